@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project per kind of test, so that a part can run alone: `npm test -- --project unit`.
+ * Only `integration` and `journeys` start the whole local platform; the others need nothing but the source.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', [
+        'shared/**/*.test.ts',
+        'functions/**/*.test.ts',
+        'bin/**/*.test.ts',
+        'bench/**/*.test.ts',
+      ]),
+      project('local', ['local/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('stacks', ['test/stacks/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('integration', ['test/*.test.ts'], { testTimeout: 30_000 }),
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      project('journeys', ['test/journeys/**/*.test.ts'], { testTimeout: 60_000, fileParallelism: false }),
+    ],
+  },
+});
+
+function project(name: string, include: string[], more: Record<string, unknown> = {}) {
+  return { test: { name, include, environment: 'node', ...more } };
+}
