@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import type { FilterFields } from '../filter.ts';
+import type { KeyAccess, RoleAccess } from '../roles.ts';
+
+type ObjectSchema = z.ZodMiniObject;
+
+/**
+ * One operation of the API as plain data. From it derive the router, the typed client, the OpenAPI document, the
+ * permission matrix and the request fuzzer.
+ */
+export interface Operation {
+  /** Unique over the whole API; also the name of the use case and the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/api/<group>/v1/…` with `{parameters}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Who may call it with a session, and how far that reaches; `public` needs none. */
+  readonly roles: 'public' | RoleAccess;
+  /** Which permissions let an API key call it. Absent: no key may. */
+  readonly permissions?: KeyAccess;
+  /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
+  readonly notRunAs?: true;
+  /** A GET that changes state: it must pass the same gate as a POST. */
+  readonly mutates?: true;
+  /**
+   * A call that is not idempotent by nature: its reply is kept under the Idempotency-Key and answered again. `secret`:
+   * only for a quarter of an hour, and encrypted.
+   */
+  readonly idempotent?: 'kept' | 'secret';
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /** A list call: what `filter` may say. */
+  readonly filters?: FilterFields;
+  readonly reply: z.ZodMiniType;
+  /** Codes of this operation's own; see `errorsOf` for those that follow from its shape. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Writes an operation down with its exact types. @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
+export function operation<const O extends Operation>(entry: O): O {
+  return entry;
+}
+
+/** All operations of one path prefix: one Lambda function serves them. */
+export interface Group {
+  readonly name: string;
+  /** `/api/<group>/v1`. */
+  readonly prefix: string;
+  readonly operations: readonly Operation[];
+}
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>;
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** What a use case gets: the parsed parameters, query and body. */
+export interface Input<O extends Operation> {
+  readonly params: Out<O['params']>;
+  readonly query: Out<O['query']>;
+  readonly body: Out<O['body']>;
+}
+
+/** What a client sends: only the parts that the operation has. */
+export type Request<O extends Operation> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']>;
+type Part<K extends string, S> = [S] extends [z.ZodMiniType]
+  ? Record<never, never> extends In<S>
+    ? { [key in K]?: In<S> }
+    : { [key in K]: In<S> }
+  : Record<never, never>;
+
+export type Reply<O extends Operation> = z.output<O['reply']>;
+
+const ALWAYS: readonly ErrorCode[] = [
+  'REQUEST_ERROR',
+  'PLEASE_TRY_AGAIN',
+  'INTERNAL_SERVER_ERROR',
+  'ORIGIN_NOT_ALLOWED',
+];
+const WITH_INPUT: readonly ErrorCode[] = ['MISSING_PARAMETER', 'FORM_VALIDATION_FAILED'];
+const SIGNED_IN: readonly ErrorCode[] = ['NOT_LOGGED_IN', 'MISSING_ROLE', 'MISSING_DATA_RIGHT'];
+const FILTER: readonly ErrorCode[] = [
+  'BAD_FILTER',
+  'INVALID_FILTER_FIELD',
+  'INVALID_FILTER_TYPE',
+  'INVALID_FILTER_VALUE',
+];
+
+/** Every code the operation may answer: its own, and those that follow from its shape. */
+export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
+  return new Set([
+    ...ALWAYS,
+    ...(operation.params || operation.query || operation.body || needsKey(operation) ? WITH_INPUT : []),
+    ...(operation.roles === 'public' ? [] : SIGNED_IN),
+    ...(operation.filters ? FILTER : []),
+    ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
+    ...operation.errors,
+  ]);
+}
+
+/** Does a call change state? Then a call with a cookie carries an Idempotency-Key (a foreign site cannot send one). */
+export const needsKey = (operation: Operation): boolean =>
+  operation.method !== 'GET' || operation.mutates === true;

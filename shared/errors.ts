@@ -1,0 +1,66 @@
+import { NOUN_UPPER } from './noun.ts';
+
+const BEACONS_ALREADY_ASSIGNED = `${NOUN_UPPER}S_ALREADY_ASSIGNED` as const;
+
+/**
+ * Every code the API may answer, with its HTTP status. The codes are the phrases of the error catalogue
+ * (specification 1.8, 2.8, 3.8) in upper snake case; the console translates them under `GENERAL_ERRROR.<code>`.
+ */
+export const ERROR_STATUS = {
+  REQUEST_ERROR: 400,
+  MISSING_PARAMETER: 400,
+  FORM_VALIDATION_FAILED: 400,
+  MISSING_DATA_REFERENCE: 400,
+  BAD_FILTER: 400,
+  INVALID_FILTER_FIELD: 400,
+  INVALID_FILTER_TYPE: 400,
+  INVALID_FILTER_VALUE: 400,
+  NOT_LOGGED_IN: 401,
+  INVALID_EMAIL_OR_PASSWORD: 401,
+  MISSING_ROLE: 403,
+  MISSING_DATA_RIGHT: 403,
+  /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */
+  ORIGIN_NOT_ALLOWED: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  ACCOUNT_DEACTIVATED: 403,
+  ENTITY_NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  [BEACONS_ALREADY_ASSIGNED]: 409,
+  HUBS_ALREADY_ASSIGNED: 409,
+  /** A lost race after retries (409), or too many calls (429, then with the status of the refusal). */
+  PLEASE_TRY_AGAIN: 409,
+  INTERNAL_SERVER_ERROR: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What every refused call answers. */
+export interface ErrorBody {
+  message: ErrorCode;
+  /** What was wrong, per field or by name; never anything the caller may not know. */
+  details?: unknown;
+  /** Finds the call in the logs. */
+  requestId: string;
+}
+
+/**
+ * Something the caller can cause and be told. Everything else that is thrown is a bug and answers
+ * INTERNAL_SERVER_ERROR with nothing of it shown.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  readonly status: number;
+
+  constructor(code: ErrorCode, details?: unknown, status: number = ERROR_STATUS[code]) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+    this.status = status;
+  }
+}
+
+/** Too many calls for now: the one code that has two statuses. */
+export const tooManyCalls = (retryAfterSeconds: number) =>
+  new Refusal('PLEASE_TRY_AGAIN', { retryAfterSeconds }, 429);

@@ -1,0 +1,113 @@
+import { Refusal } from './errors.ts';
+
+/**
+ * Filter expressions of list calls: `field:operator:value`, repeatable, all must hold (specification 1.7). Two parts
+ * mean `eq` (`roles:GROUP_ADMIN`). Server and console read and write them with the same code and the same rules.
+ */
+export const OPERATORS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'prefix'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** At most this many values in an `in` list: each is a query of its own. */
+const IN_VALUES_MAX = 8;
+
+/** What a list allows for one of its filter fields. */
+export interface FilterField {
+  readonly type: 'text' | 'choice' | 'boolean' | 'time';
+  readonly operators: readonly Operator[];
+  /** Length of a text value, in characters. */
+  readonly min?: number;
+  readonly max?: number;
+  /** What a text value looks like, as a person may read it beside the message. */
+  readonly pattern?: RegExp;
+  /** The form a text is compared in, on both sides. */
+  readonly case?: 'upper' | 'lower';
+  readonly choices?: readonly string[];
+  readonly adminOnly?: true;
+}
+export type FilterFields = { readonly [field: string]: FilterField };
+
+export interface Condition {
+  readonly field: string;
+  readonly operator: Operator;
+  /** In the normal form of the field; `in` has several. */
+  readonly values: readonly string[];
+}
+
+export type ValueFault = 'TOO_SHORT' | 'TOO_LONG' | 'PATTERN';
+
+/** What is wrong with a typed value, or undefined: the console says so in the field and sends nothing. */
+export function valueFault(field: FilterField, value: string): ValueFault | undefined {
+  if (field.min !== undefined && value.length < field.min) return 'TOO_SHORT';
+  if (field.max !== undefined && value.length > field.max) return 'TOO_LONG';
+  if (field.pattern && !field.pattern.test(normalise(field, value))) return 'PATTERN';
+  return undefined;
+}
+
+export function normalise(field: FilterField, value: string): string {
+  if (field.case === 'upper') return value.toUpperCase();
+  if (field.case === 'lower') return value.toLowerCase();
+  return value;
+}
+
+/**
+ * Reads one expression against the fields a list declares. Throws a Refusal: BAD_FILTER (not of the form),
+ * INVALID_FILTER_FIELD (unknown, or an admin's), INVALID_FILTER_TYPE (the operator does not fit the field, or the value is
+ * not of its type), INVALID_FILTER_VALUE (length, pattern, unknown choice).
+ */
+export function parseFilter(fields: FilterFields, expression: string, isAdmin: boolean): Condition {
+  const first = expression.indexOf(':');
+  if (first <= 0) throw new Refusal('BAD_FILTER', { filter: expression });
+  const name = expression.slice(0, first);
+  const rest = expression.slice(first + 1);
+  const second = rest.indexOf(':');
+  const spoken = second < 0 ? '' : rest.slice(0, second);
+  // A value may hold a colon of its own (a time): only a known operator makes the second part one.
+  const [operator, value]: [Operator, string] =
+    second < 0 ? ['eq', rest] : isOperator(spoken) ? [spoken, rest.slice(second + 1)] : ['eq', rest];
+  if (second > 0 && !isOperator(spoken) && /^[a-z]+$/.test(spoken)) {
+    throw new Refusal('BAD_FILTER', { filter: expression });
+  }
+  if (value === '') throw new Refusal('BAD_FILTER', { filter: expression });
+
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || (field.adminOnly && !isAdmin)) throw new Refusal('INVALID_FILTER_FIELD', { field: name });
+  if (!field.operators.includes(operator)) {
+    throw new Refusal('INVALID_FILTER_TYPE', { field: name, operators: field.operators });
+  }
+  const values = operator === 'in' ? value.split(',') : [value];
+  if (values.length > IN_VALUES_MAX)
+    throw new Refusal('INVALID_FILTER_VALUE', { field: name, max: IN_VALUES_MAX });
+  return { field: name, operator, values: values.map((one) => readValue(name, field, one)) };
+}
+
+function readValue(name: string, field: FilterField, value: string): string {
+  switch (field.type) {
+    case 'boolean':
+      if (value !== 'true' && value !== 'false') throw new Refusal('INVALID_FILTER_TYPE', { field: name });
+      return value;
+    case 'time': {
+      const time = /^\d{1,15}$/.test(value) ? Number(value) : Date.parse(value);
+      if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) {
+        throw new Refusal('INVALID_FILTER_TYPE', { field: name });
+      }
+      return new Date(time).toISOString();
+    }
+    case 'choice':
+      if (!field.choices?.includes(normalise(field, value))) {
+        throw new Refusal('INVALID_FILTER_VALUE', { field: name, choices: field.choices });
+      }
+      return normalise(field, value);
+    case 'text': {
+      const fault = valueFault(field, value);
+      if (fault)
+        throw new Refusal('INVALID_FILTER_VALUE', { field: name, fault, min: field.min, max: field.max });
+      return normalise(field, value);
+    }
+  }
+}
+
+const isOperator = (word: string): word is Operator => (OPERATORS as readonly string[]).includes(word);
+
+/** The expression of a condition, as it stands in a URL. */
+export const formatFilter = ({ field, operator, values }: Condition): string =>
+  `${field}:${operator}:${values.join(',')}`;

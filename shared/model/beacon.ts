@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { OpaqueId, Time } from './common.ts';
+
+/** Kinds of device and their priority (specification 2.3, 3.3). */
+export const BEACON_TYPE_PRIORITY = {
+  SMART_BEACON: 0,
+  SENSOR_BEACON: 1,
+  SMART_KEY: 2,
+  SMART_SENSOR: 3,
+  NFC: 5,
+  QR_CODE: 5,
+  EAN8: 8,
+  EAN13: 8,
+  PZN7: 8,
+  PZN8: 8,
+  UPCA: 8,
+  UNDEFINED: 9,
+} as const;
+export type BeaconType = keyof typeof BEACON_TYPE_PRIORITY;
+export const BEACON_TYPES = Object.keys(BEACON_TYPE_PRIORITY) as [BeaconType, ...BeaconType[]];
+
+/** Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. */
+export const BeaconId = z.string().check(z.regex(/^-?[A-Za-z0-9_]{4,40}$/));
+
+/** Where the battery icon changes, in percent (specification 2.9). */
+export const BATTERY_BREAKPOINTS = [40, 60, 85] as const;
+export const BATTERY_CLASSES = ['low', 'medium', 'good', 'full'] as const;
+export type BatteryClass = (typeof BATTERY_CLASSES)[number];
+
+/** The class of a charge in percent: below 40 low, below 60 medium, below 85 good, else full. */
+export function batteryClass(percent: number): BatteryClass {
+  const at = BATTERY_BREAKPOINTS.findIndex((breakpoint) => percent < breakpoint);
+  return BATTERY_CLASSES[at < 0 ? BATTERY_BREAKPOINTS.length : at]!;
+}
+
+/** Values older than this are shown as stale (specification 2.4). */
+export const STALE_AFTER_DAYS = 7;
+
+/** What was last heard of a beacon (specification 2.3). */
+export const Monitoring = z
+  .strictObject({
+    beaconId: z.string(),
+    /** When it was heard, ms UTC. */
+    timestamp: z.int(),
+    batteryPct: z.nullable(z.int()),
+    batteryMV: z.nullable(z.int()),
+    /** How long the beacon has been switched on, in seconds. */
+    activeTime: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'Monitoring', description: 'What was last heard of a beacon' });
+export type Monitoring = z.output<typeof Monitoring>;
+
+/** A beacon as its owner, the owner's group admin and admins read it (specification 2.3). */
+export const Beacon = z
+  .strictObject({
+    id: BeaconId,
+    description: z.string(),
+    type: z.enum(BEACON_TYPES),
+    userId: z.nullable(OpaqueId),
+    /** When it was given to its owner. */
+    userAssigned: z.nullable(Time),
+    addedDate: Time,
+    orderCode: z.nullable(z.string()),
+    /** `xxx.xxx` */
+    firmware: z.nullable(z.string()),
+    hardware: z.nullable(z.string()),
+    shortUrl: z.nullable(z.string()),
+    infoPointId: z.nullable(z.string()),
+    secure: z.boolean(),
+    deviceUpToDate: z.boolean(),
+    /** With `extra_field=monitoring`; null when it was never heard. */
+    monitoring: z.optional(z.nullable(Monitoring)),
+    /** With `extra_field=owner`. */
+    userName: z.optional(z.nullable(z.string())),
+    version: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'Beacon', description: 'A Bluetooth beacon, tag or bar code' });
+export type Beacon = z.output<typeof Beacon>;

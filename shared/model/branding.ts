@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** What a visitor sees before and after sign-in, by label (specification 1.1, 3.3). */
+export const Branding = z
+  .strictObject({
+    /** The manager label's name; `default` when no label is named or known. */
+    label: z.string(),
+    /** What the label calls itself, its console and its devices. */
+    brand: z.string(),
+    managerTitle: z.string(),
+    hardwareName: z.string(),
+    /** CSS colour, or null for the console's own. */
+    colour: z.nullable(z.string()),
+    logoUrl: z.nullable(z.string()),
+    hideHelp: z.boolean(),
+    supportAddress: z.nullable(z.string()),
+    termsOfUseFile: z.nullable(z.string()),
+    /** Where visitors of this label belong, when its label says so. */
+    hostUrl: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Branding', description: 'Names, logo and links of a label' });
+export type Branding = z.output<typeof Branding>;

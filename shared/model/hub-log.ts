@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Time } from './common.ts';
+
+/** Levels of a hub's log (specification 2.2), the worst last. */
+export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'SEVERE'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const HubLog = z
+  .strictObject({
+    /** Opaque and unique: for the console's list. */
+    id: z.string(),
+    hubId: z.string(),
+    level: z.enum(LOG_LEVELS),
+    timestamp: Time,
+    message: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'HubLog', description: 'One line of a hub’s log' });
+export type HubLog = z.output<typeof HubLog>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { OpaqueId, Time } from './common.ts';
+
+/** The text `hub` and 8 hex digits; also the MQTT client id and the IoT thing name. */
+export const HubId = z.string().check(z.regex(/^hub[0-9a-f]{8}$/));
+export const OrderCode = z.string().check(z.regex(/^[A-Z0-9]{4,8}$/));
+export const HardwareId = z.string().check(z.regex(/^[A-Za-z0-9._-]{8}$/));
+
+/** What a hub does with a firmware update it was told of. */
+export const UPDATE_STATES = ['none', 'running', 'failed'] as const;
+
+/** A gateway hub as its owner, the owner's group admin and admins read it (specification 2.3). */
+export const Hub = z
+  .strictObject({
+    id: HubId,
+    description: z.string(),
+    assignedUserAt: z.nullable(Time),
+    isOnline: z.boolean(),
+    isMarkedForUpdate: z.boolean(),
+    isSynchronized: z.boolean(),
+    updateStatus: z.enum(UPDATE_STATES),
+    /** As the hub reports it, for example `3.0.7.8`. */
+    firmware: z.nullable(z.string()),
+    hardware: z.nullable(z.string()),
+    orderCode: z.nullable(z.string()),
+    /** When its settings were last changed here. */
+    configModifiedAt: z.nullable(Time),
+    /** With `extra_field=monitoring`: the last message of any kind. */
+    lastSeen: z.optional(z.nullable(Time)),
+    /** With `extra_field=owner`. */
+    owner: z.optional(z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }))),
+    /** Grows with each change; a PUT that sends an older one is refused. */
+    version: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'Hub', description: 'A gateway hub' });
+export type Hub = z.output<typeof Hub>;
+
+/** A hub to be registered: what production knows of it. */
+export const HubRegistration = z.strictObject({
+  id: HubId,
+  hardwareId: HardwareId,
+  orderCode: OrderCode,
+});
+
+/** What a hub needs to connect, told once. */
+export const HubCredentials = z
+  .strictObject({
+    /** PEM. */
+    certificate: z.string(),
+    /** PEM; not kept here. */
+    privateKey: z.string(),
+    /** Host, with a port where it is not 8883. */
+    endpoint: z.string(),
+  })
+  .register(z.globalRegistry, {
+    id: 'HubCredentials',
+    description: 'What a hub needs to connect by MQTT over TLS',
+  });
+export type HubCredentials = z.output<typeof HubCredentials>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { queryNumber } from './common.ts';
+
+/** Page sizes the console offers; the API takes any from 1 to 100. */
+export const PAGE_SIZES = [15, 30, 50, 100] as const;
+export const PAGE_SIZE_DEFAULT = 15;
+
+/** Query parameters that every list call takes (specification 1.7). */
+export const pageQuery = {
+  /** Opaque; bound to the list, its filters and the listed user. */
+  starting_at: z.optional(z.string().check(z.maxLength(512))),
+  limit: z._default(queryNumber(1, 100), PAGE_SIZE_DEFAULT),
+  /** `field:operator:value`, repeatable; all must hold. */
+  filter: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),
+};
+
+/** Whose data a group admin or an admin asks for; `0` is the caller. */
+export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
+
+/** Fields of an item that cost a further read and so are asked for by name. */
+export const extraFieldQuery = <const F extends readonly [string, ...string[]]>(fields: F) => ({
+  extra_field: z._default(z.array(z.enum(fields)), []),
+});
+
+/** A page of a list; `next` is absent on the last one. */
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({
+    items: z.array(item),
+    links: z.strictObject({ self: z.string(), next: z.optional(z.string()) }),
+    /** A page that came short: how far the search has looked, so that `next` can go on from there. */
+    searchedUntil: z.optional(z.string()),
+  });

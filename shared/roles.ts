@@ -1,0 +1,44 @@
+import { NOUN_UPPER } from './noun.ts';
+
+/** Roles of a user (specification 1.3). A SERVICE_ACCOUNT has no console: it calls with an API key only. */
+export const ROLES = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN', 'SERVICE_ACCOUNT'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Permissions of an API key (specification 1.3). BASIC is always present and never stored. */
+export const KEY_PERMISSIONS = [
+  'BASIC',
+  `REGISTER_${NOUN_UPPER}S`,
+  `CONFIGURE_${NOUN_UPPER}S`,
+  `CONFIGURE_${NOUN_UPPER}S_SECURE`,
+  'FIRMWARE_MANAGEMENT',
+  'PRODUCTION_READ',
+  'PRODUCTION_DELETE',
+  'PRODUCTION_REGISTER',
+  'CONFIGURE_HUBS',
+] as const;
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
+
+/** How far a call reaches: the caller's own data, that of the users of the caller's group, or anybody's. */
+export const REACHES = ['own', 'group', 'any'] as const;
+export type Reach = (typeof REACHES)[number];
+
+/** Who may call an operation, and how far each of them reaches. A role that is not named may not. */
+export type RoleAccess = { readonly [role in Exclude<Role, 'SERVICE_ACCOUNT'>]?: Reach };
+export type KeyAccess = { readonly [permission in KeyPermission]?: Reach };
+
+/** Every signed-in user for the own data, group admins for their group's, admins for all. */
+export const EVERYONE_IN_REACH = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
+/** Every signed-in user for the own data, admins for all; group admins only for themselves. */
+export const OWNERS_AND_ADMINS = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'any' } as const;
+/** Every signed-in user for the own data, whatever the role. */
+export const ONESELF = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' } as const;
+export const ADMINS = { ADMIN: 'any' } as const;
+
+/** The widest reach that these roles, or key permissions, give; undefined when none is named. */
+export function widestReach(
+  access: { readonly [name: string]: Reach | undefined },
+  names: readonly string[],
+): Reach | undefined {
+  const given = new Set(names.map((name) => access[name]));
+  return REACHES.findLast((reach) => given.has(reach));
+}
