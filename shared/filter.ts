@@ -30,7 +30,7 @@ export interface Condition {
   readonly field: string;
   readonly operator: Operator;
   /** In the normal form of the field; `in` has several. */
-  readonly values: readonly string[];
+  readonly values: readonly (string | boolean)[];
 }
 
 export type ValueFault = 'TOO_SHORT' | 'TOO_LONG' | 'PATTERN';
@@ -80,11 +80,11 @@ export function parseFilter(fields: FilterFields, expression: string, isAdmin: b
   return { field: name, operator, values: values.map((one) => readValue(name, field, one)) };
 }
 
-function readValue(name: string, field: FilterField, value: string): string {
+function readValue(name: string, field: FilterField, value: string): string | boolean {
   switch (field.type) {
     case 'boolean':
       if (value !== 'true' && value !== 'false') throw new Refusal('INVALID_FILTER_TYPE', { field: name });
-      return value;
+      return value === 'true';
     case 'time': {
       const time = /^\d{1,15}$/.test(value) ? Number(value) : Date.parse(value);
       if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) {

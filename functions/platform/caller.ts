@@ -1,0 +1,69 @@
+import type { Operation } from '../../shared/contract/operation.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
+
+/** Where a call came from, as the edge saw it. */
+export interface Viewer {
+  /** The host in the browser's address line. */
+  readonly host: string;
+  readonly address: string;
+}
+
+/** A call without a session or key, to an operation that needs none. */
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly viewer: Viewer;
+  /** The session cookie as sent, unchecked: sign-in and logout end that session. */
+  readonly session: string | undefined;
+}
+
+/** Who makes a call, and how far this call reaches. Always an explicit argument of a use case. */
+export interface Caller {
+  readonly kind: 'session' | 'key';
+  readonly viewer: Viewer;
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  /** The group whose admin the caller is. */
+  readonly administers: string | null;
+  /** Of an API key; a session has none. */
+  readonly permissions: readonly KeyPermission[];
+  /** Whose data is meant where nobody is named: the user acted for (X-Run-As), else the caller. */
+  readonly actsFor: string;
+  readonly reach: Reach;
+}
+
+/** What a session or key proves, before it is held against an operation. */
+export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor'>;
+
+export const isRunAs = (caller: Caller): boolean => caller.actsFor !== caller.userId;
+
+export const isAdmin = (caller: Caller): boolean => caller.reach === 'any' && caller.kind === 'session';
+
+/**
+ * May this identity call this operation, and how far does that reach? Throws MISSING_ROLE or MISSING_DATA_RIGHT and
+ * names what is missing.
+ *
+ * @param runAs the user an admin wants to act for
+ */
+export function authorise(
+  operation: Operation,
+  identity: Identity,
+  viewer: Viewer,
+  runAs: string | undefined,
+): Caller {
+  const reach =
+    identity.kind === 'key'
+      ? widestReach(operation.permissions ?? {}, ['BASIC', ...identity.permissions])
+      : widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
+  if (!reach) throw refuse(operation, identity);
+  if (runAs === undefined) return { ...identity, viewer, reach, actsFor: identity.userId };
+  if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
+    throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  if (operation.notRunAs) throw new Refusal('MISSING_DATA_RIGHT', { operation: operation.id });
+  return { ...identity, viewer, reach, actsFor: runAs };
+}
+
+const refuse = (operation: Operation, identity: Identity) =>
+  identity.kind === 'key'
+    ? new Refusal('MISSING_DATA_RIGHT', { permission: Object.keys(operation.permissions ?? {})[0] ?? null })
+    : new Refusal('MISSING_ROLE', { role: Object.keys(operation.roles)[0] ?? null });

@@ -1,0 +1,21 @@
+/**
+ * Every name a function can find in its environment. The manifest says which function gets which, and the stacks
+ * cannot be synthesised before each of them has a value.
+ */
+export const ENV_NAMES = [
+  'TABLE_NAME',
+  /** ARNs of secrets. */
+  'CURSOR_SECRET',
+  'ORIGIN_SECRET',
+  /** Name of the IoT policy that binds a hub to its own topics. */
+  'HUB_POLICY',
+] as const;
+export type EnvName = (typeof ENV_NAMES)[number];
+
+/** A name's value. Throws when the manifest forgot to give it to this function: a bug, found by the first call. */
+export function env(name: EnvName): string {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`${name} is not in this function's environment: add it in functions/manifest.ts`);
+  return value;
+}

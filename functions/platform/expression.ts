@@ -1,0 +1,92 @@
+/** A DynamoDB expression with its names and values still beside it. */
+export interface Expression {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Writes an expression: `expr\`#owner = ${from} AND attribute_exists(pk)\``. `#words` become expression attribute
+ * names (so reserved words never matter), `${values}` become expression attribute values; an expression put into
+ * another one is spliced in.
+ */
+export function expr(strings: TemplateStringsArray, ...inserted: unknown[]): Expression {
+  const values: unknown[] = [];
+  const text = strings.reduce((sofar, string, at) => {
+    if (at === 0) return string;
+    const insert = inserted[at - 1];
+    if (isExpression(insert)) {
+      values.push(...insert.values);
+      return sofar + insert.text + string;
+    }
+    values.push(insert);
+    return `${sofar}\u0000${string}`;
+  }, '');
+  return { text, values };
+}
+
+const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  'values' in value &&
+  Array.isArray(value.values);
+
+/** All of them must hold; undefined for none. */
+export const allOf = (expressions: readonly Expression[]): Expression | undefined =>
+  expressions.length === 0
+    ? undefined
+    : {
+        text: expressions.map(({ text }) => `(${text})`).join(' AND '),
+        values: expressions.flatMap(({ values }) => values),
+      };
+
+/** Changes of an update: attributes to set and to remove. Undefined values are left as they are. */
+export function set(changes: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Expression {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([path]) => `${named(path)} = \u0000`);
+  return {
+    text: [
+      sets.length ? `SET ${sets.join(', ')}` : '',
+      remove.length ? `REMOVE ${remove.map(named).join(', ')}` : '',
+    ].join(' '),
+    values: entries.map(([, value]) => value),
+  };
+}
+
+const named = (path: string) =>
+  path
+    .split('.')
+    .map((part) => `#${part}`)
+    .join('.');
+
+export interface Rendered {
+  readonly names?: Record<string, string>;
+  readonly values?: Record<string, unknown>;
+  readonly texts: (string | undefined)[];
+}
+
+/** Numbers the values of all expressions of one request and collects their names. */
+export function render(...expressions: (Expression | undefined)[]): Rendered {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  let count = 0;
+  const texts = expressions.map((expression) => {
+    if (!expression) return undefined;
+    let at = 0;
+    return expression.text
+      .replaceAll('\u0000', () => {
+        const name = `:v${count++}`;
+        values[name] = expression.values[at++];
+        return name;
+      })
+      .replace(/#(\w+)/g, (written, name: string) => {
+        names[written] = name;
+        return written;
+      });
+  });
+  return {
+    texts,
+    ...(Object.keys(names).length && { names }),
+    ...(Object.keys(values).length && { values }),
+  };
+}

@@ -1,0 +1,37 @@
+import { needsKey, type Operation } from '../../shared/contract/operation.ts';
+import { Refusal } from '../../shared/errors.ts';
+
+/**
+ * The gate against foreign sites (see docs/decisions/state-changing-gets.md). Every call with a cookie passes it,
+ * before the session is looked up; so does every state-changing call without one (a sign-in sets a cookie). A call
+ * with an API key does not: browsers never attach one by themselves.
+ *
+ * Browsers say where a request comes from in Fetch Metadata headers that no page can set. Where they are absent (old
+ * browsers) the Origin must be ours; a GET with neither is refused.
+ */
+export interface GateRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly viewerHost: string;
+  readonly hasCookie: boolean;
+}
+
+export function passGate(operation: Operation, { headers, viewerHost, hasCookie }: GateRequest): void {
+  const changes = needsKey(operation);
+  if (!hasCookie && !changes && operation.roles === 'public') return;
+  if (!isFromOurPages(headers, viewerHost)) throw new Refusal('ORIGIN_NOT_ALLOWED');
+  if (changes && !headers['idempotency-key'])
+    throw new Refusal('MISSING_PARAMETER', { header: 'Idempotency-Key' });
+}
+
+function isFromOurPages(headers: GateRequest['headers'], viewerHost: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    return (
+      site === 'same-origin' &&
+      headers['sec-fetch-mode'] !== 'navigate' &&
+      headers['sec-fetch-dest'] === 'empty'
+    );
+  }
+  const { origin } = headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === viewerHost;
+}

@@ -1,0 +1,191 @@
+import { timingSafeEqual } from 'node:crypto';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Group, Input, Operation, Reply } from '../../shared/contract/operation.ts';
+import { match } from '../../shared/contract/route.ts';
+import { type ErrorBody, Refusal } from '../../shared/errors.ts';
+import { Answer, sessionToken } from './answer.ts';
+import { authorise, type Caller, type Identity, type Viewer, type Visitor } from './caller.ts';
+import { passGate } from './gate.ts';
+import { once } from './idempotency.ts';
+import { log, metrics } from './log.ts';
+import { parseRequest } from './parse-request.ts';
+import { secret } from './secrets.ts';
+
+/** What proves who calls: at most one of them. */
+export interface Credentials {
+  readonly session?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** Finds out who calls; undefined when the session or key is unknown, ended or expired. */
+export type Identify = (credentials: Credentials) => Promise<Identity | undefined>;
+
+/** A use case as the wiring hands it over: who calls, and what the call says. */
+export type Implementation<O extends Operation> = (
+  caller: O['roles'] extends 'public' ? Visitor : Caller,
+  input: Input<O>,
+) => Promise<Reply<O> | Answer>;
+
+export type Implementations<G extends Group> = {
+  readonly [O in G['operations'][number] as O['id']]: Implementation<O>;
+};
+
+/** What is found out about a request on its way through the chain. */
+interface Call {
+  operation: Operation;
+  params: Record<string, string>;
+  viewer: Viewer;
+  caller: Caller | Visitor;
+  input: ReturnType<typeof parseRequest>;
+  startedAt: number;
+}
+type CallEvent = APIGatewayProxyEventV2 & { call: Call };
+type Step = (request: { event: CallEvent }) => Promise<void> | void;
+
+/**
+ * The handler of one API group. A request passes, in this order: the edge's secret, the router, the gate against foreign
+ * sites, the caller's session or key and what it may, the schema; then its use case runs. tsc names an operation that
+ * was forgotten.
+ */
+export function serveGroup<G extends Group>(
+  group: G,
+  implementations: Implementations<G>,
+  identify: Identify,
+) {
+  const useCases = implementations as unknown as Record<string, Implementation<Operation>>;
+  return middy<CallEvent, APIGatewayProxyStructuredResultV2>()
+    .before(start)
+    .before(throughTheEdge)
+    .before(route(group))
+    .before(gate)
+    .before(identifyCaller(identify))
+    .before(parse)
+    .after(({ event, response }) => record(event.call, response?.statusCode))
+    .onError((request) => {
+      request.response = refuse(request.event, request.error);
+      record(request.event.call, request.response.statusCode);
+    })
+    .handler(async (event) => {
+      const { operation, caller, input } = event.call;
+      const run = () => useCases[operation.id]!(caller as never, input as never);
+      return respond(operation.idempotent ? await replayable(event, run) : await run());
+    });
+}
+
+const start: Step = ({ event }) => {
+  event.call = { startedAt: performance.now() } as Call;
+  log.appendKeys({ requestId: event.requestContext.requestId });
+};
+
+/** Only the edge knows the origin's secret: its headers about the viewer can be trusted, and nobody goes round it. */
+const throughTheEdge: Step = async ({ event }) => {
+  const { headers } = event;
+  const { current, previous } = await secret('ORIGIN_SECRET');
+  const sent = headers['x-origin-secret'] ?? '';
+  if (![current, previous].some((known) => known !== undefined && isEqual(sent, known))) {
+    throw new Refusal('ORIGIN_NOT_ALLOWED');
+  }
+  event.call.viewer = { host: headers['x-viewer-host'] ?? '', address: headers['x-viewer-ip'] ?? '' };
+};
+
+const route =
+  (group: Group): Step =>
+  ({ event }) => {
+    const found = match(group.operations, event.requestContext.http.method, event.rawPath);
+    if (!found) throw new Refusal('ENTITY_NOT_FOUND');
+    event.call.operation = found.operation;
+    event.call.params = found.params;
+  };
+
+const gate: Step = ({ event }) => {
+  if (apiKeyOf(event) !== undefined) return;
+  const { operation, viewer } = event.call;
+  passGate(operation, {
+    headers: event.headers,
+    viewerHost: viewer.host,
+    hasCookie: Boolean(event.cookies?.length),
+  });
+};
+
+const identifyCaller =
+  (identify: Identify): Step =>
+  async ({ event }) => {
+    const { operation, viewer } = event.call;
+    const apiKey = apiKeyOf(event);
+    const session = apiKey === undefined ? sessionToken(event.cookies) : undefined;
+    if (operation.roles === 'public') {
+      event.call.caller = { kind: 'visitor', viewer, session };
+      return;
+    }
+    const identity = apiKey || session ? await identify({ apiKey, session }) : undefined;
+    if (!identity) throw new Refusal('NOT_LOGGED_IN');
+    event.call.caller = authorise(operation, identity, viewer, event.headers['x-run-as']);
+  };
+
+const parse: Step = ({ event }) => {
+  const body =
+    event.body && event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body;
+  event.call.input = parseRequest(event.call.operation, {
+    params: event.call.params,
+    query: event.rawQueryString,
+    body,
+  });
+};
+
+/** An API key, from either header. Throws REQUEST_ERROR for both at once. */
+function apiKeyOf({ headers }: APIGatewayProxyEventV2): string | undefined {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const plain = headers['x-api-key'];
+  if (bearer !== undefined && plain !== undefined) {
+    throw new Refusal('REQUEST_ERROR', { headers: 'Authorization and X-API-Key exclude each other' });
+  }
+  return bearer ?? plain;
+}
+
+async function replayable(event: CallEvent, run: () => Promise<unknown>): Promise<unknown> {
+  const { operation, caller, input } = event.call;
+  const key = event.headers['idempotency-key'];
+  if (!key) return run();
+  if (key.length > 200) throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'at most 200 characters' });
+  const callerId = caller.kind === 'visitor' ? '' : `${caller.userId}/${caller.actsFor}`;
+  const secretReply = operation.idempotent === 'secret';
+  return once({ callerId, operationId: operation.id, key, request: input, secret: secretReply }, run);
+}
+
+const NEVER_STORED = { 'cache-control': 'no-store' };
+
+function respond(reply: unknown): APIGatewayProxyStructuredResultV2 {
+  const answer = reply instanceof Answer ? reply : new Answer(reply);
+  return {
+    statusCode: answer.status,
+    headers: { 'content-type': 'application/json', ...NEVER_STORED, ...answer.headers },
+    body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
+    ...(answer.cookies.length && { cookies: [...answer.cookies] }),
+  };
+}
+
+function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResultV2 {
+  const { requestId } = event.requestContext;
+  const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL_SERVER_ERROR');
+  if (refusal !== error) {
+    metrics.singleMetric().addMetric('InternalError', 'Count', 1);
+    log.error('a call failed', error as Error);
+  }
+  const body: ErrorBody = {
+    message: refusal.code,
+    requestId,
+    ...(refusal.details !== undefined && { details: refusal.details }),
+  };
+  return respond(new Answer(body, { status: refusal.status }));
+}
+
+/** One line a call; what was called by its id, never by its path. */
+function record(call: Call, status: number | undefined): void {
+  const ms = Math.round(performance.now() - call.startedAt);
+  const who = call.caller?.kind === 'visitor' ? undefined : call.caller?.userId;
+  log.info('call', { operation: call.operation?.id, status, ms, who });
+}
+
+const isEqual = (a: string, b: string) =>
+  Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));

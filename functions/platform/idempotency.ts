@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Refusal } from '../../shared/errors.ts';
+import { iso, now } from './clock.ts';
+import { expr, set } from './expression.ts';
+import { ConditionFailed, deleteItem, getItem, type Item, putItem, updateItem } from './table.ts';
+
+/**
+ * Calls that are not idempotent by nature (creates, tasks, charges): the reply is kept under the Idempotency-Key, so that
+ * the same call again answers the same and does nothing. The key itself is kept hashed only. A reply that holds a
+ * secret is kept a quarter of an hour, encrypted under a key derived from the header, which only the caller has.
+ */
+export interface OnceOptions {
+  /** Whose key it is: keys of two callers never meet. */
+  readonly callerId: string;
+  readonly operationId: string;
+  readonly key: string;
+  /** Everything the call says; another call under the same key is refused. */
+  readonly request: unknown;
+  readonly secret: boolean;
+}
+
+const KEPT_SECONDS = 24 * 3600;
+const SECRET_KEPT_SECONDS = 15 * 60;
+/** A call that began longer ago than a function may run has died: the next one may try. */
+const RUNNING_SECONDS = 35;
+
+interface Kept extends Item {
+  request: string;
+  startedAt: number;
+  reply?: string;
+}
+
+const hash = (...parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+export async function once<T>(options: OnceOptions, run: () => Promise<T>): Promise<T> {
+  const { callerId, operationId, key, secret } = options;
+  const at = { pk: `idempotency#${hash(callerId, operationId, key)}`, sk: 'reply' };
+  const request = hash(JSON.stringify(options.request));
+  const startedAt = now();
+  const ttl = Math.floor(startedAt / 1000) + (secret ? SECRET_KEPT_SECONDS : KEPT_SECONDS);
+  const abandoned = expr`attribute_not_exists(#reply) AND #startedAt < ${startedAt - RUNNING_SECONDS * 1000} AND #request = ${request}`;
+  const expired = expr`#ttl < ${Math.floor(startedAt / 1000)}`;
+  try {
+    await putItem(
+      { ...at, request, startedAt, ttl, createdAt: iso(startedAt) },
+      expr`attribute_not_exists(#pk) OR (${abandoned}) OR ${expired}`,
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return replay<T>(await getItem<Kept>(at, { consistent: true }), request, key, secret);
+  }
+  try {
+    const reply = await run();
+    const text = JSON.stringify(reply);
+    await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#startedAt = ${startedAt}`);
+    return reply;
+  } catch (error) {
+    // A refused call changed nothing: it may be repeated under the same key once its cause is mended.
+    if (error instanceof Refusal) await deleteItem(at);
+    throw error;
+  }
+}
+
+function replay<T>(kept: Kept | undefined, request: string, key: string, secret: boolean): T {
+  if (kept && kept.request !== request)
+    throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used for another call' });
+  if (!kept?.reply) throw new Refusal('PLEASE_TRY_AGAIN');
+  return JSON.parse(secret ? open(kept.reply, key) : kept.reply) as T;
+}
+
+const sealingKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'kept reply', 32));
+
+function seal(text: string, key: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function open(sealed: string, key: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

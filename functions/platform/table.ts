@@ -1,0 +1,308 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { Refusal } from '../../shared/errors.ts';
+import { env } from './env.ts';
+import { type Expression, expr, render } from './expression.ts';
+import { indexName, type Partition, type Slot, sortAttribute } from './indexes.ts';
+
+/**
+ * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
+ * batches are drained, which failures are worth another try and how a failed condition is told.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+export type Item = Key & Record<string, unknown>;
+
+/** A condition of a write did not hold. */
+export class ConditionFailed extends Error {
+  /** In a transaction: which of its writes. */
+  readonly at: number;
+  constructor(at = 0) {
+    super('condition failed');
+    this.name = 'ConditionFailed';
+    this.at = at;
+  }
+}
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+export async function getItem<T extends Item = Item>(
+  key: Key,
+  { consistent = false } = {},
+): Promise<T | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: consistent }),
+  );
+  return Item as T | undefined;
+}
+
+const BATCH_GET_MAX = 100;
+const BATCH_WRITE_MAX = 25;
+const DRAIN_ATTEMPTS = 8;
+
+/** The items of these keys, in no order; those that do not exist are left out. */
+export async function getItems<T extends Item = Item>(
+  keys: readonly Key[],
+  { consistent = false } = {},
+): Promise<T[]> {
+  const found: T[] = [];
+  const unique = [...new Map(keys.map((key) => [`${key.pk}\u0000${key.sk}`, keyOf(key)])).values()];
+  for (let at = 0; at < unique.length; at += BATCH_GET_MAX) {
+    let wanted: Key[] = unique.slice(at, at + BATCH_GET_MAX);
+    for (let attempt = 0; wanted.length; attempt++) {
+      if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      if (attempt) await pause(attempt);
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: { [env('TABLE_NAME')]: { Keys: wanted, ConsistentRead: consistent } },
+        }),
+      );
+      found.push(...((Responses?.[env('TABLE_NAME')] ?? []) as T[]));
+      wanted = (UnprocessedKeys?.[env('TABLE_NAME')]?.Keys ?? []) as Key[];
+    }
+  }
+  return found;
+}
+
+/** Writes items whose keys nobody else writes differently (a log line, a word): without a condition, in any order. */
+export async function putItems(items: readonly Item[]): Promise<void> {
+  const unique = [...new Map(items.map((item) => [`${item.pk}\u0000${item.sk}`, item])).values()];
+  for (let at = 0; at < unique.length; at += BATCH_WRITE_MAX) {
+    let left: { PutRequest: { Item: Item } }[] = unique
+      .slice(at, at + BATCH_WRITE_MAX)
+      .map((Item) => ({ PutRequest: { Item } }));
+    for (let attempt = 0; left.length; attempt++) {
+      if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      if (attempt) await pause(attempt);
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteCommand({ RequestItems: { [env('TABLE_NAME')]: left } }),
+      );
+      left = (UnprocessedItems?.[env('TABLE_NAME')] ?? []) as typeof left;
+    }
+  }
+}
+
+/** Creates or replaces an item, if the condition holds. Throws ConditionFailed. */
+export async function putItem(item: Item, when?: Expression): Promise<void> {
+  const { texts, names, values } = render(when);
+  await write(() =>
+    client.send(
+      new PutCommand({
+        TableName: env('TABLE_NAME'),
+        Item: item,
+        ConditionExpression: texts[0],
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );
+}
+
+/** Changes an item, if the condition holds, and answers how it stands then. Throws ConditionFailed. */
+export async function updateItem<T extends Item = Item>(
+  key: Key,
+  change: Expression,
+  when?: Expression,
+): Promise<T> {
+  const { texts, names, values } = render(change, when);
+  const { Attributes } = await write(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: env('TABLE_NAME'),
+        Key: keyOf(key),
+        UpdateExpression: texts[0],
+        ConditionExpression: texts[1],
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+        ReturnValues: 'ALL_NEW',
+      }),
+    ),
+  );
+  return Attributes as T;
+}
+
+/** Removes an item, if the condition holds. Throws ConditionFailed. */
+export async function deleteItem(key: Key, when?: Expression): Promise<void> {
+  const { texts, names, values } = render(when);
+  await write(() =>
+    client.send(
+      new DeleteCommand({
+        TableName: env('TABLE_NAME'),
+        Key: keyOf(key),
+        ConditionExpression: texts[0],
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );
+}
+
+/** One write of a transaction. */
+export type Write =
+  | { put: Item; when?: Expression }
+  | { update: Key; change: Expression; when?: Expression }
+  | { delete: Key; when?: Expression }
+  | { check: Key; when: Expression };
+
+/** All writes or none. Throws ConditionFailed with the position of the first condition that did not hold. */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const TransactItems = writes.map(transactItem);
+  await write(() => client.send(new TransactWriteCommand({ TransactItems })));
+}
+
+function transactItem(one: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
+  const { texts, names, values } = render('change' in one ? one.change : undefined, one.when);
+  const common = {
+    TableName: env('TABLE_NAME'),
+    ConditionExpression: texts[1],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+  if ('put' in one) return { Put: { ...common, Item: one.put } };
+  if ('update' in one) return { Update: { ...common, Key: keyOf(one.update), UpdateExpression: texts[0]! } };
+  if ('delete' in one) return { Delete: { ...common, Key: keyOf(one.delete) } };
+  return { ConditionCheck: { ...common, Key: keyOf(one.check), ConditionExpression: texts[1]! } };
+}
+
+export interface Range {
+  /** Sort values from here on, itself included. */
+  readonly from?: string;
+  /** Up to here, itself included. */
+  readonly to?: string;
+  readonly prefix?: string;
+}
+
+interface QueryOptions {
+  readonly range?: Range;
+  readonly filter?: Expression | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: Record<string, string> | undefined;
+  readonly backwards?: boolean;
+}
+
+export interface Found<T> {
+  readonly items: T[];
+  /** More may follow: where DynamoDB stopped reading. */
+  readonly stoppedAt?: Record<string, string>;
+}
+
+/** Items of one partition of the table, in the order of their sort keys. */
+export const queryItems = <T extends Item = Item>(
+  pk: string,
+  { consistent = false, ...options }: QueryOptions & { consistent?: boolean } = {},
+): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
+
+/** What an index holds: its keys, those of the table, and the list row. */
+export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<Record<`s${Slot}`, string>>;
+
+/** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
+export const queryIndex = <Row>(
+  partition: Partition,
+  slot: Slot,
+  value: string,
+  options: QueryOptions = {},
+): Promise<Found<IndexItem<Row>>> =>
+  query({ IndexName: indexName(partition, slot) }, partition, value, sortAttribute(slot), options);
+
+async function query<T>(
+  where: { IndexName?: string; ConsistentRead?: boolean },
+  partitionKey: string,
+  partition: string,
+  sortKey: string,
+  { range = {}, filter, limit, after, backwards = false }: QueryOptions,
+): Promise<Found<T>> {
+  const key = keyCondition(partitionKey, partition, sortKey, range);
+  const { texts, names, values } = render(key, filter);
+  const { Items, LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: env('TABLE_NAME'),
+      ...where,
+      KeyConditionExpression: texts[0],
+      FilterExpression: texts[1],
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+      Limit: limit,
+      ExclusiveStartKey: after,
+      ScanIndexForward: !backwards,
+    }),
+  );
+  return {
+    items: (Items ?? []) as T[],
+    ...(LastEvaluatedKey && { stoppedAt: LastEvaluatedKey as Record<string, string> }),
+  };
+}
+
+function keyCondition(partitionKey: string, partition: string, sortKey: string, range: Range): Expression {
+  const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });
+  const first = expr`${attribute(partitionKey)} = ${partition}`;
+  const sort = attribute(sortKey);
+  if (range.prefix !== undefined) return expr`${first} AND begins_with(${sort}, ${range.prefix})`;
+  if (range.from !== undefined && range.to !== undefined) {
+    return expr`${first} AND ${sort} BETWEEN ${range.from} AND ${range.to}`;
+  }
+  if (range.from !== undefined) return expr`${first} AND ${sort} >= ${range.from}`;
+  if (range.to !== undefined) return expr`${first} AND ${sort} <= ${range.to}`;
+  return first;
+}
+
+const WRITE_ATTEMPTS = 6;
+
+/** Runs a write; one that met another on the same item is tried again, then refused as a lost race. */
+async function write<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      const failed = conditionFailed(error);
+      if (failed) throw failed;
+      if (!isConflict(error)) throw error;
+      if (attempt === WRITE_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      await pause(attempt);
+    }
+  }
+}
+
+function conditionFailed(error: unknown): ConditionFailed | undefined {
+  if (error instanceof TransactionCanceledException) {
+    const at = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+    return at < 0 ? undefined : new ConditionFailed(at);
+  }
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException'
+    ? new ConditionFailed()
+    : undefined;
+}
+
+const CONFLICTS = ['TransactionConflictException', 'TransactionInProgressException'];
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).some(
+      ({ Code }) =>
+        Code === 'TransactionConflict' ||
+        Code === 'ThrottlingError' ||
+        Code === 'ProvisionedThroughputExceeded',
+    );
+  }
+  return error instanceof Error && CONFLICTS.includes(error.name);
+}
+
+/** Full jitter, up to 50 ms doubling per attempt. */
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(1000, 50 * 2 ** attempt)));
