@@ -1,4 +1,5 @@
 import { buildPath } from '../../shared/contract/route.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../shared/filter.ts';
 import { readCursor, signCursor } from './cursor.ts';
 import { allOf, type Expression, expr } from './expression.ts';
@@ -13,9 +14,12 @@ import { type IndexItem, queryIndex, type Range } from './table.ts';
 export interface ListFields {
   /**
    * By filter field, the rarest first. `slot`: the index that answers it, sorted by `<value>#<id>`. `path`: where the
-   * value stands in the list row, for when another field drives.
+   * value stands in the list row, for when another field drives. What changes often has no path: it stands in no row,
+   * so that a change rewrites one slot instead of all, and it always drives.
    */
-  readonly [field: string]: { readonly slot?: Slot; readonly path: string };
+  readonly [field: string]:
+    | { readonly slot: Slot; readonly path?: string }
+    | { readonly slot?: undefined; readonly path: string };
 }
 
 export interface ListDefinition {
@@ -32,8 +36,14 @@ export interface ListRequest {
   readonly starting_at?: string | undefined;
 }
 
+export interface Listed<Row> {
+  readonly row: Row;
+  /** Whose it is; undefined: nobody's. */
+  readonly ownerId: string | undefined;
+}
+
 export interface Page<Row> {
-  readonly items: IndexItem<Row>[];
+  readonly items: Listed<Row>[];
   readonly next?: string;
   readonly searchedUntil?: string;
 }
@@ -61,6 +71,11 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
   const binding = JSON.stringify([list.kind, value, conditions.map(formatFilter).sort()]);
   const cursor = request.starting_at && (await readCursor(request.starting_at, binding));
 
+  const listed = ({ row, own }: IndexItem<Row>) => ({
+    row,
+    ownerId: owner ?? own?.slice(list.kind.length + 1),
+  });
+
   const items: IndexItem<Row>[] = [];
   let queries = 0;
   for (const range of rangesOf(driver)) {
@@ -69,7 +84,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
     do {
       if (queries === QUERIES_MAX) {
         const next = await signCursor(position ?? range.prefix ?? '', binding);
-        return { items, next, ...(position && { searchedUntil: idOf(position) }) };
+        return { items: items.map(listed), next, ...(position && { searchedUntil: idOf(position) }) };
       }
       const found = await queryIndex<Row>(partition, slot, value, {
         range,
@@ -84,20 +99,30 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
     } while (position !== undefined && items.length <= limit);
     if (items.length > limit) {
       const page = items.slice(0, limit);
-      return { items: page, next: await signCursor(page.at(-1)![`s${slot}`]!, binding) };
+      return { items: page.map(listed), next: await signCursor(page.at(-1)![`s${slot}`]!, binding) };
     }
   }
-  return { items };
+  return { items: items.map(listed) };
 }
 
-/** The first declared field that is asked for and has an index of its own; `ne` never drives. */
+/**
+ * Which condition drives: one on a field that only drives, else the first declared field that has an index; `ne` never
+ * does. Throws INVALID_FILTER_FIELD for two fields that can only drive.
+ */
 function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
-  const driver = Object.keys(list.fields)
-    .filter((field) => list.fields[field]!.slot !== undefined)
-    .flatMap((field) =>
-      conditions.filter((condition) => condition.field === field && condition.operator !== 'ne'),
+  const onlyDrives = ({ field }: Condition) => list.fields[field]!.path === undefined;
+  const order = Object.keys(list.fields);
+  const driver = conditions
+    .filter(({ field, operator }) => list.fields[field]!.slot !== undefined && operator !== 'ne')
+    .sort(
+      (a, b) =>
+        Number(onlyDrives(b)) - Number(onlyDrives(a)) || order.indexOf(a.field) - order.indexOf(b.field),
     )[0];
-  return { driver, rest: conditions.filter((condition) => condition !== driver) };
+  const rest = conditions.filter((condition) => condition !== driver);
+  const stuck = rest.find(onlyDrives);
+  if (stuck)
+    throw new Refusal('INVALID_FILTER_FIELD', { field: stuck.field, notTogetherWith: driver?.field });
+  return { driver, rest };
 }
 
 /** The parts of the slot's order that answer a condition, in that order. */

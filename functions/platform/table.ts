@@ -262,6 +262,17 @@ function keyCondition(partitionKey: string, partition: string, sortKey: string, 
   return first;
 }
 
+/** Did a conditional write happen? False when its condition did not hold. */
+export async function written(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 const WRITE_ATTEMPTS = 6;
 
 /** Runs a write; one that met another on the same item is tried again, then refused as a lost race. */

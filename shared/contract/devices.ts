@@ -49,7 +49,7 @@ export const getHubs = operation({
   summary: 'Hubs of the caller or of `user`; of everybody for an admin who names none',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
-  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner', 'monitoring']) }),
+  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
   filters: hubFilters,
   reply: listOf(Hub),
   errors: ['ENTITY_NOT_FOUND'],

@@ -25,8 +25,8 @@ export const Hub = z
     orderCode: z.nullable(z.string()),
     /** When its settings were last changed here. */
     configModifiedAt: z.nullable(Time),
-    /** With `extra_field=monitoring`: the last message of any kind. */
-    lastSeen: z.optional(z.nullable(Time)),
+    /** The last message of any kind; null when there was none. */
+    lastSeen: z.nullable(Time),
     /** With `extra_field=owner`. */
     owner: z.optional(z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }))),
     /** Grows with each change; a PUT that sends an older one is refused. */

@@ -1,0 +1,32 @@
+import type { emailLogin as contract } from '../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Visitor } from '../../platform/caller.ts';
+import { isPassword } from './password.ts';
+import { admitSignIn, recordFailedSignIn } from './sign-in-throttle.ts';
+import { deleteSession, insertSession, readUserByEmail, recordLogin } from './store.ts';
+import { toUser } from './user.ts';
+
+/**
+ * Signs in (specification 1.4). What is wrong with an account is told only after its right password; an unknown
+ * address and a wrong password cost and say the same. A session that is still there ends: each sign-in has a new one.
+ */
+export async function emailLogin(
+  { viewer, session }: Visitor,
+  { body: { email, password } }: Input<typeof contract>,
+): Promise<{ user: Reply<typeof contract>; token: string }> {
+  await admitSignIn(email, viewer.address);
+  const account = await readUserByEmail(email);
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    await recordFailedSignIn(email, viewer.address);
+    throw new Refusal('INVALID_EMAIL_OR_PASSWORD');
+  }
+  if (account.deactivated) throw new Refusal('ACCOUNT_DEACTIVATED');
+  if (!account.row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  if (account.row.roles.every((role) => role === 'SERVICE_ACCOUNT')) {
+    throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
+  }
+  if (session) await deleteSession(session);
+  const token = await insertSession(account.row.id);
+  return { user: toUser(await recordLogin(account)), token };
+}

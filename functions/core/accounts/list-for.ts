@@ -1,0 +1,35 @@
+import type { Operation } from '../../../shared/contract/operation.ts';
+import { type Caller, isAdmin } from '../../platform/caller.ts';
+import { type ListDefinition, type Listed, linksOf, listPage, parseFilters } from '../../platform/list.ts';
+import { listedUser } from './subject.ts';
+
+/** What every list call says (specification 1.7). */
+interface ListQuery {
+  readonly limit: number;
+  readonly starting_at?: string | undefined;
+  readonly filter: readonly string[];
+  readonly user?: string | undefined;
+}
+
+interface ListReply<Row> {
+  readonly items: readonly Listed<Row>[];
+  readonly links: { self: string; next?: string };
+  readonly searchedUntil?: string;
+}
+
+/** The page of a list that a call asks for, of the user it is about. */
+export async function listFor<Row>(
+  caller: Caller,
+  operation: Operation,
+  list: ListDefinition,
+  query: ListQuery,
+): Promise<ListReply<Row>> {
+  const conditions = parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller));
+  const owner = await listedUser(caller, query.user);
+  const { items, next, searchedUntil } = await listPage<Row>(list, { ...query, owner, conditions });
+  return {
+    items,
+    links: linksOf(operation.path, { ...query }, next),
+    ...(searchedUntil !== undefined && { searchedUntil }),
+  };
+}

@@ -1,0 +1,13 @@
+import { readUsers } from './store.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who these users are, by id; those that are gone are left out. */
+export async function ownersOf(ids: readonly (string | undefined)[]): Promise<Map<string, Owner>> {
+  const users = await readUsers(ids.filter((id) => id !== undefined));
+  return new Map(users.map(({ row: { id, name, email } }) => [id, { id, name, email }]));
+}

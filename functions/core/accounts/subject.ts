@@ -1,0 +1,45 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { readUser } from './store.ts';
+
+/**
+ * Whose items a list call is about. `0`: the caller, or the user acted for; so is nobody named, except that an admin
+ * who names nobody means everybody (undefined). Naming a user is for group admins (own group) and admins.
+ *
+ * Throws MISSING_ROLE, MISSING_DATA_RIGHT (outside the own group, or unknown there), ENTITY_NOT_FOUND (admins).
+ */
+export async function listedUser(caller: Caller, user: string | undefined): Promise<string | undefined> {
+  if (user === undefined) {
+    const everybody = caller.reach === 'any' && caller.actsFor === caller.userId;
+    return everybody ? undefined : caller.actsFor;
+  }
+  if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  return user === '0' ? caller.actsFor : inReach(caller, user);
+}
+
+/** The user that a path or body names: `0` and `me` are the caller, the own id is always allowed. Throws as above. */
+export async function namedUser(caller: Caller, user: string): Promise<string> {
+  if (user === '0' || user === 'me' || user === caller.actsFor) return caller.actsFor;
+  if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  return inReach(caller, user);
+}
+
+/** May the caller see what belongs to this owner? Items out of reach answer as missing ones. */
+export async function isInReach(caller: Caller, owner: string | undefined): Promise<boolean> {
+  if (caller.reach === 'any' || owner === caller.actsFor) return true;
+  return caller.reach === 'group' && owner !== undefined && (await isInGroup(caller, owner));
+}
+
+async function inReach(caller: Caller, user: string): Promise<string> {
+  if (caller.reach === 'any') {
+    if (!(await readUser(user))) throw new Refusal('ENTITY_NOT_FOUND');
+    return user;
+  }
+  if (user !== caller.userId && !(await isInGroup(caller, user))) {
+    throw new Refusal('MISSING_DATA_RIGHT', { permission: 'user' });
+  }
+  return user;
+}
+
+const isInGroup = async (caller: Caller, user: string): Promise<boolean> =>
+  caller.administers !== null && (await readUser(user))?.row.managerGroup === caller.administers;

@@ -1,0 +1,187 @@
+import type { BatteryClass, BeaconType } from '../../../shared/model/beacon.ts';
+import { iso } from '../../platform/clock.ts';
+import { expr, set } from '../../platform/expression.ts';
+import type { ListDefinition } from '../../platform/list.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../platform/table.ts';
+
+/**
+ * Items of beacons:
+ * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
+ * - `beacon#<id>` / `live`: what was last heard, with the samples of the running day; rewrites no index
+ * - `hist#<id>` / `<day>`: the samples of a day that is over
+ */
+export interface BeaconRow {
+  id: string;
+  last4: string;
+  description: string;
+  type: BeaconType;
+  orderCode: string | null;
+  firmware: string | null;
+  hardware: string | null;
+  shortUrl: string | null;
+  infoPointId: string | null;
+  secure: boolean;
+  deviceUpToDate: boolean;
+  addedDate: string;
+  userAssigned: string | null;
+  version: number;
+}
+
+export interface BeaconItem extends Item {
+  schema: 1;
+  row: BeaconRow;
+  own?: string;
+}
+
+/** What was last heard of a beacon. All values but the samples are null until they are heard. */
+export interface BeaconLive extends Item {
+  seenAt: number;
+  batteryPct: number | null;
+  batteryMV: number | null;
+  activeTime: number | null;
+  firmware: string | null;
+  /** The UTC day of the samples, `2026-11-21`. */
+  day: string;
+  /** See core/ingest/samples.ts. */
+  samples: Uint8Array;
+}
+
+const KIND = 'beacon';
+const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+const liveKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'live' });
+const ownPartition = (owner: string) => `${KIND}#${owner}`;
+const idOf = ({ pk }: Item) => pk.slice(KIND.length + 1);
+/** Sorts before every day. */
+export const NEVER_HEARD = '0000-00-00';
+
+export const ownerOf = ({ own }: { own?: string | undefined }): string | undefined =>
+  own?.slice(KIND.length + 1);
+
+/** How the filters of the beacon list are answered; the rarest values first. */
+export const beaconList: ListDefinition = {
+  kind: KIND,
+  fields: {
+    last4: { slot: 2, path: 'last4' },
+    orderCode: { slot: 3, path: 'orderCode' },
+    hardware: { slot: 5, path: 'hardware' },
+    firmware: { slot: 4, path: 'firmware' },
+    battery: { slot: 6 },
+    deviceUpToDate: { slot: 8, path: 'deviceUpToDate' },
+    heard: { slot: 7 },
+    type: { path: 'type' },
+  },
+};
+
+function indexKeys({ id, last4, orderCode, firmware, hardware, deviceUpToDate }: BeaconRow) {
+  return {
+    s1: id,
+    s2: `${last4}#${id}`,
+    s3: `${orderCode ?? ''}#${id}`,
+    s4: `${firmware ?? ''}#${id}`,
+    s5: `${hardware ?? ''}#${id}`,
+    s8: `${deviceUpToDate}#${id}`,
+  };
+}
+
+export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id));
+
+/** What was last heard of these beacons; the key is the id, and an id that is not registered is left out. */
+export const readBeaconLives = async (
+  ids: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, BeaconLive>> =>
+  new Map((await getItems<BeaconLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
+
+/** Makes a beacon known, with an empty live item: only known beacons are listened to. False when it was known already. */
+export async function insertBeacon(beacon: {
+  id: string;
+  type: BeaconType;
+  orderCode: string | null;
+  hardware: string | null;
+  firmware: string | null;
+}): Promise<boolean> {
+  const row: BeaconRow = {
+    ...beacon,
+    last4: beacon.id.slice(-4).toUpperCase(),
+    description: '',
+    shortUrl: null,
+    infoPointId: null,
+    secure: false,
+    deviceUpToDate: true,
+    addedDate: iso(),
+    userAssigned: null,
+    version: 1,
+  };
+  const live: BeaconLive = {
+    ...liveKey(beacon.id),
+    seenAt: 0,
+    batteryPct: null,
+    batteryMV: null,
+    activeTime: null,
+    firmware: beacon.firmware,
+    day: NEVER_HEARD,
+    samples: new Uint8Array(),
+  };
+  const unheard = { s6: `unknown#${beacon.id}`, s7: `${NEVER_HEARD}#${beacon.id}` };
+  const item: BeaconItem = { ...rowKey(beacon.id), all: KIND, ...indexKeys(row), ...unheard, schema: 1, row };
+  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
+}
+
+/** Gives a beacon from one owner (undefined: nobody) to another. False when it is not, or no longer, the first's. */
+export async function changeOwner(id: string, from: string | undefined, to: string): Promise<boolean> {
+  const held = from === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${ownPartition(from)}`;
+  return written(
+    updateItem(
+      rowKey(id),
+      set({ own: ownPartition(to), 'row.userAssigned': iso() }),
+      expr`attribute_exists(#pk) AND ${held}`,
+    ),
+  );
+}
+
+/** What something heard changes in the row and its indexes: seldom. */
+export interface HeardChange {
+  /** The class of its charge. */
+  battery?: BatteryClass;
+  /** The day it was last heard, with a boundary that differs from beacon to beacon. */
+  heardDay?: string;
+  firmware?: string;
+}
+
+/**
+ * Notes what was heard: the live item if it is still as it was read (two hubs hear the same beacon), the row and the
+ * history only when they change. False when somebody else wrote meanwhile.
+ */
+export async function setHeard(
+  was: BeaconLive,
+  is: Omit<BeaconLive, 'pk' | 'sk'>,
+  {
+    row,
+    history,
+  }: { row?: HeardChange | undefined; history?: { day: string; samples: Uint8Array } | undefined },
+): Promise<boolean> {
+  const id = idOf(was);
+  const unchanged = expr`#seenAt = ${was.seenAt} AND #day = ${was.day}`;
+  if (!row && !history) return written(updateItem(liveKey(id), set(is), unchanged));
+  const writes: Write[] = [{ update: liveKey(id), change: set(is), when: unchanged }];
+  if (row) {
+    const { battery, heardDay, firmware } = row;
+    const change = set({
+      'row.firmware': firmware,
+      s4: firmware && `${firmware}#${id}`,
+      s6: battery && `${battery}#${id}`,
+      s7: heardDay && `${heardDay}#${id}`,
+    });
+    writes.push({ update: rowKey(id), change, when: expr`attribute_exists(#pk)` });
+  }
+  if (history) writes.push({ put: { pk: `hist#${id}`, sk: history.day, samples: history.samples } });
+  return written(transact(writes));
+}

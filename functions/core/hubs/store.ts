@@ -1,0 +1,153 @@
+import type { Hub } from '../../../shared/model/hub.ts';
+import { iso } from '../../platform/clock.ts';
+import { expr, set } from '../../platform/expression.ts';
+import type { ListDefinition } from '../../platform/list.ts';
+import { getItem, getItems, type Item, transact, updateItem, written } from '../../platform/table.ts';
+
+/**
+ * Items of hubs:
+ * - `hub#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
+ * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
+ */
+export interface HubRow {
+  id: string;
+  last4: string;
+  description: string;
+  orderCode: string | null;
+  firmware: string | null;
+  hardware: string | null;
+  assignedUserAt: string | null;
+  isMarkedForUpdate: boolean;
+  isSynchronized: boolean;
+  updateStatus: Hub['updateStatus'];
+  configModifiedAt: string | null;
+  version: number;
+}
+
+export interface HubItem extends Item {
+  schema: 1;
+  row: HubRow;
+  own?: string;
+}
+
+export interface HubLive extends Item {
+  /** The last message of any kind, ms; 0 when there was none. */
+  seenAt: number;
+  isOnline: boolean;
+  /** The newest presence the broker told of, ms: events come twice and out of order. */
+  presenceAt: number;
+}
+
+const KIND = 'hub';
+const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+const liveKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'live' });
+const ownPartition = (owner: string) => `${KIND}#${owner}`;
+
+/** Whose hub it is. */
+export const ownerOf = ({ own }: { own?: string | undefined }): string | undefined =>
+  own?.slice(KIND.length + 1);
+
+/** How the filters of the hub list are answered; the rarest values first. */
+export const hubList: ListDefinition = {
+  kind: KIND,
+  fields: {
+    last4: { slot: 2, path: 'last4' },
+    orderCode: { slot: 3, path: 'orderCode' },
+    firmware: { slot: 4, path: 'firmware' },
+    hardware: { slot: 5, path: 'hardware' },
+    isMarkedForUpdate: { path: 'isMarkedForUpdate' },
+    isSynchronized: { slot: 8, path: 'isSynchronized' },
+    isOnline: { slot: 6 },
+  },
+};
+
+function indexKeys({ id, last4, orderCode, firmware, hardware, isSynchronized }: HubRow) {
+  return {
+    s1: id,
+    s2: `${last4}#${id}`,
+    s3: `${orderCode ?? ''}#${id}`,
+    s4: `${firmware ?? ''}#${id}`,
+    s5: `${hardware ?? ''}#${id}`,
+    s8: `${isSynchronized}#${id}`,
+  };
+}
+
+export const readHub = (id: string) => getItem<HubItem>(rowKey(id));
+export const readHubRows = (ids: readonly string[]) => getItems<HubItem>(ids.map(rowKey));
+export const readHubLives = async (ids: readonly string[]): Promise<Map<string, HubLive>> =>
+  new Map((await getItems<HubLive>(ids.map(liveKey))).map((live) => [live.pk.slice(KIND.length + 1), live]));
+
+/** Makes a hub known. Answers false when it was known already. */
+export async function insertHub(hub: { id: string; hardware: string; orderCode: string }): Promise<boolean> {
+  const row: HubRow = {
+    ...hub,
+    last4: hub.id.slice(-4).toUpperCase(),
+    description: '',
+    firmware: null,
+    assignedUserAt: null,
+    isMarkedForUpdate: false,
+    isSynchronized: true,
+    updateStatus: 'none',
+    configModifiedAt: null,
+    version: 1,
+  };
+  const item: HubItem = {
+    ...rowKey(hub.id),
+    all: KIND,
+    ...indexKeys(row),
+    s6: `false#${hub.id}`,
+    schema: 1,
+    row,
+  };
+  const live: HubLive = { ...liveKey(hub.id), seenAt: 0, isOnline: false, presenceAt: 0 };
+  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
+}
+
+/** Gives a hub from one owner (undefined: nobody) to another. Answers false when it is not, or no longer, the first's. */
+export async function changeOwner(id: string, from: string | undefined, to: string): Promise<boolean> {
+  const held = from === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${ownPartition(from)}`;
+  return written(
+    updateItem(
+      rowKey(id),
+      set({ own: ownPartition(to), 'row.assignedUserAt': iso() }),
+      expr`attribute_exists(#pk) AND ${held}`,
+    ),
+  );
+}
+
+/**
+ * Notes that a hub went on or off line at a time. Older news than what is known changes nothing. Answers whether it
+ * was news.
+ */
+export async function setPresence(id: string, isOnline: boolean, at: number): Promise<boolean> {
+  return written(
+    transact([
+      { update: liveKey(id), change: set({ isOnline, presenceAt: at }), when: expr`#presenceAt < ${at}` },
+      { update: rowKey(id), change: set({ s6: `${isOnline}#${id}` }), when: expr`attribute_exists(#pk)` },
+    ]),
+  );
+}
+
+/** Notes when a known hub was last heard. Older news changes nothing. */
+export async function setSeen(id: string, seenAt: number): Promise<boolean> {
+  return written(updateItem(liveKey(id), set({ seenAt }), expr`#seenAt < ${seenAt}`));
+}
+
+/** Notes what a hub says it runs. */
+export async function setReported(
+  id: string,
+  firmware: string,
+  hardware: string | undefined,
+): Promise<boolean> {
+  return written(
+    updateItem(
+      rowKey(id),
+      set({
+        'row.firmware': firmware,
+        s4: `${firmware}#${id}`,
+        ...(hardware && { 'row.hardware': hardware, s5: `${hardware}#${id}` }),
+      }),
+      expr`attribute_exists(#pk)`,
+    ),
+  );
+}

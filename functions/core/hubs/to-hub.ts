@@ -1,0 +1,16 @@
+import type { Hub } from '../../../shared/model/hub.ts';
+import { iso } from '../../platform/clock.ts';
+import type { Owner } from '../accounts/owners-of.ts';
+import type { HubLive, HubRow } from './store.ts';
+
+/** A hub as its owner, the owner's group admin and admins read it; `owner` where it was asked for. */
+export const toHub = (
+  { last4: _, ...row }: HubRow,
+  live: HubLive | undefined,
+  owner?: Owner | null,
+): Hub => ({
+  ...row,
+  isOnline: live?.isOnline ?? false,
+  lastSeen: live?.seenAt ? iso(live.seenAt) : null,
+  ...(owner !== undefined && { owner }),
+});
