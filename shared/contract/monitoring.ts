@@ -8,7 +8,7 @@ import { type Group, operation } from './operation.ts';
 const prefix = '/api/monitoring/v1';
 
 export const hubLogFilters = {
-  hubId: { type: 'text', operators: ['eq'], min: 3, max: 11, case: 'lower' },
+  hubId: { type: 'text', operators: ['eq'], min: 11, max: 11, pattern: /^hub[0-9a-f]{8}$/, case: 'lower' },
   /** Exact; without it all levels are listed. */
   level: { type: 'choice', operators: ['eq'], choices: LOG_LEVELS, case: 'upper' },
   timestamp: { type: 'time', operators: ['ge', 'lt'] },

@@ -156,6 +156,12 @@ export interface HeardChange {
   firmware?: string;
 }
 
+/** The samples of a day that is over, packed (see samples.ts). */
+export interface DaySamples {
+  readonly day: string;
+  readonly samples: Uint8Array;
+}
+
 /**
  * Notes what was heard: the live item if it is still as it was read (two hubs hear the same beacon), the row and the
  * history only when they change. False when somebody else wrote meanwhile.
@@ -163,25 +169,27 @@ export interface HeardChange {
 export async function setHeard(
   was: BeaconLive,
   is: Omit<BeaconLive, 'pk' | 'sk'>,
-  {
-    row,
-    history,
-  }: { row?: HeardChange | undefined; history?: { day: string; samples: Uint8Array } | undefined },
+  { row, history }: { row?: HeardChange | undefined; history: readonly DaySamples[] },
 ): Promise<boolean> {
   const id = idOf(was);
   const unchanged = expr`#seenAt = ${was.seenAt} AND #day = ${was.day}`;
-  if (!row && !history) return written(updateItem(liveKey(id), set(is), unchanged));
-  const writes: Write[] = [{ update: liveKey(id), change: set(is), when: unchanged }];
-  if (row) {
-    const { battery, heardDay, firmware } = row;
-    const change = set({
-      'row.firmware': firmware,
-      s4: firmware && `${firmware}#${id}`,
-      s6: battery && `${battery}#${id}`,
-      s7: heardDay && `${heardDay}#${id}`,
-    });
-    writes.push({ update: rowKey(id), change, when: expr`attribute_exists(#pk)` });
-  }
-  if (history) writes.push({ put: { pk: `hist#${id}`, sk: history.day, samples: history.samples } });
-  return written(transact(writes));
+  if (!row && !history.length) return written(updateItem(liveKey(id), set(is), unchanged));
+  return written(
+    transact([
+      { update: liveKey(id), change: set(is), when: unchanged },
+      ...(row ? [rowUpdate(id, row)] : []),
+      ...history.map(({ day, samples }): Write => ({ put: { pk: `hist#${id}`, sk: day, samples } })),
+    ]),
+  );
 }
+
+const rowUpdate = (id: string, { battery, heardDay, firmware }: HeardChange): Write => ({
+  update: rowKey(id),
+  change: set({
+    'row.firmware': firmware,
+    s4: firmware && `${firmware}#${id}`,
+    s6: battery && `${battery}#${id}`,
+    s7: heardDay && `${heardDay}#${id}`,
+  }),
+  when: expr`attribute_exists(#pk)`,
+});

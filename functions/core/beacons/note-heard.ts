@@ -1,0 +1,66 @@
+import { apply, type Heard, isNews } from './heard.ts';
+import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
+
+const ATTEMPTS = 5;
+
+/** How a batch of sightings ended. */
+export interface Noted {
+  /** Sightings of beacons that nobody registered. */
+  readonly unknown: number;
+  /** Beacons that something new was written of. */
+  readonly written: number;
+}
+
+/**
+ * Writes down what was heard, if it says something new: at most one write a beacon, however many sightings. Two hubs
+ * that hear the same beacon meet at its live item; whoever comes second reads again and looks whether there is still
+ * something new.
+ */
+export async function noteHeard(
+  sightings: readonly (Heard & { readonly beaconId: string })[],
+): Promise<Noted> {
+  const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
+  for (const heard of byBeacon.values()) heard.sort((a, b) => a.timestamp - b.timestamp);
+  let open = [...byBeacon.keys()];
+  let unknown = 0;
+  let written = 0;
+  for (let attempt = 1; open.length; attempt++) {
+    if (attempt > ATTEMPTS) throw new Error(`${open.length} beacons were changed by others again and again`);
+    // What is read first may be a little old: the conditional write finds out.
+    const lives = await readBeaconLives(open, { consistent: attempt > 1 });
+    const done = await Promise.all(
+      open.map(async (beaconId) => {
+        const heard = byBeacon.get(beaconId)!;
+        const live = lives.get(beaconId);
+        if (!live) {
+          unknown += heard.length;
+          return true;
+        }
+        const change = changeBy(beaconId, live, heard);
+        if (!change) return true;
+        const isWritten = await setHeard(live, withoutKey(change.live), change);
+        if (isWritten) written++;
+        return isWritten;
+      }),
+    );
+    open = open.filter((_, index) => !done[index]);
+  }
+  return { unknown, written };
+}
+
+/** All that is new in these sightings, one after the other, as one change. */
+function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
+  let live = was;
+  let row: HeardChange | undefined;
+  const history: DaySamples[] = [];
+  for (const one of heard) {
+    if (!isNews(live, one)) continue;
+    const change = apply(beaconId, live, one);
+    live = change.live;
+    row = change.row ? { ...row, ...change.row } : row;
+    if (change.history) history.push(change.history);
+  }
+  return live === was ? undefined : { live, row, history };
+}
+
+const withoutKey = ({ pk: _, sk: __, ...live }: BeaconLive) => live;

@@ -1,0 +1,121 @@
+import { noteHeard } from '../beacons/note-heard.ts';
+import { knownHubs, noteMessages, notePresence, noteState } from '../hubs/note-messages.ts';
+import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
+import { Flood } from './flood.ts';
+import { readLogs } from './read-logs.ts';
+import { readPush } from './read-push.ts';
+import { readState } from './read-state.ts';
+import { Drops, type Sighting } from './sighting.ts';
+
+/** Topics a hub speaks on, and what the broker says of its connection. */
+export const MESSAGE_KINDS = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** A message as the broker's rules pass it on. */
+export interface HubMessage {
+  readonly kind: MessageKind;
+  /** From the topic. */
+  readonly hubId: string;
+  /** From the connection. */
+  readonly clientId: string;
+  readonly payload: Buffer;
+  /** When the broker took it, ms. */
+  readonly at: number;
+}
+
+/** What became of a batch. */
+export interface Outcome {
+  readonly drops: Drops;
+  /** Sightings that were read. */
+  readonly heard: number;
+  /** Beacons of which something new was written. */
+  readonly written: number;
+}
+
+const PAYLOAD_MAX_BYTES = 128 * 1024;
+
+/** Sixty messages a minute and one log line a second, bursts ten times a minute of that. */
+const messages = new Flood(1, 600);
+const logLines = new Flood(1, 600);
+
+/**
+ * Takes a batch of messages: reads each, drops and counts what is broken, foreign or too much, and writes the rest in
+ * as few writes as say something new. Taking the same batch again changes nothing. Throws only when a write fails: then
+ * the whole batch comes again.
+ */
+export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outcome> {
+  const drops = new Drops();
+  const known = await knownHubs(batch.map(({ hubId }) => hubId));
+  const taken = batch.filter((message) => isTaken(message, known, drops));
+
+  const sightings: Sighting[] = [];
+  const lines: NewLine[] = [];
+  const newest = new Map<string, number>();
+  for (const message of taken) {
+    const { kind, hubId, at } = message;
+    if (kind === 'connected' || kind === 'disconnected') continue;
+    newest.set(hubId, Math.max(at, newest.get(hubId) ?? 0));
+    const payload = parsed(message.payload, drops);
+    if (payload === undefined) continue;
+    if (kind === 'data') sightings.push(...readPush(payload, hubId, at, drops));
+    if (kind === 'logs') lines.push(...bounded(hubId, readLogs(payload, at, drops), drops));
+    if (kind === 'state') await noteState(hubId, readState(payload, drops));
+  }
+  const [noted] = await Promise.all([
+    noteHeard(sightings),
+    addLogLines(lines),
+    noteMessages(newest),
+    ...taken.map(takePresence),
+  ]);
+  drops.add('unknownBeacon', noted.unknown);
+  return { drops, heard: sightings.length, written: noted.written };
+}
+
+function isTaken(
+  { kind, hubId, clientId, payload }: HubMessage,
+  known: ReadonlySet<string>,
+  drops: Drops,
+): boolean {
+  const isPresence = kind === 'connected' || kind === 'disconnected';
+  const reason = !known.has(hubId)
+    ? 'unknownHub'
+    : !isPresence && clientId !== hubId
+      ? 'foreignHub'
+      : payload.length > PAYLOAD_MAX_BYTES
+        ? 'tooLarge'
+        : !isPresence && messages.take(hubId, 1) === 0
+          ? 'flood'
+          : undefined;
+  if (reason) drops.add(reason);
+  return reason === undefined;
+}
+
+function parsed(payload: Buffer, drops: Drops): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    drops.add('notJson');
+    return undefined;
+  }
+}
+
+function bounded(hubId: string, lines: ReturnType<typeof readLogs>, drops: Drops): NewLine[] {
+  const allowed = logLines.take(hubId, lines.length);
+  drops.add('flood', lines.length - allowed);
+  return lines.slice(0, allowed).map((line) => ({ ...line, hubId }));
+}
+
+/** The broker's events come twice and out of order: their own time decides, not that of their arrival. */
+async function takePresence({ kind, hubId, payload, at }: HubMessage): Promise<void> {
+  if (kind !== 'connected' && kind !== 'disconnected') return;
+  await notePresence(hubId, kind === 'connected', timeOf(payload) ?? at);
+}
+
+function timeOf(payload: Buffer): number | undefined {
+  try {
+    const { timestamp } = JSON.parse(payload.toString('utf8'));
+    return Number.isSafeInteger(timestamp) ? timestamp : undefined;
+  } catch {
+    return undefined;
+  }
+}

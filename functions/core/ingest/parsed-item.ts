@@ -1,0 +1,39 @@
+import type { Sighting } from './sighting.ts';
+
+/** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
+export function readParsedItem(item: unknown): Sighting | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { macAddress, timestamp, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } = item as Record<
+    string,
+    unknown
+  >;
+  if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
+    return undefined;
+  // Active time inside a TLM is seen both in seconds and in tenths: only the item's own is trusted.
+  const tlm = newestTlm(eddystoneTLM);
+  const millivolts = whole(batteryMV, 0, 65_535) ?? whole(tlm?.batteryMV, 0, 65_535);
+  return {
+    beaconId: macAddress.toUpperCase(),
+    timestamp,
+    ...only('batteryPct', whole(batteryPct, 0, 100)),
+    ...only('batteryMV', millivolts),
+    ...only('activeTime', whole(activeTime, 0, 0xffff_ffff)),
+    ...only(
+      'firmware',
+      typeof firmware === 'string' && /^\d{3}\.\d{3}$/.test(firmware) ? firmware : undefined,
+    ),
+  };
+}
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+const whole = (value: unknown, min: number, max: number): number | undefined =>
+  typeof value === 'number' && value >= min && value <= max ? Math.floor(value) : undefined;
+
+const only = <K extends string, V>(name: K, value: V | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [key in K]?: V };
+
+function newestTlm(frames: unknown): { batteryMV?: unknown } | undefined {
+  if (!Array.isArray(frames)) return undefined;
+  return frames.findLast((frame) => typeof frame === 'object' && frame !== null);
+}

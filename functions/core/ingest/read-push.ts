@@ -1,0 +1,45 @@
+import { readParsedItem } from './parsed-item.ts';
+import { readRawFrame } from './raw-frame.ts';
+import type { Drops, Sighting } from './sighting.ts';
+
+/** A hub's clock may be ahead by this much; later times are clamped to the moment of arrival. */
+const CLOCK_AHEAD_MS = 5 * 60_000;
+/** More than a push ever holds (about 75 packets): the rest is not read. */
+const PACKETS_MAX = 1000;
+
+/**
+ * What a hub heard, from a push in either format. One broken item never costs the others: it is dropped and counted.
+ *
+ * @param at when the broker took the message, ms
+ */
+export function readPush(payload: unknown, hubId: string, at: number, drops: Drops): Sighting[] {
+  if (typeof payload !== 'object' || payload === null) {
+    drops.add('notJson');
+    return [];
+  }
+  const { id, items, data } = payload as Record<string, unknown>;
+  if (id !== hubId) {
+    drops.add('foreignHub');
+    return [];
+  }
+  if (Array.isArray(items)) return readAll(items, readParsedItem, at, () => drops.add('brokenItem'));
+  if (Array.isArray(data)) return readAll(data, readRawFrame, at, () => drops.add('brokenFrame'));
+  drops.add('unknownFormat');
+  return [];
+}
+
+function readAll(
+  packets: readonly unknown[],
+  read: (packet: unknown) => Sighting | undefined,
+  at: number,
+  drop: () => void,
+): Sighting[] {
+  const sightings: Sighting[] = [];
+  packets.forEach((packet, index) => {
+    const sighting = index < PACKETS_MAX ? read(packet) : undefined;
+    if (sighting)
+      sightings.push(sighting.timestamp > at + CLOCK_AHEAD_MS ? { ...sighting, timestamp: at } : sighting);
+    else drop();
+  });
+  return sightings;
+}

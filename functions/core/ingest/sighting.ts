@@ -1,0 +1,37 @@
+/** What one frame or item says about a beacon; values that it does not carry are absent. */
+export interface Sighting {
+  /** 12 hex digits, upper case: the beacon's id. */
+  readonly beaconId: string;
+  /** ms UTC. */
+  readonly timestamp: number;
+  readonly batteryPct?: number;
+  readonly batteryMV?: number;
+  /** Seconds. */
+  readonly activeTime?: number;
+  /** `xxx.xxx` */
+  readonly firmware?: string;
+}
+
+/** Why something that a hub sent was not taken. */
+export const DROP_REASONS = [
+  'notJson',
+  'unknownHub',
+  'foreignHub',
+  'flood',
+  'tooLarge',
+  'unknownFormat',
+  'brokenFrame',
+  'brokenItem',
+  'brokenLog',
+  'unknownBeacon',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** Counts what was dropped, by reason. */
+export class Drops {
+  readonly counts = new Map<DropReason, number>();
+
+  add(reason: DropReason, count = 1): void {
+    if (count > 0) this.counts.set(reason, (this.counts.get(reason) ?? 0) + count);
+  }
+}

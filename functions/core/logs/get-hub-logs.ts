@@ -1,0 +1,95 @@
+import { getHubLogs as contract, hubLogFilters } from '../../../shared/contract/monitoring.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Condition } from '../../../shared/filter.ts';
+import { LOG_LEVELS, type LogLevel } from '../../../shared/model/hub-log.ts';
+import { type Caller, isAdmin } from '../../platform/caller.ts';
+import { iso, now } from '../../platform/clock.ts';
+import { readCursor, signCursor } from '../../platform/cursor.ts';
+import { linksOf, parseFilters } from '../../platform/list.ts';
+import { listedUser } from '../accounts/subject.ts';
+import { type LogShelf, type Position, readLines, type StoredLine } from './store.ts';
+
+/** Logs are kept a little longer than a year; further back nothing is looked for. */
+const MONTHS_KEPT = 14;
+/** A page looks at this many months at most; then it comes short and says how far it has looked. */
+const MONTHS_A_PAGE = 6;
+
+/**
+ * Log lines, the newest first (specification 2.2). Each level stands in an order of its own; without a level filter the
+ * orders are merged. Months that hold nothing are passed over until a page's share of them is used up.
+ */
+export async function getHubLogs(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const conditions = parseFilters(hubLogFilters, query.filter, isAdmin(caller));
+  const ownerId = await listedUser(caller, query.user);
+  const { hubId, levels, since, until } = readConditions(conditions);
+  const binding = JSON.stringify(['hublogs', ownerId ?? null, hubId ?? null, levels, since]);
+  let below: Position = query.starting_at ? await readCursor(query.starting_at, binding) : until;
+
+  const lines: StoredLine[] = [];
+  const wanted = query.limit + 1;
+  for (const [index, shelf] of shelves({ hubId, ownerId, below, since }).entries()) {
+    if (index === MONTHS_A_PAGE && 'month' in shelf) {
+      const next = linksOf(contract.path, query, await signCursor(below, binding));
+      return { items: lines.map(toLine), links: next, searchedUntil: below };
+    }
+    const limit = wanted - lines.length;
+    const found = await Promise.all(levels.map((level) => readLines(shelf, level, { below, since, limit })));
+    lines.push(...found.flat().sort(newestFirst).slice(0, limit));
+    if (lines.length === wanted) break;
+    if ('month' in shelf) below = `${shelf.month}-01T00:00:00.000Z`;
+  }
+  const page = lines.slice(0, query.limit);
+  const next = lines.length > query.limit ? await signCursor(page.at(-1)!.position, binding) : undefined;
+  return { items: page.map(toLine), links: linksOf(contract.path, query, next) };
+}
+
+function readConditions(conditions: readonly Condition[]) {
+  const given = (field: string, operator: Condition['operator']) =>
+    conditions.find((one) => one.field === field && one.operator === operator)?.values[0] as
+      | string
+      | undefined;
+  const level = given('level', 'eq') as LogLevel | undefined;
+  const oldest = iso(now() - MONTHS_KEPT * 31 * 24 * 3600_000);
+  return {
+    hubId: given('hubId', 'eq'),
+    levels: level ? [level] : LOG_LEVELS,
+    since: later(given('timestamp', 'ge') ?? oldest, oldest),
+    // Clocks of hubs may be a little ahead.
+    until: given('timestamp', 'lt') ?? iso(now() + 24 * 3600_000),
+  };
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+function shelves(from: {
+  hubId: string | undefined;
+  ownerId: string | undefined;
+  below: Position;
+  since: string;
+}): LogShelf[] {
+  const { hubId, ownerId, below, since } = from;
+  if (hubId) return [{ hubId, ownerId }];
+  const months: LogShelf[] = [];
+  for (let month = below.slice(0, 7); month >= since.slice(0, 7); month = monthBefore(month)) {
+    months.push({ month, ownerId });
+  }
+  return months;
+}
+
+function monthBefore(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
+}
+
+const newestFirst = (a: StoredLine, b: StoredLine) => (a.position < b.position ? 1 : -1);
+
+const toLine = ({ row: { hubId, level, at, message }, position }: StoredLine) => ({
+  id: `${level}#${position}`,
+  hubId,
+  level,
+  timestamp: at,
+  message,
+});
