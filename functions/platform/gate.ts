@@ -16,6 +16,7 @@ export interface GateRequest {
 }
 
 export function passGate(operation: Operation, { headers, viewerHost, hasCookie }: GateRequest): void {
+  if (operation.navigable) return;
   const changes = needsKey(operation);
   if (!hasCookie && !changes && operation.roles === 'public') return;
   if (!isFromOurPages(headers, viewerHost)) throw new Refusal('ORIGIN_NOT_ALLOWED');

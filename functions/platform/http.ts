@@ -28,7 +28,7 @@ export type Implementation<O extends Operation> = (
 ) => Promise<Reply<O> | Answer>;
 
 export type Implementations<G extends Group> = {
-  readonly [O in G['operations'][number] as O['id']]: Implementation<O>;
+  readonly [Id in G['operations'][number]['id']]: Implementation<Extract<G['operations'][number], { id: Id }>>;
 };
 
 /** What is found out about a request on its way through the chain. */

@@ -2,10 +2,21 @@ import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { authentification } from './authentification.ts';
 import { devices } from './devices.ts';
+import { docs } from './docs.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 
 /** The whole API. The browser imports single operations instead, so that it loads only what a screen calls. */
-export const GROUPS: readonly Group[] = [authentification, auth, admin, devices, monitoring];
+export const GROUPS = [
+  authentification,
+  auth,
+  admin,
+  devices,
+  monitoring,
+  docs,
+] as const satisfies readonly Group[];
+export type GroupName = (typeof GROUPS)[number]['name'];
 
-export const OPERATIONS: readonly Operation[] = GROUPS.flatMap((group) => group.operations);
+export const OPERATIONS: readonly Operation[] = GROUPS.flatMap(
+  (group): readonly Operation[] => group.operations,
+);

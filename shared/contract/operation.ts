@@ -24,6 +24,8 @@ export interface Operation {
   readonly notRunAs?: true;
   /** A GET that changes state: it must pass the same gate as a POST. */
   readonly mutates?: true;
+  /** A page for people and tools: it may be opened in the address line. */
+  readonly navigable?: true;
   /**
    * A call that is not idempotent by nature: its reply is kept under the Idempotency-Key and answered again. `secret`:
    * only for a quarter of an hour, and encrypted.
@@ -39,7 +41,7 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Writes an operation down with its exact types. @__NO_SIDE_EFFECTS__ */
+/** Writes an operation down with its exact types. */
 // @__NO_SIDE_EFFECTS__
 export function operation<const O extends Operation>(entry: O): O {
   return entry;

@@ -1,0 +1,8 @@
+import { devices } from '../../shared/contract/devices.ts';
+import { getBeacon } from '../core/beacons/get-beacon.ts';
+import { getBeacons } from '../core/beacons/get-beacons.ts';
+import { getHub } from '../core/hubs/get-hub.ts';
+import { getHubs } from '../core/hubs/get-hubs.ts';
+import { serve } from './serve.ts';
+
+export const handler = serve(devices, { getHubs, getHub, getBeacons, getBeacon });

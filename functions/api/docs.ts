@@ -1,0 +1,13 @@
+import { docs } from '../../shared/contract/docs.ts';
+import { apiPage } from '../core/docs/api-page.ts';
+import { openApiDocument } from '../core/docs/openapi-document.ts';
+import { Answer } from '../platform/answer.ts';
+import { serve } from './serve.ts';
+
+const PUBLIC = { 'cache-control': 'public, max-age=300' };
+
+export const handler = serve(docs, {
+  getOpenApi: async () => new Answer(openApiDocument(), { headers: PUBLIC }),
+  getApiPage: async () =>
+    new Answer(apiPage(), { headers: { ...PUBLIC, 'content-type': 'text/html; charset=utf-8' } }),
+});

@@ -1,0 +1,116 @@
+import type { GroupName } from '../shared/contract/index.ts';
+
+/**
+ * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
+ * nothing is granted or configured anywhere else. A new operation changes nothing here, unless its function needs
+ * to do something new to a machine.
+ */
+export interface FunctionSpec {
+  /** Its file below `functions/`, which exports `handler`. */
+  readonly entry: string;
+  readonly trigger: ApiTrigger | QueueTrigger | OperatorTrigger;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** What it does to the table and its indexes. */
+  readonly table?: readonly TableAction[];
+  readonly secrets?: readonly SecretName[];
+  /** What it does to things, certificates and policies of IoT Core. */
+  readonly things?: 'register';
+}
+
+interface ApiTrigger {
+  readonly kind: 'api';
+  readonly group: GroupName;
+}
+interface QueueTrigger {
+  readonly kind: 'queues';
+  readonly queues: readonly QueueName[];
+}
+/** Invoked by an operator with the rights to do so: `npm run ops`. */
+interface OperatorTrigger {
+  readonly kind: 'operator';
+}
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
+
+/** Secrets of a stage; each is a name in the environment of the functions that may read it. */
+export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET'] as const;
+export type SecretName = (typeof SECRET_NAMES)[number];
+
+/** `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. */
+export const QUEUE_NAMES = ['ingest', 'departures'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** What every operation with a caller does: read the session or key with its user, note the session's last use. */
+const IDENTIFY = ['GetItem', 'BatchGetItem', 'UpdateItem'] as const;
+/** API functions are small and quick; they get the processor share that comes with this much memory. */
+const API = { memoryMb: 1024, timeoutSeconds: 29 } as const;
+
+export const FUNCTIONS = {
+  authentification: {
+    entry: 'api/authentification.ts',
+    trigger: { kind: 'api', group: 'authentification' },
+    ...API,
+    table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
+    secrets: ['ORIGIN_SECRET'],
+  },
+  auth: {
+    entry: 'api/auth.ts',
+    trigger: { kind: 'api', group: 'auth' },
+    ...API,
+    table: IDENTIFY,
+    secrets: ['ORIGIN_SECRET'],
+  },
+  admin: {
+    entry: 'api/admin.ts',
+    trigger: { kind: 'api', group: 'admin' },
+    ...API,
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
+    secrets: ['ORIGIN_SECRET'],
+    things: 'register',
+  },
+  devices: {
+    entry: 'api/devices.ts',
+    trigger: { kind: 'api', group: 'devices' },
+    ...API,
+    table: [...IDENTIFY, 'Query'],
+    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+  },
+  monitoring: {
+    entry: 'api/monitoring.ts',
+    trigger: { kind: 'api', group: 'monitoring' },
+    ...API,
+    table: [...IDENTIFY, 'Query'],
+    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+  },
+  docs: {
+    entry: 'api/docs.ts',
+    trigger: { kind: 'api', group: 'docs' },
+    ...API,
+    secrets: ['ORIGIN_SECRET'],
+  },
+  hubIngest: {
+    entry: 'workers/hub-ingest.ts',
+    trigger: { kind: 'queues', queues: ['ingest', 'departures'] },
+    memoryMb: 1024,
+    timeoutSeconds: 30,
+    table: ['BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
+  },
+  operate: {
+    entry: 'workers/operate.ts',
+    trigger: { kind: 'operator' },
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    table: ['PutItem', 'UpdateItem', 'GetItem'],
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+export type FunctionName = keyof typeof FUNCTIONS;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { BEACON_TYPES, BeaconId } from '../../shared/model/beacon.ts';
+import { HubId, OrderCode } from '../../shared/model/hub.ts';
+import {
+  EmailAddress,
+  LANGUAGE_DEFAULT,
+  LANGUAGES,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '../../shared/model/user.ts';
+import { ROLES } from '../../shared/roles.ts';
+import { createUser } from '../core/accounts/create-user.ts';
+import { handOver } from '../core/beacons/hand-over.ts';
+import { registerBeacons } from '../core/beacons/register-beacons.ts';
+import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
+
+/**
+ * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): the first admin, and bringing
+ * a fleet along. Who may invoke this function may do all of it.
+ */
+const name = z.optional(z.string().check(z.minLength(4), z.regex(/^[a-z0-9_-]+$/)));
+
+const Command = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('create-user'),
+    email: EmailAddress,
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
+    roles: z.array(z.enum(ROLES)).check(z.minLength(1)),
+    languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
+    managerGroup: name,
+    administers: name,
+  }),
+  z.strictObject({
+    command: z.literal('register-beacons'),
+    beacons: z
+      .array(
+        z.strictObject({
+          id: BeaconId,
+          type: z.enum(BEACON_TYPES),
+          orderCode: z.optional(OrderCode),
+          hardware: z.optional(z.string()),
+          firmware: z.optional(z.string()),
+        }),
+      )
+      .check(z.maxLength(500)),
+  }),
+  z.strictObject({ command: z.literal('hand-over-beacons'), ids: z.array(BeaconId), userId: z.string() }),
+  z.strictObject({ command: z.literal('hand-over-hubs'), ids: z.array(HubId), userId: z.string() }),
+]);
+
+export async function handler(event: unknown) {
+  const parsed = z.safeParse(Command, event);
+  if (!parsed.success) throw new Error(`not a command: ${z.prettifyError(parsed.error)}`);
+  const command = parsed.data;
+  switch (command.command) {
+    case 'create-user': {
+      const { command: _, password, ...user } = command;
+      return createUser(user, password);
+    }
+    case 'register-beacons':
+      return registerBeacons(command.beacons);
+    case 'hand-over-beacons':
+      return handOver(command.ids, command.userId);
+    case 'hand-over-hubs':
+      return handOverHubs(command.ids, command.userId);
+  }
+}
