@@ -28,7 +28,9 @@ export type Implementation<O extends Operation> = (
 ) => Promise<Reply<O> | Answer>;
 
 export type Implementations<G extends Group> = {
-  readonly [Id in G['operations'][number]['id']]: Implementation<Extract<G['operations'][number], { id: Id }>>;
+  readonly [Id in G['operations'][number]['id']]: Implementation<
+    Extract<G['operations'][number], { id: Id }>
+  >;
 };
 
 /** What is found out about a request on its way through the chain. */

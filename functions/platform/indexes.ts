@@ -21,7 +21,7 @@ export const INDEXES = PARTITIONS.flatMap((partition) =>
     partitionKey: partition,
     sortKey: sortAttribute(slot),
     // An admin's list names the owner, so the indexes over everybody carry it too.
-    projects: partition === 'all' ? ['row', 'own'] : ['row'],
+    projects: (partition === 'all' ? ['row', 'own'] : ['row']) as string[],
   })),
 );
 

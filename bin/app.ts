@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { bundleFunctions } from '../lib/bundle.ts';
+import { createStacks } from '../lib/create-stacks.ts';
+import { readStage } from '../lib/stage.ts';
+
+/** The CDK app: the stacks of one stage, `cdk deploy --all -c stage=prod`; `dev` where none is named. */
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+// The CDK's command line hands the context over by itself; `node bin/app.ts` alone synthesises the same.
+const app = new App({ context });
+const stage = readStage(app.node, app.node.tryGetContext('stage') ?? 'dev');
+createStacks(app, { stage, codeFolder: bundleFunctions('dist/functions'), webFolder: 'web/dist' });
+Validations.of(app).addPlugins(new AwsSolutionsChecks());
+app.synth();

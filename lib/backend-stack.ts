@@ -1,0 +1,91 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import { FUNCTIONS, type FunctionSpec, type QueueName } from '../functions/manifest.ts';
+import type { GroupName } from '../shared/contract/index.ts';
+import { Alarms } from './alarms.ts';
+import { ConsoleApi } from './console-api.ts';
+import { ConsoleFunction } from './function.ts';
+import { HubBroker } from './hub-broker.ts';
+import type { Resources } from './resources.ts';
+import type { Stage } from './stage.ts';
+import type { StatefulStack } from './stateful-stack.ts';
+import { WatchedQueue } from './watched-queue.ts';
+
+/** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
+const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
+/** A hub that comes back within this time was never gone. */
+const DEPARTURE_DELAY = Duration.seconds(10);
+/** Bounds what a flood of messages may take from the rest of the account. */
+const CONSUMERS_MAX = 10;
+
+interface Props extends StackProps {
+  readonly stage: Stage;
+  readonly stateful: StatefulStack;
+  readonly codeFolder: (functionName: string) => string;
+}
+
+/** Everything that runs: functions, the API before them, queues, and the broker's rules. */
+export class BackendStack extends Stack {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, { stage, stateful, codeFolder, ...props }: Props) {
+    super(scope, id, props);
+    const alarms = new Alarms(this, 'Alarms', stage);
+    const queueOf = (name: string, delay?: Duration) =>
+      new WatchedQueue(this, name, { alarms, visibilityTimeout: VISIBILITY, deliveryDelay: delay }).queue;
+    const queues = { ingest: queueOf('Ingest'), departures: queueOf('Departures', DEPARTURE_DELAY) };
+    const failures = new WatchedQueue(this, 'RuleFailures', { alarms }).queue;
+    alarms.whenNotEmpty('RuleFailures', failures);
+    const broker = new HubBroker(this, 'HubBroker', { queues, failures });
+
+    const resources: Resources = {
+      table: stateful.table,
+      secrets: stateful.secrets,
+      hubPolicyName: broker.policyName,
+      thingArn: (name) => this.formatArn({ service: 'iot', resource: 'thing', resourceName: name }),
+      certificateArn: (certificate) =>
+        this.formatArn({ service: 'iot', resource: 'cert', resourceName: certificate }),
+    };
+    const handlers = new Map<GroupName, Lambda>();
+    for (const [name, spec] of Object.entries<FunctionSpec>(FUNCTIONS)) {
+      const { lambda } = new ConsoleFunction(this, name, {
+        stage,
+        spec,
+        codeFolder: codeFolder(name),
+        resources,
+      });
+      alarms.whenFailing(name, lambda);
+      if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
+      if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger.queues, queues);
+      if (spec.trigger.kind === 'operator')
+        new CfnOutput(this, 'OperateFunction', { value: lambda.functionName });
+    }
+    alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
+    alarms.whenCounted(
+      'BrokenEnvelopes',
+      'BrokenEnvelope',
+      0,
+      'a broker rule and the ingest function disagree',
+    );
+    this.api = new ConsoleApi(this, 'Api', { stage, handlers }).api;
+  }
+}
+
+function consume(
+  lambda: Lambda,
+  names: readonly QueueName[],
+  queues: Record<QueueName, WatchedQueue['queue']>,
+) {
+  for (const name of names) {
+    lambda.addEventSource(
+      new SqsEventSource(queues[name], {
+        batchSize: 10,
+        maxConcurrency: CONSUMERS_MAX,
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { Validations } from 'aws-cdk-lib';
+import { type CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { GROUPS, type GroupName } from '../shared/contract/index.ts';
+import type { Group } from '../shared/contract/operation.ts';
+import { dataRemoval } from './removal.ts';
+import type { Stage } from './stage.ts';
+
+/** Calls a second that the whole API takes, and how many at once beyond that. */
+const THROTTLE = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
+
+/**
+ * The HTTP API: each group of the contract goes to its function. Which operation is meant is decided there, by the same
+ * contract. Access logs hold the route, never the path: addresses and tokens stand in paths.
+ */
+export class ConsoleApi extends Construct {
+  readonly api: HttpApi;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, handlers }: { stage: Stage; handlers: Map<GroupName, Lambda> },
+  ) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Http', { description: `Beacon console, ${stage.name}` });
+    for (const group of GROUPS) {
+      const integration = new HttpLambdaIntegration(`${group.name}Integration`, handlers.get(group.name)!);
+      for (const path of routesOf(group)) {
+        for (const route of this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration })) {
+          Validations.of(route).acknowledge({
+            id: 'AwsSolutions-APIG4',
+            reason:
+              'Sessions and API keys are checked by the functions, operation by operation (platform/http.ts)',
+          });
+        }
+      }
+    }
+    const logs = new LogGroup(this, 'AccessLogs', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: dataRemoval(stage),
+    });
+    const defaultStage = this.api.defaultStage!.node.defaultChild as CfnStage;
+    defaultStage.defaultRouteSettings = THROTTLE;
+    defaultStage.accessLogSettings = {
+      destinationArn: logs.logGroupArn,
+      format: JSON.stringify({
+        requestId: '$context.requestId',
+        at: '$context.requestTime',
+        route: '$context.routeKey',
+        status: '$context.status',
+        bytes: '$context.responseLength',
+        ms: '$context.responseLatency',
+        error: '$context.integrationErrorMessage',
+      }),
+    };
+  }
+}
+
+/** A group below its own prefix takes everything there; one that shares the API's root takes its paths alone. */
+const routesOf = ({ prefix, operations }: Group): string[] =>
+  prefix === '/api' ? [...new Set(operations.map(({ path }) => path))] : [`${prefix}/{proxy+}`];

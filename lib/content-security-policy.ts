@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** Hash of the empty string: Emotion puts empty style tags into the page and fills them by script. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/**
+ * The policy of the console's page: nothing inline but the script that sets the theme before the first paint, which is
+ * found in the page itself and named by its hash.
+ */
+export function contentSecurityPolicy(indexHtml: string): string {
+  const inline = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...inline].join(' '),
+    `style-src 'self' ${EMPTY_STYLE}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,111 @@
+import { Duration } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionSpec } from '../functions/manifest.ts';
+import type { EnvName } from '../functions/platform/env.ts';
+import { INDEXES } from '../functions/platform/indexes.ts';
+import { acknowledgeWildcards } from './acknowledge.ts';
+import { dataRemoval } from './removal.ts';
+import type { Resources } from './resources.ts';
+import type { Stage } from './stage.ts';
+
+interface Props {
+  readonly stage: Stage;
+  readonly spec: FunctionSpec;
+  readonly codeFolder: string;
+  readonly resources: Resources;
+}
+
+/**
+ * The only way a Lambda function is made here: from its entry in the manifest come its environment and exactly the
+ * grants it needs. Its log group is its own, with a retention, and its role may write to that one alone.
+ */
+export class ConsoleFunction extends Construct {
+  readonly lambda: Lambda;
+
+  constructor(scope: Construct, id: string, { stage, spec, codeFolder, resources }: Props) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: dataRemoval(stage),
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    role.addToPolicy(allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]));
+    this.lambda = new Lambda(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(codeFolder),
+      memorySize: spec.memoryMb,
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      tracing: Tracing.DISABLED,
+      role,
+      logGroup,
+      environment: environmentOf(spec, resources),
+    });
+    for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
+    if (spec.things) acknowledgeThings(role, stage);
+  }
+}
+
+const allow = (actions: string[], resources: string[]) =>
+  new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
+
+function environmentOf(spec: FunctionSpec, { table, secrets, hubPolicyName }: Resources) {
+  const environment: { [name in EnvName]?: string } = {
+    ...(spec.table && { TABLE_NAME: table.tableName }),
+    ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
+    ...(spec.things && { HUB_POLICY: hubPolicyName }),
+  };
+  return environment as Record<string, string>;
+}
+
+function grantsOf(
+  spec: FunctionSpec,
+  { table, secrets, thingArn, certificateArn }: Resources,
+): PolicyStatement[] {
+  const statements: PolicyStatement[] = [];
+  const { table: actions = [], secrets: names = [] } = spec;
+  const onItems = actions.filter((action) => action !== 'Query');
+  if (onItems.length)
+    statements.push(
+      allow(
+        onItems.map((action) => `dynamodb:${action}`),
+        [table.tableArn],
+      ),
+    );
+  if (actions.includes('Query')) {
+    const indexes = INDEXES.map(({ name }) => `${table.tableArn}/index/${name}`);
+    statements.push(allow(['dynamodb:Query'], [table.tableArn, ...indexes]));
+  }
+  if (names.length) {
+    statements.push(
+      allow(
+        ['secretsmanager:GetSecretValue'],
+        names.map((name) => secrets[name].secretArn),
+      ),
+    );
+  }
+  if (spec.things === 'register') {
+    statements.push(
+      allow(['iot:CreateThing'], [thingArn('hub*')]),
+      allow(['iot:AttachPolicy'], [certificateArn('*')]),
+      // These three accept no resource (Service Authorization Reference, AWS IoT).
+      allow(['iot:CreateKeysAndCertificate', 'iot:AttachThingPrincipal', 'iot:DescribeEndpoint'], ['*']),
+    );
+  }
+  return statements;
+}
+
+/** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
+function acknowledgeThings(role: Role, { region }: Stage): void {
+  const arn = (resource: string) => `arn:<AWS::Partition>:iot:${region}:<AWS::AccountId>:${resource}`;
+  acknowledgeWildcards(role, {
+    [`Resource::${arn('thing/hub*')}`]: 'Things get their names, hub ids, by registration',
+    [`Resource::${arn('cert/*')}`]:
+      'A certificate gets its id when it is made, just before the policy is attached',
+    'Resource::*': 'CreateKeysAndCertificate, AttachThingPrincipal and DescribeEndpoint accept no resource',
+  });
+}

@@ -1,0 +1,12 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { SecretName } from '../functions/manifest.ts';
+
+/** What functions are given by name or may be granted. */
+export interface Resources {
+  readonly table: TableV2;
+  readonly secrets: { readonly [name in SecretName]: ISecret };
+  readonly hubPolicyName: string;
+  readonly thingArn: (name: string) => string;
+  readonly certificateArn: (id: string) => string;
+}

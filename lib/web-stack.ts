@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledgeWildcards } from './acknowledge.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { dataRemoval } from './removal.ts';
+import type { Stage } from './stage.ts';
+
+interface Props extends StackProps {
+  readonly stage: Stage;
+  readonly api: HttpApi;
+  readonly originSecret: ISecret;
+  /** The built console. */
+  readonly webFolder: string;
+}
+
+/** Errors of the API must reach the browser as they are and at once. */
+const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** The console's files and the one address in front of them and the API. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, api, originSecret, webFolder, ...props }: Props) {
+    super(scope, id, props);
+    const bucket = this.#bucket(stage, webFolder);
+    const headers = this.#headers(readFileSync(join(webFolder, 'index.html'), 'utf8'));
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+    };
+    const toApi: BehaviorOptions = {
+      ...shared,
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.#onRequest('ViewerFacts', 'viewer-facts')],
+    };
+    const distribution = new Distribution(this, 'Edge', {
+      comment: `Beacon console, ${stage.name}`,
+      defaultBehavior: {
+        ...shared,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [this.#onRequest('ConsolePaths', 'console-paths')],
+      },
+      additionalBehaviors: { '/api/*': toApi, '/q/*': toApi },
+      errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...(stage.certificateArn && {
+        domainNames: [...stage.hosts],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.certificateArn),
+      }),
+    });
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'The console is for every country' },
+      { id: 'AwsSolutions-CFR2', reason: 'A web ACL is the operator’s choice; the API throttles by itself' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: 'Addresses and tokens stand in paths; the API logs its routes instead',
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: 'Stages without a host use CloudFront’s own certificate, which sets its own floor',
+      },
+    );
+    new CfnOutput(this, 'Address', {
+      value: `https://${stage.hosts[0] ?? distribution.distributionDomainName}`,
+    });
+  }
+
+  #onRequest(id: string, file: string) {
+    const edgeFunction = new EdgeFunction(this, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', `${file}.js`) }),
+    });
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  /** Files with a hash in their name never change; all others are asked for anew each time. Old ones stay. */
+  #bucket(stage: Stage, webFolder: string): Bucket {
+    const bucket = new Bucket(this, 'Console', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: dataRemoval(stage),
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Only the edge reads it; it holds public files',
+    });
+    const deploy = (name: string, exclude: string[], cacheControl: CacheControl[]) =>
+      new BucketDeployment(this, name, {
+        destinationBucket: bucket,
+        sources: [Source.asset(webFolder, { exclude })],
+        cacheControl,
+        // A console that is open while a new one is deployed still loads its own chunks.
+        prune: false,
+      });
+    const assets = deploy(
+      'HashedFiles',
+      ['*', '!assets', '!assets/**'],
+      [CacheControl.fromString('public, max-age=31536000, immutable')],
+    );
+    const pages = deploy('Pages', ['assets', 'assets/**'], [CacheControl.noCache()]);
+    // The page comes last: it names the others.
+    pages.node.addDependency(assets);
+    this.#acknowledgeDeployment(bucket);
+    return bucket;
+  }
+
+  /** The function that copies the files is the CDK's own, with the CDK's own grants. */
+  #acknowledgeDeployment(bucket: Bucket): void {
+    const copier = this.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))!;
+    const reason = 'The CDK’s own function for bucket deployments; it runs at a deployment only';
+    const staged = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}/*`;
+    const target = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
+    const actions = ['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'].map(
+      (name) => `Action::s3:${name}*`,
+    );
+    const findings = [...actions, `Resource::${staged}`, `Resource::${target}`];
+    acknowledgeWildcards(copier, Object.fromEntries(findings.map((finding) => [finding, reason])));
+    const managed = 'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
+    Validations.of(copier).acknowledge(
+      { id: `AwsSolutions-IAM4[${managed}]`, reason },
+      { id: 'AwsSolutions-L1', reason },
+    );
+  }
+
+  #headers(indexHtml: string): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(indexHtml), override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+          { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
+          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
+        ],
+      },
+    });
+  }
+}
