@@ -51,6 +51,20 @@ export interface Permission {
   readonly context?: Record<string, string | string[]>;
 }
 
+/** An IAM policy as a template writes it; `iam/` reads it. */
+export interface PolicyDocument {
+  readonly Version?: string;
+  readonly Statement: Properties | Properties[];
+}
+
+/** Who sent a request. */
+export interface Caller {
+  /** As STS would say it: `arn:aws:sts::…:assumed-role/<role>/<session>`, or the name of an AWS service. */
+  readonly arn: string;
+  /** Whether the caller would also be allowed this; S3 for example hides what is missing from who may not list. */
+  may(permission: Permission): boolean;
+}
+
 /** One AWS service behind the gateway. */
 export interface Service {
   /** The service's name in a SigV4 credential scope: `dynamodb`, `s3`, `sqs`, `iot`, `iotdata` … */
@@ -58,7 +72,9 @@ export interface Service {
   /** What the caller must be allowed to do for this request. Throws `AwsError` for a request it cannot read. */
   permissions(request: AwsRequest): Permission[];
   /** Answers a request that was allowed. Throws `AwsError` to refuse it in the service's own words. */
-  handle(request: AwsRequest): Promise<AwsResponse>;
+  handle(request: AwsRequest, caller: Caller): Promise<AwsResponse>;
+  /** The policy on the resource itself (a bucket's, a queue's …), where the service has such policies. */
+  resourcePolicy?(permission: Permission): PolicyDocument | undefined;
   /** An error in this service's wire format (JSON 1.0, JSON 1.1, REST-JSON, REST-XML, query-XML). */
   error(error: AwsError): AwsResponse;
 }
@@ -75,6 +91,14 @@ export class AwsError extends Error {
   }
 }
 
+/** Why the platform cannot start or reload, in one sentence for the person at the terminal. */
+export class StartError extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'StartError';
+  }
+}
+
 /** Keys that sign a call. */
 export interface Credentials {
   readonly accessKeyId: string;
@@ -84,6 +108,6 @@ export interface Credentials {
 /**
  * Gives a part of the platform (a rule, a schedule, an event source mapping) the keys of a role of the template, so
  * that what it does is signed and checked like any other call. Throws `AwsError` when the role's trust policy does
- * not name the service principal.
+ * not name the service principal, or asks for another `aws:SourceArn` than that of the resource the service acts for.
  */
-export type AssumeRole = (roleArn: string, servicePrincipal: string) => Credentials;
+export type AssumeRole = (roleArn: string, servicePrincipal: string, sourceArn?: string) => Credentials;
