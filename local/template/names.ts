@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The physical name of a resource that the template leaves unnamed. AWS makes it of stack, logical id and a random
+ * end; this one has no random end, so that a table is the same table after a restart.
+ */
+export function physicalName(type: string, stack: string, logicalId: string, maxLength = 255): string {
+  const name = shorten(`${stack}-${logicalId}`, maxLength);
+  if (type === 'AWS::S3::Bucket') return name.toLowerCase();
+  // IoT rule names know no hyphen.
+  if (type === 'AWS::IoT::TopicRule') return name.replaceAll('-', '_');
+  return name;
+}
+
+function shorten(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name;
+  const end = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${name.slice(0, maxLength - 9)}-${end}`;
+}

@@ -1,0 +1,94 @@
+import { type Assembly, type Resource, StartError } from '../types.ts';
+import { type Asset, readStacks, type StackFiles } from './cloud-assembly.ts';
+import { inertTypes } from './inert-types.ts';
+import { resolve } from './intrinsics.ts';
+import { resourceKinds } from './resource-kinds.ts';
+import { StackScope } from './stack-scope.ts';
+
+/** What values of the template depend on where the platform runs. */
+export interface Surroundings {
+  /** Address of the gateway: queue URLs start with it. */
+  readonly awsEndpoint: string;
+  /** `host:port` that CloudFront distributions are served at. */
+  readonly webAddress: string;
+}
+
+/** An assembly that can also be gone through as a whole. */
+export interface WholeAssembly extends Assembly {
+  readonly resources: Resource[];
+}
+
+export const ACCOUNT = '000000000000';
+const DEFAULT_REGION = 'eu-central-1';
+
+/**
+ * Reads a synthesised CDK app as one set of resources, every intrinsic function resolved.
+ * Throws a `StartError` for what the platform neither runs nor knows to be inert.
+ */
+export function readAssembly(folder: string, surroundings: Surroundings): WholeAssembly {
+  const stacks = readStacks(folder);
+  if (stacks.length === 0) throw new StartError(`${folder} holds no stack.`);
+  const region = mostCommonRegion(stacks);
+  const exports = new Map<string, () => unknown>();
+  const scopes = stacks.map(
+    (stack) => new StackScope(stack, { region, account: ACCOUNT, ...surroundings }, exports),
+  );
+  for (const scope of scopes) for (const [name, value] of scope.exports()) exports.set(name, value);
+  const resources = scopes.flatMap(resourcesOf);
+  const assets = new Map(stacks.flatMap((stack) => [...stack.assets]));
+  return assemblyOf(resources, region, (key) => assetFolder(assets, key));
+}
+
+/** An assembly of these resources, found by type and by ARN. */
+export function assemblyOf(
+  resources: Resource[],
+  region: string,
+  assetFolder: (objectKey: string) => string,
+): WholeAssembly {
+  const byArn = new Map(resources.map((resource) => [resource.arn, resource]));
+  const byType = Map.groupBy(resources, (resource) => resource.type);
+  return {
+    resources,
+    region,
+    account: ACCOUNT,
+    of: (type) => byType.get(type) ?? [],
+    byArn: (arn) => byArn.get(arn),
+    assetFolder,
+  };
+}
+
+function resourcesOf(scope: StackScope): Resource[] {
+  return scope.logicalIds().map((logicalId) => {
+    const { Type, Properties } = scope.template(logicalId);
+    if (!(Type in resourceKinds) && !(Type in inertTypes)) {
+      throw new StartError(
+        `Stack ${scope.stack} has the resource ${logicalId} of type ${Type}, which this platform does not run.`,
+      );
+    }
+    const { name } = scope.named(logicalId);
+    return {
+      stack: scope.stack,
+      logicalId,
+      type: Type,
+      name,
+      arn: scope.arn(logicalId),
+      properties: resolve(Properties ?? {}, scope) as Resource['properties'],
+    };
+  });
+}
+
+/** Most stacks stand in one region; a certificate for CloudFront may stand alone in us-east-1. */
+function mostCommonRegion(stacks: StackFiles[]): string {
+  const counts = Map.groupBy(
+    stacks.flatMap((stack) => stack.region ?? []),
+    (region) => region,
+  );
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? DEFAULT_REGION;
+}
+
+function assetFolder(assets: Map<string, Asset>, objectKey: string): string {
+  const asset = assets.get(objectKey);
+  if (!asset) throw new StartError(`The assembly has no asset ${objectKey}.`);
+  if (asset.packaging !== 'zip') throw new StartError(`The asset ${objectKey} is a file, not a folder.`);
+  return asset.path;
+}
