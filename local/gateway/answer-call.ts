@@ -1,0 +1,19 @@
+import type { HttpRequest, HttpResponse } from '../edge/http.ts';
+import type { Gateway } from './gateway.ts';
+
+/** Answers an HTTP request that is a call to an AWS service. */
+export async function answerCall(gateway: Gateway, request: HttpRequest): Promise<HttpResponse> {
+  const { method, path, query, body } = request;
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, values]) => [name, values.join(',')]),
+  );
+  const url = new URL(`http://${headers.host}${path}${query && `?${query}`}`);
+  const reply = await gateway.answer({ method, url, headers, body });
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(
+      Object.entries(reply.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value]]),
+    ),
+    body: Buffer.from(reply.body ?? ''),
+  };
+}

@@ -1,0 +1,155 @@
+import { evaluate, type Identity } from '../iam/evaluate.ts';
+import type { Context } from '../iam/pattern.ts';
+import { readPolicy, type Statement } from '../iam/policy.ts';
+import type { Role } from '../iam/read-roles.ts';
+import { AwsError, type Permission, type PolicyDocument, type Service } from '../types.ts';
+import type { Session } from './keys.ts';
+import { PermissionLog } from './permission-log.ts';
+
+/** Who wants something: a session of a role, an AWS service on behalf of a resource, or nobody known. */
+export type Principal =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'service'; readonly service: string; readonly sourceArn: string }
+  | { readonly kind: 'anonymous' };
+
+/** The person at the machine: may do everything, as the one who deploys. */
+export const OPERATOR = 'operator';
+
+const everything: Statement[] = readPolicy(
+  { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } },
+  OPERATOR,
+);
+
+/** Decides by the roles and resource policies of the template, and remembers which permissions were used. */
+export class Authorizer {
+  readonly used = new PermissionLog();
+  readonly #account: string;
+  readonly #region: string;
+  readonly #roles: Map<string, Role>;
+  readonly #documents = new WeakMap<PolicyDocument, Statement[]>();
+
+  constructor(place: { account: string; region: string }, roles: Map<string, Role>) {
+    this.#account = place.account;
+    this.#region = place.region;
+    this.#roles = roles;
+  }
+
+  get operatorArn(): string {
+    return `arn:aws:iam::${this.#account}:role/${OPERATOR}`;
+  }
+
+  role(arn: string): Role | undefined {
+    if (arn === this.operatorArn) return { arn, name: OPERATOR, trust: [], statements: everything };
+    return this.#roles.get(arn);
+  }
+
+  /** The name that AWS gives the principal in its messages. */
+  arnOf(principal: Principal): string {
+    switch (principal.kind) {
+      case 'session':
+        return `arn:aws:sts::${this.#account}:assumed-role/${this.#roleOf(principal)?.name}/${principal.session.name}`;
+      case 'service':
+        return principal.service;
+      case 'anonymous':
+        return 'anonymous';
+    }
+  }
+
+  may(principal: Principal, permission: Permission, service: Service): boolean {
+    return this.#decide(principal, permission, service) === 'allowed';
+  }
+
+  /** Throws what AWS answers when the principal may not. */
+  demand(principal: Principal, permission: Permission, service: Service, status: number): void {
+    const decision = this.#decide(principal, permission, service);
+    if (decision === 'allowed') return;
+    const { action, resource } = permission;
+    const because = {
+      'denied by identity': 'with an explicit deny in an identity-based policy',
+      'denied by resource': 'with an explicit deny in a resource-based policy',
+      'not allowed':
+        principal.kind === 'session'
+          ? `because no identity-based policy allows the ${action} action`
+          : `because no resource-based policy allows the ${action} action`,
+    }[decision];
+    throw new AwsError(
+      'AccessDeniedException',
+      status,
+      `User: ${this.arnOf(principal)} is not authorized to perform: ${action} on resource: ${resource} ${because}`,
+    );
+  }
+
+  /** Whether the role's trust policy lets a service act in its name. */
+  trusts(role: Role, service: string, sourceArn: string | undefined): boolean {
+    const principal: Principal = { kind: 'service', service, sourceArn: sourceArn ?? '' };
+    const permission = { action: 'sts:AssumeRole', resource: role.arn };
+    const decision = evaluate({
+      identity: { kind: 'service', service },
+      permission,
+      context: this.#context(principal, permission),
+      identityPolicy: [],
+      resourcePolicy: role.trust,
+    });
+    return decision === 'allowed';
+  }
+
+  #decide(principal: Principal, permission: Permission, service: Service) {
+    const decision = evaluate({
+      identity: this.#identity(principal),
+      permission,
+      context: this.#context(principal, permission),
+      identityPolicy: this.#roleOf(principal)?.statements ?? [],
+      resourcePolicy: this.#read(service.resourcePolicy?.(permission)),
+    });
+    if (decision === 'allowed' && principal.kind === 'session')
+      this.used.add(principal.session.roleArn, permission);
+    return decision;
+  }
+
+  #roleOf(principal: Principal): Role | undefined {
+    return principal.kind === 'session' ? this.role(principal.session.roleArn) : undefined;
+  }
+
+  #read(document: PolicyDocument | undefined): Statement[] {
+    if (!document) return [];
+    const known = this.#documents.get(document);
+    if (known) return known;
+    const statements = readPolicy(document, 'A resource policy');
+    this.#documents.set(document, statements);
+    return statements;
+  }
+
+  #identity(principal: Principal): Identity {
+    if (principal.kind !== 'session') return principal;
+    const { roleArn } = principal.session;
+    const accountRoot = `arn:aws:iam::${this.#account}:root`;
+    return { kind: 'role', roleArn, sessionArn: this.arnOf(principal), accountRoot };
+  }
+
+  /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html */
+  #context(principal: Principal, permission: Permission): Context {
+    const now = new Date();
+    return {
+      'aws:currenttime': now.toISOString(),
+      'aws:epochtime': String(Math.floor(now.getTime() / 1000)),
+      'aws:requestedregion': this.#region,
+      'aws:resourceaccount': this.#account,
+      // The loopback address stands for the encrypted endpoint that it is on AWS.
+      'aws:securetransport': 'true',
+      'aws:sourceip': '127.0.0.1',
+      'aws:principalisawsservice': String(principal.kind === 'service'),
+      ...(principal.kind === 'session' && {
+        'aws:principalaccount': this.#account,
+        'aws:principalarn': principal.session.roleArn,
+        'aws:principaltype': 'AssumedRole',
+        'aws:userid': `${this.#roleOf(principal)?.name}:${principal.session.name}`,
+      }),
+      ...(principal.kind === 'service' && {
+        'aws:principalservicename': principal.service,
+        'aws:sourcearn': principal.sourceArn,
+        'aws:sourceaccount': this.#account,
+      }),
+      ...permission.context,
+    };
+  }
+}

@@ -1,0 +1,143 @@
+import { AwsError, type AwsRequest, type AwsResponse, type Credentials, type Service } from '../types.ts';
+import { type Authorizer, OPERATOR, type Principal } from './authorizer.ts';
+import type { Keys } from './keys.ts';
+import { refuseSignature } from './refuse-signature.ts';
+import { claimedService, verifySignature } from './signature.ts';
+
+/** Stands between a caller and a service: may change the request, delay it, answer itself. */
+export type Interceptor = (request: AwsRequest, next: Handler) => Promise<AwsResponse>;
+
+type Handler = (request: AwsRequest) => Promise<AwsResponse>;
+
+/** All of AWS that runs here, behind one door: nothing reaches a service but by a signature and a permission. */
+export class Gateway {
+  readonly #keys: Keys;
+  readonly #services = new Map<string, Service>();
+  readonly #interceptors = new Map<string, Interceptor[]>();
+  #authorizer: Authorizer;
+
+  constructor(keys: Keys, authorizer: Authorizer) {
+    this.#keys = keys;
+    this.#authorizer = authorizer;
+  }
+
+  /** The roles and policies that hold from now on. */
+  set authorizer(authorizer: Authorizer) {
+    this.#authorizer = authorizer;
+  }
+
+  get authorizer(): Authorizer {
+    return this.#authorizer;
+  }
+
+  register(service: Service): void {
+    this.#services.set(service.name, service);
+  }
+
+  /** Puts an interceptor before a service; the result takes it away again. The one added last sees a request first. */
+  intercept(serviceName: string, interceptor: Interceptor): () => void {
+    const list = this.#interceptors.get(serviceName) ?? [];
+    this.#interceptors.set(serviceName, [interceptor, ...list]);
+    return () => {
+      const rest = this.#interceptors.get(serviceName)?.filter((other) => other !== interceptor) ?? [];
+      this.#interceptors.set(serviceName, rest);
+    };
+  }
+
+  operator(): Credentials {
+    return this.#keys.credentials({ roleArn: this.#authorizer.operatorArn, name: OPERATOR });
+  }
+
+  /** Keys of a session of a role, for a person who wants to see what the role may do. */
+  credentials(roleArn: string, name: string): Credentials {
+    return this.#keys.credentials({ roleArn, name });
+  }
+
+  /** Keys of a role for a service that acts in its name. Throws `AwsError` when the role does not trust the service. */
+  assumeRole(roleArn: string, service: string, sourceArn?: string, sessionName?: string): Credentials {
+    const role = this.#authorizer.role(roleArn);
+    if (!role || !this.#authorizer.trusts(role, service, sourceArn)) {
+      throw new AwsError(
+        'AccessDenied',
+        403,
+        `${service} is not authorized to perform: sts:AssumeRole on resource: ${roleArn}`,
+      );
+    }
+    return this.#keys.credentials({ roleArn, name: sessionName ?? service.split('.')[0]! });
+  }
+
+  /** Answers a request that came over the wire. */
+  async answer(request: AwsRequest): Promise<AwsResponse> {
+    const name = claimedService(request);
+    const service = this.#services.get(name ?? unsignedService(request));
+    if (!service) return unknownService(name ?? 'an unsigned request');
+    try {
+      return await this.#run(service, request, this.#authenticate(request, service));
+    } catch (error) {
+      return refuse(service, error);
+    }
+  }
+
+  /** Does in a principal's name what a service of AWS would do: authorised like any other call. */
+  async perform(principal: Principal, serviceName: string, request: AwsRequest): Promise<AwsResponse> {
+    const service = this.#services.get(serviceName);
+    if (!service) return unknownService(serviceName);
+    try {
+      return await this.#run(service, request, principal);
+    } catch (error) {
+      return refuse(service, error);
+    }
+  }
+
+  #authenticate(request: AwsRequest, service: Service): Principal {
+    const signature = verifySignature(request, (id) => this.#keys.secret(id));
+    if (typeof signature === 'object') {
+      return { kind: 'session', session: this.#keys.session(signature.accessKeyId)! };
+    }
+    // Only S3 knows callers without a name: a bucket policy may allow them something.
+    if (signature === 'missing' && service.name === 's3') return { kind: 'anonymous' };
+    throw refuseSignature(signature, service.name);
+  }
+
+  async #run(service: Service, request: AwsRequest, principal: Principal): Promise<AwsResponse> {
+    const authorizer = this.#authorizer;
+    const refusalStatus = request.headers['x-amz-target'] === undefined ? 403 : 400;
+    for (const permission of service.permissions(request)) {
+      authorizer.demand(principal, permission, service, refusalStatus);
+    }
+    const caller = {
+      arn: authorizer.arnOf(principal),
+      may: (permission: Parameters<typeof authorizer.may>[1]) =>
+        authorizer.may(principal, permission, service),
+    };
+    const interceptors = this.#interceptors.get(service.name) ?? [];
+    const handle = interceptors.reduceRight<Handler>(
+      (next, interceptor) => (changed) => interceptor(changed, next),
+      (last) => service.handle(last, caller),
+    );
+    return handle(request);
+  }
+}
+
+function unsignedService({ headers }: AwsRequest): string {
+  const target = headers['x-amz-target'];
+  if (target?.startsWith('DynamoDB_')) return 'dynamodb';
+  if (target?.startsWith('AmazonSQS')) return 'sqs';
+  return 's3';
+}
+
+function refuse(service: Service, error: unknown): AwsResponse {
+  if (error instanceof AwsError) return service.error(error);
+  // A bug of this platform; on AWS it would be an outage.
+  console.error(`${service.name}:`, error);
+  return service.error(new AwsError('InternalFailure', 500, 'The local platform failed: see its output.'));
+}
+
+function unknownService(name: string): AwsResponse {
+  const message = `The local platform has no service for ${name}.`;
+  return {
+    status: 501,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ __type: 'NotImplemented', message }),
+  };
+}
