@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../types.ts';
+
+/** The process (or somebody else's server) that keeps the tables. */
+export interface Engine {
+  readonly url: URL;
+  stop(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * The shell becomes the engine, and leaves a second process that waits at the platform's end of a pipe: the kernel
+ * closes it when the platform dies, kill -9 included, and then the engine is killed too.
+ */
+const DIE_WITH_PARENT =
+  'exec 3<&0; { read -r _ <&3; kill -9 $$; } 2>&- >&- & exec 3<&-; exec "$@" </dev/null';
+
+/** Starts the engine on a free port of the loopback address, or takes the one at `endpoint`. */
+export async function startEngine(databaseFile: string, endpoint: string | undefined): Promise<Engine> {
+  if (endpoint) return { url: new URL(endpoint), stop: async () => {} };
+  const binary = engineBinary();
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const port = await freePort();
+    const args = ['-c', DIE_WITH_PARENT, 'engine', binary, '--port', String(port), '--db-path', databaseFile];
+    const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'] });
+    // Somebody may take the port between our look and the engine's.
+    if (await answers(child, port)) {
+      return { url: new URL(`http://127.0.0.1:${port}`), stop: () => stop(child) };
+    }
+  }
+  throw new StartError(`The DynamoDB engine does not start (${binary} --db-path ${databaseFile}).`);
+}
+
+function engineBinary(): string {
+  const name = `${process.platform}-${process.arch}`;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${name}/package.json`);
+    return join(dirname(manifest), 'dynoxide');
+  } catch {
+    throw new StartError(
+      `There is no DynamoDB engine for ${name} here: ` +
+        'start DynamoDB Local and set LOCAL_DYNAMODB_ENDPOINT to its address.',
+    );
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Waits until the engine accepts connections; false when it ended instead. */
+async function answers(child: ChildProcess, port: number): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      await sleep(5);
+    } finally {
+      socket.destroy();
+    }
+  }
+  return false;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}

@@ -1,0 +1,106 @@
+import { AwsError, type Permission, type Properties } from '../../types.ts';
+
+/** The name of the partition key of a table or of one of its indexes. */
+export type PartitionKeyOf = (table: string, index: string | undefined) => string | undefined;
+
+interface Place {
+  readonly tableArn: (table: string) => string;
+  readonly partitionKeyOf: PartitionKeyOf;
+}
+
+const TRANSACTION_ACTIONS: Record<string, string> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+const WITH_TABLE = new Set([
+  'DeleteItem',
+  'DescribeTable',
+  'DescribeTimeToLive',
+  'GetItem',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+]);
+
+/**
+ * What a DynamoDB request must be allowed.
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
+ */
+export function dynamodbPermissions(operation: string, body: Properties, place: Place): Permission[] {
+  if (operation === 'ListTables') return [{ action: 'dynamodb:ListTables', resource: '*' }];
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    return (body.TransactItems ?? []).flatMap((item: Properties) =>
+      Object.entries(item).map(([kind, part]) =>
+        permission(TRANSACTION_ACTIONS[kind] ?? kind, part, place, {
+          'dynamodb:enclosingoperation': operation,
+        }),
+      ),
+    );
+  }
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    return Object.entries<Properties>(body.RequestItems ?? {}).map(([table, part]) => ({
+      action: `dynamodb:${operation}`,
+      resource: place.tableArn(tableName(table)),
+      context: leadingKeys(batchKeys(part, place.partitionKeyOf(tableName(table), undefined))),
+    }));
+  }
+  if (WITH_TABLE.has(operation)) return [permission(operation, body, place)];
+  throw new AwsError(
+    'UnknownOperationException',
+    400,
+    `The local platform has no operation dynamodb:${operation}.`,
+  );
+}
+
+function permission(
+  action: string,
+  body: Properties,
+  place: Place,
+  more: Record<string, string> = {},
+): Permission {
+  const table = tableName(body.TableName);
+  const arn = place.tableArn(table);
+  const key = place.partitionKeyOf(table, body.IndexName);
+  return {
+    action: `dynamodb:${action}`,
+    resource: body.IndexName ? `${arn}/index/${body.IndexName}` : arn,
+    context: {
+      ...leadingKeys(action === 'Query' ? queriedKey(body, key) : [(body.Key ?? body.Item)?.[key ?? '']]),
+      ...(body.Select && { 'dynamodb:select': body.Select }),
+      ...(body.ReturnValues && { 'dynamodb:returnvalues': body.ReturnValues }),
+      ...more,
+    },
+  };
+}
+
+/** Requests may name a table by its ARN. */
+function tableName(table: unknown): string {
+  return String(table ?? '').replace(/^arn:[^/]*:table\//, '');
+}
+
+function batchKeys(part: Properties, key: string | undefined): unknown[] {
+  if (key === undefined) return [];
+  const requests = Array.isArray(part) ? part : [];
+  const items = requests.map((request) => request.PutRequest?.Item ?? request.DeleteRequest?.Key);
+  return [...(part.Keys ?? []), ...items].map((item) => item?.[key]);
+}
+
+/** The value that a Query compares the partition key with, in its expression or in the older KeyConditions. */
+function queriedKey(body: Properties, key: string | undefined): unknown[] {
+  if (body.KeyConditions) return [body.KeyConditions[key ?? '']?.AttributeValueList?.[0]];
+  const comparisons = String(body.KeyConditionExpression ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
+  for (const [, name = '', value = ''] of comparisons) {
+    if ((body.ExpressionAttributeNames?.[name] ?? name) === key)
+      return [body.ExpressionAttributeValues?.[value]];
+  }
+  return [];
+}
+
+function leadingKeys(values: unknown[]): Record<string, string[]> {
+  const keys = values.flatMap((value) => Object.values((value as Properties | undefined) ?? {}).map(String));
+  return keys.length > 0 ? { 'dynamodb:leadingkeys': keys } : {};
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { onlyProperties } from '../../template/only-properties.ts';
+import { type Assembly, type Properties, type Resource, StartError } from '../../types.ts';
+
+/** Calls the engine directly; throws for an error reply. */
+export type CallEngine = (operation: string, body: Properties) => Promise<Properties>;
+
+const KNOWN_PROPERTIES = [
+  'AttributeDefinitions',
+  'BillingMode',
+  'ContributorInsightsSpecification',
+  'DeletionProtectionEnabled',
+  'GlobalSecondaryIndexes',
+  'KeySchema',
+  'PointInTimeRecoverySpecification',
+  'Replicas',
+  'SSESpecification',
+  'TableClass',
+  'TableName',
+  'Tags',
+  'TimeToLiveSpecification',
+  'WarmThroughput',
+];
+
+/** The tables of a template. */
+export function tablesOf(assembly: Assembly): Resource[] {
+  return [...assembly.of('AWS::DynamoDB::GlobalTable'), ...assembly.of('AWS::DynamoDB::Table')];
+}
+
+/** Creates the tables that are missing and brings the indexes and time to live of the others up to date. */
+export async function syncTables(assembly: Assembly, call: CallEngine): Promise<void> {
+  const existing = new Set((await call('ListTables', {})).TableNames);
+  await Promise.all(
+    tablesOf(assembly).map(async (table) => {
+      onlyProperties(table, KNOWN_PROPERTIES);
+      if ((table.properties.Replicas?.length ?? 1) > 1) {
+        throw new StartError(
+          `The table ${table.name} has replicas in several regions, which this platform has not.`,
+        );
+      }
+      if (existing.has(table.name)) await updateTable(table, call);
+      else await createTable(table, call);
+      await syncTimeToLive(table, call);
+    }),
+  );
+}
+
+async function createTable({ name, properties }: Resource, call: CallEngine): Promise<void> {
+  await call('CreateTable', {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: properties.AttributeDefinitions,
+    KeySchema: properties.KeySchema,
+    ...(properties.GlobalSecondaryIndexes?.length > 0 && {
+      GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(indexOf),
+    }),
+  });
+}
+
+/** CloudFormation replaces a table whose key changes: its data would be gone, which nobody wants by surprise. */
+async function updateTable({ name, properties }: Resource, call: CallEngine): Promise<void> {
+  const { Table } = await call('DescribeTable', { TableName: name });
+  if (!isDeepStrictEqual(keyOf(Table.KeySchema), keyOf(properties.KeySchema))) {
+    throw new StartError(`The key of the table ${name} has changed: start with an empty data folder.`);
+  }
+  const wanted = new Map(
+    (properties.GlobalSecondaryIndexes ?? []).map((i: Properties) => [i.IndexName, indexOf(i)]),
+  );
+  const present = new Map(
+    (Table.GlobalSecondaryIndexes ?? []).map((i: Properties) => [i.IndexName, indexOf(i)]),
+  );
+  const update = (change: Properties) =>
+    call('UpdateTable', {
+      TableName: name,
+      AttributeDefinitions: properties.AttributeDefinitions,
+      GlobalSecondaryIndexUpdates: [change],
+    });
+  for (const [IndexName, index] of present) {
+    if (!isDeepStrictEqual(index, wanted.get(IndexName))) await update({ Delete: { IndexName } });
+  }
+  for (const [IndexName, index] of wanted) {
+    if (!isDeepStrictEqual(index, present.get(IndexName))) await update({ Create: index });
+  }
+}
+
+async function syncTimeToLive({ name, properties }: Resource, call: CallEngine): Promise<void> {
+  const { TimeToLiveDescription } = await call('DescribeTimeToLive', { TableName: name });
+  const present =
+    TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED' ? TimeToLiveDescription.AttributeName : undefined;
+  const { AttributeName, Enabled } = properties.TimeToLiveSpecification ?? {};
+  const wanted = Enabled ? AttributeName : undefined;
+  const set = (attribute: string, on: boolean) =>
+    call('UpdateTimeToLive', {
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: attribute, Enabled: on },
+    });
+  if (present !== undefined && present !== wanted) await set(present, false);
+  if (wanted !== undefined && present !== wanted) await set(wanted, true);
+}
+
+/** An index as the template and DescribeTable both know it, in one order. */
+function indexOf({ IndexName, KeySchema, Projection }: Properties): Properties {
+  const attributes = Projection.NonKeyAttributes
+    ? { NonKeyAttributes: [...Projection.NonKeyAttributes].sort() }
+    : {};
+  return {
+    IndexName,
+    KeySchema: keyOf(KeySchema),
+    Projection: { ProjectionType: Projection.ProjectionType, ...attributes },
+  };
+}
+
+function keyOf(schema: Properties[]): Properties[] {
+  return schema.map(({ AttributeName, KeyType }) => ({ AttributeName, KeyType }));
+}

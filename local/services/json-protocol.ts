@@ -1,0 +1,34 @@
+import type { AwsError, AwsRequest, AwsResponse, Properties } from '../types.ts';
+
+const bodies = new WeakMap<AwsRequest, Properties>();
+
+/** The JSON body of a request, parsed once. */
+export function jsonBody(request: AwsRequest): Properties {
+  const known = bodies.get(request);
+  if (known) return known;
+  const body = request.body.length === 0 ? {} : JSON.parse(request.body.toString());
+  bodies.set(request, body);
+  return body;
+}
+
+/** The operation that an AWS JSON 1.0 or 1.1 request names in its `X-Amz-Target` header. */
+export function jsonOperation(request: AwsRequest): string {
+  return request.headers['x-amz-target']?.split('.').at(-1) ?? '';
+}
+
+export function jsonReply(body: unknown, version: '1.0' | '1.1' = '1.0'): AwsResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': `application/x-amz-json-${version}` },
+    body: JSON.stringify(body),
+  };
+}
+
+/** https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html#operation-error-serialization */
+export function jsonError(error: AwsError, namespace: string, version: '1.0' | '1.1' = '1.0'): AwsResponse {
+  return {
+    status: error.status,
+    headers: { 'content-type': `application/x-amz-json-${version}` },
+    body: JSON.stringify({ __type: `${namespace}#${error.code}`, message: error.message }),
+  };
+}
