@@ -1,0 +1,67 @@
+import { appendFile } from 'node:fs/promises';
+import type { Assembly, Credentials } from '../types.ts';
+import { type FunctionConfig, readFunctions } from './function-config.ts';
+import { type Outcome, WorkerPool } from './worker-pool.ts';
+
+/** The functions of an assembly, ready to be invoked. */
+export interface Functions {
+  /** Takes the functions of an assembly; only those that changed get new workers. */
+  load(assembly: Assembly): void;
+  find(nameOrArn: string): FunctionConfig | undefined;
+  list(): FunctionConfig[];
+  invoke(arn: string, event: string): Promise<Outcome>;
+  credentials(config: FunctionConfig): Credentials;
+  stop(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly awsEndpoint: string;
+  readonly logFolder: string;
+  readonly verbose: boolean;
+  /** Keys of a function's role. Throws when the role does not trust Lambda. */
+  readonly credentials: (config: FunctionConfig) => Credentials;
+}
+
+export function createFunctions({ awsEndpoint, logFolder, verbose, credentials }: Surroundings): Functions {
+  let pools = new Map<string, WorkerPool>();
+  return {
+    load(assembly) {
+      const next = readFunctions(assembly).map((config) => {
+        const old = pools.get(config.arn);
+        if (old?.config.fingerprint === config.fingerprint) return [config.arn, old] as const;
+        const pool = new WorkerPool(config, {
+          region: assembly.region,
+          awsEndpoint,
+          credentials: credentials(config),
+          log: logger(`${logFolder}/${config.name}.log`, verbose ? config.name : undefined),
+        });
+        return [config.arn, pool] as const;
+      });
+      const kept = new Map(next);
+      for (const [arn, pool] of pools) if (kept.get(arn) !== pool) pool.retire();
+      pools = kept;
+    },
+    find: (nameOrArn) =>
+      pools.get(nameOrArn)?.config ??
+      [...pools.values()].find(({ config }) => config.name === nameOrArn)?.config,
+    list: () => [...pools.values()].map(({ config }) => config),
+    invoke(arn, event) {
+      const pool = pools.get(arn);
+      if (!pool) throw new Error(`There is no function ${arn}.`);
+      return pool.invoke(event);
+    },
+    credentials,
+    async stop() {
+      await Promise.all([...pools.values()].map((pool) => pool.stop()));
+    },
+  };
+}
+
+/** Writes lines one after another, to the file and, if asked, to the console under the function's name. */
+function logger(file: string, name: string | undefined): (line: string) => void {
+  let last = Promise.resolve();
+  return (line) => {
+    if (name !== undefined) console.log(`[${name}] ${line}`);
+    last = last.then(() => appendFile(file, `${line}\n`)).catch(() => {});
+  };
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import type { Credentials } from '../types.ts';
+import type { FunctionConfig } from './function-config.ts';
+import type { Answer, FunctionError, Job, Setup } from './worker-messages.ts';
+
+/** How an invocation ended; the payload of a failure is Lambda's description of the error. */
+export interface Outcome {
+  readonly requestId: string;
+  readonly failed: boolean;
+  readonly payload: string;
+}
+
+export interface Surroundings {
+  readonly region: string;
+  readonly awsEndpoint: string;
+  readonly credentials: Credentials;
+  readonly log: (line: string) => void;
+}
+
+/** Lambda would start a thousand; a laptop should not. What comes on top waits. */
+const MOST_WORKERS = 4;
+const MOST_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
+/** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
+const INIT_MILLISECONDS = 10_000;
+
+/** The execution environments of one function: threads that each run one event at a time. */
+export class WorkerPool {
+  readonly config: FunctionConfig;
+  readonly #surroundings: Surroundings;
+  readonly #limit: number;
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+  #closed = false;
+
+  constructor(config: FunctionConfig, surroundings: Surroundings) {
+    this.config = config;
+    this.#surroundings = surroundings;
+    this.#limit = Math.min(MOST_WORKERS, config.reservedConcurrency ?? MOST_WORKERS);
+  }
+
+  async invoke(event: string): Promise<Outcome> {
+    await this.#enter();
+    const requestId = randomUUID();
+    try {
+      return await this.#run({
+        id: requestId,
+        event,
+        deadline: Date.now() + this.config.timeoutSeconds * 1000,
+      });
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Lets running invocations end; ends the threads that are idle, now and later. */
+  retire(): void {
+    this.#closed = true;
+    for (const worker of [...this.#idle]) this.#end(worker);
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#busy < this.#limit) this.#busy++;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands the place to the next in the queue, if there is one. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy--;
+  }
+
+  async #run(job: Job): Promise<Outcome> {
+    const { name, timeoutSeconds } = this.config;
+    this.#surroundings.log(`START RequestId: ${job.id} Version: $LATEST`);
+    const started = performance.now();
+    const worker = this.#idle.pop() ?? (await this.#start());
+    if (!(worker instanceof Worker)) return this.#failed(job.id, worker);
+    worker.ref();
+    const timeOut = {
+      errorType: 'Sandbox.Timedout',
+      errorMessage: `RequestId: ${job.id} Error: Task timed out after ${timeoutSeconds.toFixed(2)} seconds`,
+      trace: [],
+    };
+    worker.postMessage({ ...job, deadline: Date.now() + timeoutSeconds * 1000 });
+    const answer = await answerOf(worker, timeoutSeconds * 1000, timeOut);
+    const milliseconds = (performance.now() - started).toFixed(0);
+    this.#surroundings.log(`END RequestId: ${job.id} Duration: ${milliseconds} ms (${name})`);
+    if ('died' in answer) {
+      this.#end(worker);
+      return this.#failed(job.id, answer.died);
+    }
+    this.#release(worker);
+    if ('error' in answer) return this.#failed(job.id, answer.error);
+    if (!('result' in answer)) throw new Error(`The worker of ${name} answered out of turn.`);
+    if (Buffer.byteLength(answer.result) > MOST_RESPONSE_BYTES) {
+      const errorMessage = `Response payload size exceeded maximum allowed payload size (${MOST_RESPONSE_BYTES} bytes).`;
+      return this.#failed(job.id, { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] });
+    }
+    return { requestId: job.id, failed: false, payload: answer.result };
+  }
+
+  /** A cold start. Gives the error when the code cannot be loaded. */
+  async #start(): Promise<Worker | FunctionError> {
+    const { folder, handler, memoryMegabytes } = this.config;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { folder, handler, context: this.#context() } satisfies Setup,
+      env: this.#environment(),
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    });
+    this.#all.add(worker);
+    // A thread may also die between two events, of what the handler left running.
+    worker.on('error', () => {}).on('exit', () => this.#forget(worker));
+    for (const stream of [worker.stdout, worker.stderr]) {
+      createInterface({ input: stream }).on('line', this.#surroundings.log);
+    }
+    const timeOut = {
+      errorType: 'Sandbox.Timedout',
+      errorMessage: 'The function took too long to start',
+      trace: [],
+    };
+    const answer = await answerOf(worker, INIT_MILLISECONDS, timeOut);
+    if ('ready' in answer && answer.ready) return worker;
+    this.#end(worker);
+    if ('died' in answer) return answer.died;
+    return 'error' in answer ? answer.error : timeOut;
+  }
+
+  #failed(requestId: string, error: FunctionError): Outcome {
+    const payload = JSON.stringify(error);
+    this.#surroundings.log(`ERROR ${payload}`);
+    return { requestId, failed: true, payload };
+  }
+
+  #release(worker: Worker): void {
+    worker.unref();
+    if (this.#closed) this.#end(worker);
+    else this.#idle.push(worker);
+  }
+
+  #end(worker: Worker): void {
+    this.#forget(worker);
+    void worker.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    this.#all.delete(worker);
+    const at = this.#idle.indexOf(worker);
+    if (at >= 0) this.#idle.splice(at, 1);
+  }
+
+  #context(): Record<string, unknown> {
+    const { arn, name, memoryMegabytes } = this.config;
+    return {
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memoryMegabytes),
+      logGroupName: `/aws/lambda/${name}`,
+      logStreamName: 'local',
+    };
+  }
+
+  /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
+  #environment(): Record<string, string> {
+    const { name, memoryMegabytes, handler, folder, environment } = this.config;
+    const { region, awsEndpoint, credentials } = this.#surroundings;
+    return {
+      _HANDLER: handler,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_DEFAULT_REGION: region,
+      AWS_ENDPOINT_URL: awsEndpoint,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      AWS_REGION: region,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      LAMBDA_TASK_ROOT: folder,
+      LANG: 'en_US.UTF-8',
+      TZ: ':UTC',
+      ...environment,
+    };
+  }
+}
+
+/** The next message of a worker, or what killed it: an error, its own exit, or time. */
+function answerOf(
+  worker: Worker,
+  milliseconds: number,
+  timeOut: FunctionError,
+): Promise<Answer | { died: FunctionError }> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => settle({ died: timeOut }), milliseconds);
+    const onMessage = (answer: Answer) => settle(answer);
+    const onError = (error: Error & { code?: string }) => settle({ died: describeDeath(error) });
+    const onExit = (code: number) =>
+      settle({
+        died: {
+          errorType: 'Runtime.ExitError',
+          errorMessage: `Runtime exited with exit status ${code}`,
+          trace: [],
+        },
+      });
+    function settle(answer: Answer | { died: FunctionError }) {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolve(answer);
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  });
+}
+
+function describeDeath(error: Error & { code?: string }): FunctionError {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return {
+      errorType: 'Runtime.OutOfMemory',
+      errorMessage: 'Runtime exited with error: signal: killed',
+      trace: [],
+    };
+  }
+  return {
+    errorType: 'Runtime.ExitError',
+    errorMessage: error.message,
+    trace: (error.stack ?? '').split('\n'),
+  };
+}
