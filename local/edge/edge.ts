@@ -1,0 +1,104 @@
+import type { Gateway } from '../gateway/gateway.ts';
+import { type Assembly, type AwsRequest, type AwsResponse, StartError } from '../types.ts';
+import { createDistribution, type Distribution } from './cloudfront/distribution.ts';
+import { type Origin, readDistribution } from './cloudfront/read-distribution.ts';
+import { type HttpRequest, type HttpResponse, header, jsonResponse } from './http.ts';
+import { createHttpApis, type HttpApi } from './http-api/http-api.ts';
+
+/** Everything that a browser can reach: the CloudFront distribution and the HTTP APIs behind it. */
+export interface Edge {
+  load(assembly: Assembly): void;
+  /** Answers a viewer of the distribution; of the only API, when there is no distribution. */
+  handle(viewer: HttpRequest): Promise<HttpResponse>;
+  /** The API that a request names by its Host header, as `<id>.execute-api.<region>.amazonaws.com`. */
+  api(request: HttpRequest): HttpApi | undefined;
+}
+
+interface Surroundings {
+  readonly gateway: Gateway;
+  readonly awsEndpoint: string;
+  readonly webAddress: string;
+  readonly log: (line: string) => void;
+}
+
+export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundings): Edge {
+  let apis: HttpApi[] = [];
+  let distribution: Distribution | undefined;
+
+  const invokeAs = (service: string, sourceArn: string, functionArn: string, event: string) =>
+    gateway.perform({ kind: 'service', service, sourceArn }, 'lambda', invokeRequest(functionArn, event));
+
+  async function fetchOrigin(
+    origin: Origin,
+    request: HttpRequest,
+    distributionArn: string,
+  ): Promise<HttpResponse> {
+    if (origin.bucket !== undefined) return fetchObject(origin, request, distributionArn);
+    const api = apis.find(({ host }) => host === origin.host);
+    return api ? api.handle(request) : jsonResponse(502, { message: 'Bad Gateway' });
+  }
+
+  async function fetchObject(
+    origin: Origin,
+    request: HttpRequest,
+    distributionArn: string,
+  ): Promise<HttpResponse> {
+    const principal = origin.signed
+      ? ({ kind: 'service', service: 'cloudfront.amazonaws.com', sourceArn: distributionArn } as const)
+      : ({ kind: 'anonymous' } as const);
+    const reply = await gateway.perform(principal, 's3', {
+      method: request.method,
+      url: new URL(`${awsEndpoint}/${origin.bucket}${request.path}`),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, values]) => [name, values.join(',')]),
+      ),
+      body: request.body,
+    });
+    return httpResponse(reply);
+  }
+
+  return {
+    load(assembly) {
+      const buckets = assembly.of('AWS::S3::Bucket');
+      const localHosts = (text: string) =>
+        buckets.reduce(
+          (changed, { name }) =>
+            changed.replaceAll(`https://${name}.s3.${assembly.region}.amazonaws.com`, awsEndpoint),
+          text,
+        );
+      const [resource, ...others] = assembly.of('AWS::CloudFront::Distribution');
+      if (others.length > 0)
+        throw new StartError('The assembly has several distributions; this platform serves one.');
+      const config = resource && readDistribution(resource, assembly, { localHosts, log });
+      apis = createHttpApis(assembly, invokeAs, log);
+      distribution = config && createDistribution(config, webAddress, fetchOrigin, log);
+    },
+    handle(viewer) {
+      if (distribution) return distribution.handle(viewer);
+      const [api] = apis;
+      if (!api)
+        return Promise.resolve(jsonResponse(404, { message: 'The assembly has nothing for a browser.' }));
+      return api.handle({ ...viewer, headers: { ...viewer.headers, host: [api.host] } });
+    },
+    api: (request) => apis.find(({ host }) => host === header(request, 'host')),
+  };
+}
+
+function invokeRequest(functionArn: string, event: string): AwsRequest {
+  return {
+    method: 'POST',
+    url: new URL(`http://lambda/2015-03-31/functions/${encodeURIComponent(functionArn)}/invocations`),
+    headers: {},
+    body: Buffer.from(event),
+  };
+}
+
+function httpResponse({ status, headers = {}, body = '' }: AwsResponse): HttpResponse {
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
+    ),
+    body: Buffer.from(body),
+  };
+}
