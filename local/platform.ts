@@ -1,0 +1,173 @@
+import { openDataFolder } from './data-folder.ts';
+import { createEdge, type Edge } from './edge/edge.ts';
+import type { HttpRequest, HttpResponse } from './edge/http.ts';
+import { createFunctions } from './functions/functions.ts';
+import { answerCall } from './gateway/answer-call.ts';
+import { Authorizer } from './gateway/authorizer.ts';
+import { Gateway, type Interceptor } from './gateway/gateway.ts';
+import { Keys } from './gateway/keys.ts';
+import type { UsedPermission } from './gateway/permission-log.ts';
+import { httpServer } from './http-server.ts';
+import { readRoles } from './iam/read-roles.ts';
+import { listen } from './listen.ts';
+import { localPage } from './local-pages.ts';
+import { createDynamoDb, type DynamoDb } from './services/dynamodb/dynamodb.ts';
+import type { Usage } from './services/dynamodb/usage.ts';
+import { createLambda } from './services/lambda/lambda.ts';
+import { readAssembly } from './template/read-assembly.ts';
+import { type Assembly, type Credentials, type Resource, StartError } from './types.ts';
+
+export interface PlatformOptions {
+  /** The folder of a synthesised CDK app. */
+  readonly assembly: string;
+  /** Where everything is kept. */
+  readonly dataDir: string;
+  /** Of the edge; 0 for any free one. */
+  readonly port: number;
+  /** Of the AWS endpoint; by default the next one, or any free one. */
+  readonly awsPort?: number;
+  readonly mqttPort: number;
+  /** Whether what functions write goes to the console too. */
+  readonly verbose?: boolean;
+}
+
+/** A CDK app, running. */
+export interface Platform {
+  /** Where a browser finds it. */
+  readonly url: string;
+  readonly awsEndpoint: string;
+  readonly assembly: Assembly;
+  /** The person at the machine, allowed everything. */
+  readonly operator: Credentials;
+  readonly usage: { read(): Usage; reset(): void };
+  /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
+  credentialsFor(functionOrRole: string): Credentials;
+  /** What roles were allowed and did since the start. */
+  permissionsUsed(): UsedPermission[];
+  /** Puts an interceptor before an AWS service; the result takes it away again. */
+  intercept(service: string, interceptor: Interceptor): () => void;
+  /** Reads the assembly again and changes what has changed. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs the CDK app of an assembly folder. Throws a `StartError` for what cannot run, in one sentence. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  // Lambda's clock is UTC, and a time zone is the whole process's.
+  process.env.TZ = 'UTC';
+  const started = new AsyncDisposableStack();
+  try {
+    return await start(options, started);
+  } catch (error) {
+    await started.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(options: PlatformOptions, started: AsyncDisposableStack): Promise<Platform> {
+  const { verbose = false, port } = options;
+  const data = openDataFolder(options.dataDir);
+  started.defer(() => data.close());
+  const log = (line: string) => console.log(line);
+
+  // The addresses are part of what the templates resolve to, so the ports come first; who calls early waits.
+  const ready = Promise.withResolvers<Parts>();
+  ready.promise.catch(() => {});
+  const awsPort = options.awsPort ?? (port === 0 ? 0 : port + 1);
+  const awsEndpoint = await serve(started, awsPort, 'LOCAL_AWS_PORT', async (request) =>
+    answerAws(request, await ready.promise),
+  );
+  const webEndpoint = await serve(started, port, 'LOCAL_PORT', async (request) =>
+    (await ready.promise).edge.handle(request),
+  );
+  const webAddress = `localhost:${new URL(webEndpoint).port}`;
+  const read = () => readAssembly(options.assembly, { awsEndpoint, webAddress });
+
+  let assembly: Assembly = read();
+  const gateway = new Gateway(new Keys(data.seed), new Authorizer(assembly, readRoles(assembly)));
+  const functions = createFunctions({
+    awsEndpoint,
+    logFolder: data.folder('logs'),
+    verbose,
+    credentials: ({ arn, name, roleArn }) => assumeAsFunction(gateway, arn, name, roleArn),
+  });
+  started.defer(() => functions.stop());
+  const dynamodb = await createDynamoDb(data.file('dynamodb.sqlite'), process.env.LOCAL_DYNAMODB_ENDPOINT);
+  started.defer(() => dynamodb.stop());
+  const lambda = createLambda(functions, () => {});
+  const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
+  for (const service of [dynamodb, lambda]) gateway.register(service);
+
+  async function load(next: Assembly): Promise<void> {
+    gateway.authorizer = new Authorizer(next, readRoles(next));
+    await dynamodb.load(next);
+    functions.load(next);
+    lambda.load(next);
+    edge.load(next);
+    assembly = next;
+  }
+  await load(assembly);
+  ready.resolve({ gateway, edge, dynamodb });
+
+  return {
+    url: `http://${webAddress}`,
+    awsEndpoint,
+    get assembly() {
+      return assembly;
+    },
+    operator: gateway.operator(),
+    usage: dynamodb.usage,
+    credentialsFor: (name) => credentialsFor(name, assembly, gateway),
+    permissionsUsed: () => gateway.authorizer.used.list(),
+    intercept: (service, interceptor) => gateway.intercept(service, interceptor),
+    reload: () => load(read()),
+    stop: () => started.disposeAsync(),
+  };
+}
+
+interface Parts {
+  readonly gateway: Gateway;
+  readonly edge: Edge;
+  readonly dynamodb: DynamoDb;
+}
+
+type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
+async function serve(
+  started: AsyncDisposableStack,
+  port: number,
+  variable: string,
+  answer: Answer,
+): Promise<string> {
+  const server = httpServer(answer);
+  const actual = await listen(server, port, variable);
+  started.defer(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${actual}`;
+}
+
+/** The AWS endpoint: an API's own address, a page of the platform, or a call to a service. */
+async function answerAws(request: HttpRequest, { gateway, edge, dynamodb }: Parts): Promise<HttpResponse> {
+  const api = edge.api(request);
+  if (api) return api.handle(request);
+  return localPage(request, dynamodb) ?? answerCall(gateway, request);
+}
+
+function assumeAsFunction(gateway: Gateway, arn: string, name: string, roleArn: string): Credentials {
+  try {
+    return gateway.assumeRole(roleArn, 'lambda.amazonaws.com', arn, name);
+  } catch {
+    throw new StartError(`The role ${roleArn} of the function ${name} cannot be assumed by Lambda.`);
+  }
+}
+
+function credentialsFor(name: string, assembly: Assembly, gateway: Gateway): Credentials {
+  const named = (resource: Resource) => [resource.name, resource.logicalId, resource.arn].includes(name);
+  const found = assembly.of('AWS::Lambda::Function').find(named);
+  if (found) return gateway.credentials(found.properties.Role, found.name);
+  const role = assembly.of('AWS::IAM::Role').find(named);
+  if (role) return gateway.credentials(role.arn, 'local');
+  throw new Error(`There is no function or role ${name}.`);
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** Inside node_modules, so that the functions find the AWS SDK as they would on Lambda. */
+const cache = fileURLToPath(new URL('../../node_modules/.cache/local-fixture/', import.meta.url));
+
+/** The assembly folder of the fixture app, synthesised once for as long as its sources stay the same. */
+export async function fixtureAssembly(): Promise<string> {
+  const folder = `${cache}${hashOfSources()}`;
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const { synthesise } = await import('./fixture-stacks.ts');
+  const unfinished = `${folder}.${process.pid}`;
+  synthesise(unfinished, `${here}functions`);
+  try {
+    renameSync(unfinished, folder);
+  } catch {
+    // Another test file was faster.
+    rmSync(unfinished, { recursive: true });
+  }
+  return folder;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(here, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/^(fixture-|functions.*\.)/.test(file)) hash.update(file).update(readFileSync(here + file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
