@@ -16,10 +16,7 @@ export default defineConfig({
       project('local', ['local/**/*.test.ts'], { testTimeout: 20_000 }),
       project('stacks', ['test/stacks/**/*.test.ts'], { testTimeout: 60_000 }),
       project('integration', ['test/*.test.ts'], { testTimeout: 30_000 }),
-      {
-        extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-      },
+      project('web', ['web/src/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       project('journeys', ['test/journeys/**/*.test.ts'], { testTimeout: 60_000, fileParallelism: false }),
     ],
   },

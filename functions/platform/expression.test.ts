@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { allOf, expr, render, set } from './expression.ts';
+
+describe('expressions of one request', () => {
+  it('number their values together and name every attribute', () => {
+    const change = set({ 'row.name': 'a', seenAt: 5, left: undefined }, ['old']);
+    const { texts, names, values } = render(change, expr`#owner = ${'me'} AND #seenAt < ${5}`);
+    expect(texts).toEqual([
+      'SET #row.#name = :v0, #seenAt = :v1 REMOVE #old',
+      '#owner = :v2 AND #seenAt < :v3',
+    ]);
+    expect(values).toEqual({ ':v0': 'a', ':v1': 5, ':v2': 'me', ':v3': 5 });
+    expect(names).toEqual({
+      '#row': 'row',
+      '#name': 'name',
+      '#seenAt': 'seenAt',
+      '#old': 'old',
+      '#owner': 'owner',
+    });
+  });
+
+  it('are spliced into one another', () => {
+    const inner = expr`#a = ${1}`;
+    const { texts, values } = render(expr`(${inner}) OR #b = ${2}`);
+    expect(texts).toEqual(['(#a = :v0) OR #b = :v1']);
+    expect(values).toEqual({ ':v0': 1, ':v1': 2 });
+  });
+
+  it('hold all together or say nothing', () => {
+    expect(allOf([])).toBeUndefined();
+    expect(render(allOf([expr`#a = ${1}`, expr`#b = ${2}`])).texts).toEqual(['(#a = :v0) AND (#b = :v1)']);
+    expect(render(undefined)).toEqual({ texts: [undefined] });
+  });
+});
