@@ -18,7 +18,7 @@ const TABLE_NAME = 'test';
  * Gives the tests of a file a table of their own on the real engine, with the product's keys and indexes, and secrets
  * that are the same text as their names. `LOCAL_DYNAMODB_ENDPOINT` names an engine where the packaged one does not run.
  */
-export function useTable(): void {
+export function givenTable(): void {
   let engine: ChildProcess | undefined;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function useTable(): void {
     await createTable(endpoint);
     mockClient(SecretsManagerClient)
       .on(GetSecretValueCommand)
-      .callsFake(({ SecretId, VersionStage }) => {
+      .callsFake(async ({ SecretId, VersionStage }) => {
         if (VersionStage === 'AWSCURRENT') return { SecretString: SecretId };
         throw new ResourceNotFoundException({ message: 'no such version', $metadata: {} });
       });

@@ -54,7 +54,9 @@ function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
   let row: HeardChange | undefined;
   const history: DaySamples[] = [];
   for (const one of heard) {
-    if (!isNews(live, one)) continue;
+    // What is written anyway takes the newest along.
+    const isNewest = one === heard.at(-1) && live !== was && one.timestamp > live.seenAt;
+    if (!isNewest && !isNews(live, one)) continue;
     const change = apply(beaconId, live, one);
     live = change.live;
     row = change.row ? { ...row, ...change.row } : row;

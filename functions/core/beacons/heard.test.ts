@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { apply, type Heard, isNews, shiftedDay } from './heard.ts';
+import { countOf, readSamples } from './samples.ts';
+import { type BeaconLive, NEVER_HEARD } from './store.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-21T10:00:00Z');
+const ID = 'AABBCCDDEEFF';
+
+const unheard: BeaconLive = {
+  pk: `beacon#${ID}`,
+  sk: 'live',
+  seenAt: 0,
+  batteryPct: null,
+  batteryMV: null,
+  activeTime: null,
+  firmware: null,
+  day: NEVER_HEARD,
+  samples: new Uint8Array(),
+};
+const heard = (minutes: number, more: Partial<Heard> = {}): Heard => ({
+  timestamp: START + minutes * MINUTE,
+  ...more,
+});
+const havingHeard = (...all: Heard[]) =>
+  all.reduce((live, one) => (isNews(live, one) ? apply(ID, live, one).live : live), unheard);
+
+describe('what is heard of a beacon', () => {
+  it('is news the first time', () => {
+    expect(isNews(unheard, heard(0))).toBe(true);
+  });
+
+  it('is no news when nothing changed within a quarter of an hour, and is after that', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(14.9, { batteryPct: 80 }))).toBe(false);
+    expect(isNews(live, heard(15, { batteryPct: 80 }))).toBe(true);
+  });
+
+  it('is no news when it is older than what is known, however different', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(-1, { batteryPct: 5, firmware: '006.001' }))).toBe(false);
+    expect(isNews(live, heard(0, { batteryPct: 5 }))).toBe(false);
+  });
+
+  it('is news at once when the firmware, the class of the charge or a large step of it changed', () => {
+    const live = havingHeard(heard(0, { batteryPct: 86, firmware: '006.001' }));
+    expect(isNews(live, heard(1, { firmware: '007.001' }))).toBe(true);
+    expect(isNews(live, heard(1, { batteryPct: 84 }))).toBe(true);
+    expect(isNews(live, heard(1, { batteryPct: 91 }))).toBe(true);
+  });
+
+  it('is written about four times an hour when the charge trembles by a percent', () => {
+    let live = unheard;
+    let writes = 0;
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const one = heard(minute, { batteryPct: 70 + (minute % 2) });
+      if (!isNews(live, one)) continue;
+      live = apply(ID, live, one).live;
+      writes++;
+    }
+    // Four more at the start, and again when a new day's samples begin.
+    expect(writes).toBeLessThanOrEqual(4 * 24 + 8);
+  });
+
+  it('is written at most 96 times a day when nothing changes', () => {
+    const day = Array.from({ length: 14 * 60 }, (_, minute) => heard(minute, { batteryPct: 70 }));
+    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
+  });
+
+  it('keeps the values that a frame does not carry', () => {
+    const live = havingHeard(
+      heard(0, { batteryPct: 80, batteryMV: 3000, activeTime: 7 }),
+      heard(20, { batteryPct: 79 }),
+    );
+    expect(live).toMatchObject({ batteryPct: 79, batteryMV: 3000, activeTime: 7 });
+  });
+});
+
+describe('a day that is over', () => {
+  it('becomes one history item, and the new one begins empty', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }), heard(20, { batteryPct: 79 }));
+    const { history, live: next } = apply(ID, live, heard(24 * 60, { batteryPct: 78 }));
+    expect(history?.day).toBe('2026-11-21');
+    expect(readSamples(history!.day, history!.samples).map(({ batteryPct }) => batteryPct)).toEqual([80, 79]);
+    expect(next.day).toBe('2026-11-22');
+    expect(readSamples(next.day, next.samples).map(({ batteryPct }) => batteryPct)).toEqual([78]);
+  });
+});
+
+describe('the row', () => {
+  it('changes with the class of the charge and with the day, and not else', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(apply(ID, unheard, heard(0, { batteryPct: 80 })).row).toMatchObject({ battery: 'good' });
+    expect(apply(ID, live, heard(20, { batteryPct: 79 })).row).toBeUndefined();
+    expect(apply(ID, live, heard(20, { batteryPct: 59 })).row).toEqual({ battery: 'medium' });
+  });
+
+  it('changes its day at another hour for each beacon, never later than the calendar', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(12, '0'));
+    const noon = Date.parse('2026-11-21T12:00:00Z');
+    const days = new Set(ids.map((id) => shiftedDay(id, noon)));
+    expect(days).toEqual(new Set(['2026-11-20', '2026-11-21']));
+  });
+});

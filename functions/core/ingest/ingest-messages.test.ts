@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givenTable } from '../../../test/support/engine.ts';
+import { setClock } from '../../platform/clock.ts';
+import { getItem } from '../../platform/table.ts';
+import { registerBeacons } from '../beacons/register-beacons.ts';
+import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
+import { insertHub, readHubLives } from '../hubs/store.ts';
+import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
+
+givenTable();
+
+const HUB = 'hub0badcafe';
+const mac = (number: number) => number.toString(16).toUpperCase().padStart(12, '0');
+const START = Date.now();
+
+const message = (payload: unknown, more: Partial<HubMessage> = {}): HubMessage => ({
+  kind: 'data',
+  hubId: HUB,
+  clientId: HUB,
+  payload: Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload)),
+  at: START,
+  ...more,
+});
+const push = (items: unknown[], more?: Partial<HubMessage>) =>
+  message({ id: HUB, localIp: '10.0.0.2', items }, more);
+const item = (number: number, more: Record<string, unknown> = {}) => ({
+  macAddress: mac(number),
+  timestamp: START,
+  batteryPct: 80,
+  ...more,
+});
+const liveOf = async (number: number): Promise<BeaconLive> =>
+  (await readBeaconLives([mac(number)], { consistent: true })).get(mac(number))!;
+
+let next = 1;
+const newBeacon = async () => {
+  const number = ++next;
+  await registerBeacons([{ id: mac(number), type: 'SMART_BEACON', firmware: '006.001' }]);
+  return number;
+};
+
+beforeAll(async () => {
+  await insertHub({ id: HUB, hardware: 'HW000001', orderCode: 'ABCD' });
+});
+// Each test finds the bounds of the hub unused.
+let day = 0;
+beforeEach(() => setClock(START + ++day * 3600_000));
+
+describe('a push of a hub', () => {
+  it('of parsed values is written down', async () => {
+    const beacon = await newBeacon();
+    const outcome = await ingestMessages([
+      push([item(beacon, { batteryMV: 2950, activeTime: 77, firmware: '006.002' })]),
+    ]);
+    expect(outcome).toMatchObject({ heard: 1, written: 1 });
+    expect(await liveOf(beacon)).toMatchObject({
+      seenAt: START,
+      batteryPct: 80,
+      batteryMV: 2950,
+      activeTime: 77,
+    });
+    expect((await readBeacon(mac(beacon)))?.row.firmware).toBe('006.002');
+  });
+
+  it('taken twice changes nothing the second time', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon)])]);
+    const once = await liveOf(beacon);
+    const again = await ingestMessages([push([item(beacon)])]);
+    expect(again.written).toBe(0);
+    expect(await liveOf(beacon)).toEqual(once);
+  });
+
+  it('that is older than what is known changes nothing', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon)])]);
+    await ingestMessages([push([item(beacon, { timestamp: START - 3600_000, batteryPct: 3 })])]);
+    expect((await liveOf(beacon)).batteryPct).toBe(80);
+  });
+
+  it('from a clock that is ahead counts as heard when it arrived', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon, { timestamp: START + 3600_000 })])]);
+    expect((await liveOf(beacon)).seenAt).toBe(START);
+  });
+
+  it('costs one write a beacon, however often it was heard in a batch', async () => {
+    const beacon = await newBeacon();
+    const often = Array.from({ length: 40 }, (_, at) =>
+      item(beacon, { timestamp: START + at, batteryPct: 90 - 2 * at }),
+    );
+    expect((await ingestMessages([push(often)])).written).toBe(1);
+    expect((await liveOf(beacon)).batteryPct).toBe(12);
+  });
+
+  it('of many days writes each of them down', async () => {
+    const beacon = await newBeacon();
+    const days = [3, 2, 1, 0].map((ago) =>
+      item(beacon, { timestamp: START - ago * 86_400_000, batteryPct: 50 + ago }),
+    );
+    await ingestMessages([push(days)]);
+    for (const ago of [3, 2, 1]) {
+      const sk = new Date(START - ago * 86_400_000).toISOString().slice(0, 10);
+      expect(await getItem({ pk: `hist#${mac(beacon)}`, sk }, { consistent: true })).toBeDefined();
+    }
+  });
+
+  it('heard by two hubs at once loses nothing', async () => {
+    const beacon = await newBeacon();
+    const heard = Array.from({ length: 20 }, (_, at) =>
+      item(beacon, { timestamp: START + at, batteryPct: 99 - 5 * at }),
+    );
+    await Promise.all(heard.map((one) => ingestMessages([push([one])])));
+    expect(await liveOf(beacon)).toMatchObject({ seenAt: START + 19, batteryPct: 4 });
+  });
+
+  it('of a beacon that nobody registered is dropped and counted', async () => {
+    const { drops } = await ingestMessages([push([item(0xffff_ffff_fff0)])]);
+    expect(drops.counts.get('unknownBeacon')).toBe(1);
+  });
+});
+
+describe('ten thousand broken frames of every kind among good ones', () => {
+  it('lose none of the good ones and are counted', async () => {
+    const beacons = await Promise.all(Array.from({ length: 100 }, newBeacon));
+    const broken: (() => unknown)[] = [
+      () =>
+        randomBytes(1 + Math.floor(Math.random() * 40))
+          .toString('hex')
+          .slice(1),
+      () => `${mac(1)}c5${'00'.repeat(8)}5003${'00'.repeat(30)}`,
+      () => `${'f'.repeat(12)}c5${'00'.repeat(8)}5004${'00'.repeat(12)}`,
+      () => null,
+      () => 42,
+      () => ({ macAddress: 'no', timestamp: START }),
+      () => [],
+      () => 'zz',
+    ];
+    const goodFrame = (number: number) => {
+      const time = Buffer.alloc(8);
+      time.writeBigUInt64LE(BigInt(START));
+      return `${mac(number)}c5${time.toString('hex')}2a020${'0'.repeat(33)}`.slice(0, 34 + 34);
+    };
+    let sent = 0;
+    const batches = beacons.map((beacon, index) => {
+      const bad = Array.from({ length: 99 }, (_, at) => broken[(index + at) % broken.length]!());
+      sent += bad.length;
+      const half = Math.floor(bad.length / 2);
+      return message({ id: HUB, data: [...bad.slice(0, half), goodFrame(beacon), ...bad.slice(half)] });
+    });
+    const wrecks = Array.from(
+      { length: 100 },
+      (_, at) =>
+        [
+          message(randomBytes(30)),
+          message('text'),
+          message({ id: 'hubdeadbeef', items: [] }),
+          message({ id: HUB }),
+          message(null),
+        ][at % 5]!,
+    );
+    sent += wrecks.length;
+
+    const { drops, heard } = await ingestMessages([...batches, ...wrecks]);
+
+    expect(sent).toBe(10_000);
+    expect(heard).toBe(beacons.length);
+    expect([...drops.counts.values()].reduce((sum, count) => sum + count, 0)).toBe(sent);
+    const lives = await readBeaconLives(beacons.map(mac), { consistent: true });
+    expect([...lives.values()].map(({ batteryPct }) => batteryPct)).toEqual(beacons.map(() => 42));
+  });
+});
+
+describe('a hub', () => {
+  const presence = (kind: MessageKind, timestamp: number) =>
+    message({ clientId: HUB, eventType: kind, timestamp }, { kind, at: timestamp + 50 });
+  const isOnline = async () => (await readHubLives([HUB])).get(HUB)!.isOnline;
+
+  it('is online and offline as the newest event says, in whatever order they come', async () => {
+    const later = START + 1_000_000;
+    await ingestMessages([presence('connected', later + 2)]);
+    await ingestMessages([presence('disconnected', later + 1)]);
+    expect(await isOnline()).toBe(true);
+    await ingestMessages([presence('disconnected', later + 3), presence('disconnected', later + 3)]);
+    expect(await isOnline()).toBe(false);
+  });
+
+  it('that pushes is online, whatever the broker said', async () => {
+    const later = START + 2_000_000;
+    await ingestMessages([presence('disconnected', later)]);
+    await ingestMessages([push([], { at: later + 1000 })]);
+    expect(await isOnline()).toBe(true);
+  });
+
+  it('speaks only for itself, and only when it is registered', async () => {
+    const beacon = await newBeacon();
+    const items = [item(beacon)];
+    const { drops, heard } = await ingestMessages([
+      message({ id: 'hubdeadbeef', items }),
+      message({ id: HUB, items }, { clientId: 'hubdeadbeef' }),
+      message({ id: 'hubdeadbeef', items }, { hubId: 'hubdeadbeef', clientId: 'hubdeadbeef' }),
+    ]);
+    expect(heard).toBe(0);
+    expect(Object.fromEntries(drops.counts)).toEqual({ foreignHub: 2, unknownHub: 1 });
+  });
+
+  it('that floods is heard up to its bound, and the rest is counted', async () => {
+    const flood = Array.from({ length: 700 }, () => push([]));
+    expect((await ingestMessages(flood)).drops.counts.get('flood')).toBe(100);
+  });
+
+  it('says what firmware it runs', async () => {
+    await ingestMessages([message({ firmware: '3.0.7.8', hardware: 'HW000002' }, { kind: 'state' })]);
+    const hub = await getItem<{ pk: string; sk: string; row: unknown }>(
+      { pk: `hub#${HUB}`, sk: 'row' },
+      { consistent: true },
+    );
+    expect(hub?.row).toMatchObject({ firmware: '3.0.7.8', hardware: 'HW000002' });
+  });
+});
