@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -60,8 +60,6 @@ export class BackendStack extends Stack {
       alarms.whenFailing(name, lambda);
       if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger.queues, queues);
-      if (spec.trigger.kind === 'operator')
-        new CfnOutput(this, 'OperateFunction', { value: lambda.functionName });
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
     alarms.whenCounted(

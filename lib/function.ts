@@ -34,6 +34,8 @@ export class ConsoleFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     role.addToPolicy(allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]));
     this.lambda = new Lambda(this, 'Function', {
+      // A name of its own for people and for `npm run ops`.
+      functionName: `console-${stage.name}-${id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',

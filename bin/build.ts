@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Where the synthesised stacks are. */
+export const ASSEMBLY = 'cdk.out';
+
+/** What was built last, by the hash of what it was built from. */
+const STAMPS = 'dist/built.json';
+
+interface Step {
+  readonly name: string;
+  readonly sources: readonly string[];
+  /** Exists once it was built. */
+  readonly result: string;
+  readonly command: readonly string[];
+  readonly env?: Record<string, string>;
+}
+
+const SHARED = ['shared/**/*', 'package-lock.json'];
+const CONSOLE: Step = {
+  name: 'the console',
+  sources: ['web/**/*', ...SHARED],
+  result: 'web/dist/index.html',
+  command: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+};
+const STACKS: Step = {
+  name: 'the stacks',
+  sources: ['bin/app.ts', 'lib/**/*', 'functions/**/*', 'cdk.json', ...CONSOLE.sources],
+  result: `${ASSEMBLY}/manifest.json`,
+  command: ['bin/app.ts'],
+  env: { CDK_OUTDIR: ASSEMBLY },
+};
+
+/** Builds the console and synthesises the stacks, each only when its sources have changed. Throws when one fails. */
+export function build({ say = console.log }: { say?: (line: string) => void } = {}): void {
+  const stamps: Record<string, string> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
+  for (const step of [CONSOLE, STACKS]) {
+    const stamp = hashOf(step.sources);
+    if (stamps[step.name] === stamp && existsSync(step.result)) continue;
+    say(`Building ${step.name} …`);
+    run(step);
+    stamps[step.name] = stamp;
+    mkdirSync(dirname(STAMPS), { recursive: true });
+    writeFileSync(STAMPS, JSON.stringify(stamps));
+  }
+}
+
+/** Synthesises the stacks again, for a function that changed while everything runs. */
+export const synthesise = () => run(STACKS);
+
+function run({ name, command, env }: Step): void {
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`Building ${name} failed.`);
+}
+
+function hashOf(patterns: readonly string[]): string {
+  const hash = createHash('sha256');
+  const isSource = (path: string) => !/(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/.test(path);
+  const files = globSync([...patterns]).filter((path) => isSource(path) && statSync(path).isFile());
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}

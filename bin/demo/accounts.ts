@@ -1,0 +1,41 @@
+import type { Role } from '../../shared/roles.ts';
+
+/** Who can sign in on a machine that runs the demo. They exist in its local data only. */
+export interface DemoAccount {
+  readonly title: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly managerGroup?: string;
+  readonly administers?: string;
+}
+
+export const DEMO_PASSWORD = 'beacon-demo';
+
+export const PROVIDER: DemoAccount = {
+  title: 'info provider',
+  email: 'ida@demo.example',
+  name: 'Ida Provider',
+  roles: ['INFO_PROVIDER'],
+  managerGroup: 'museums',
+};
+
+export const ADMIN: DemoAccount = {
+  title: 'admin',
+  email: 'adam@demo.example',
+  name: 'Adam Admin',
+  roles: ['ADMIN'],
+};
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  PROVIDER,
+  {
+    title: 'group admin',
+    email: 'grete@demo.example',
+    name: 'Grete Group',
+    roles: ['GROUP_ADMIN'],
+    managerGroup: 'museums',
+    administers: 'museums',
+  },
+  ADMIN,
+];

@@ -1,0 +1,70 @@
+import type { BeaconType } from '../../shared/model/beacon.ts';
+
+/** The fleet that the demo runs: a few hubs in both payload formats and some dozens of beacons of every type. */
+export interface DemoHub {
+  readonly id: string;
+  readonly format: '1.0' | '2.0';
+  readonly firmware: string;
+  readonly hardwareId: string;
+  readonly orderCode: string;
+  /** This one comes and goes. */
+  readonly isFickle?: true;
+}
+
+export interface DemoBeacon {
+  readonly id: string;
+  readonly type: BeaconType;
+  readonly firmware?: string;
+  readonly hardware?: string;
+  readonly orderCode: string;
+  /** Which hub hears it; bar codes and tags are heard by none. */
+  readonly heardBy?: string;
+  /** Charge at the start, in percent. */
+  readonly charge: number;
+}
+
+export const DEMO_HUBS: readonly DemoHub[] = [
+  { id: 'hub10c4a001', format: '1.0', firmware: '3.0.7.8', hardwareId: 'HUB-0300', orderCode: 'HALLE1' },
+  { id: 'hub10c4a002', format: '2.0', firmware: '3.0.7.8', hardwareId: 'HUB-0300', orderCode: 'HALLE1' },
+  { id: 'hub10c4b003', format: '2.0', firmware: '3.0.6.2', hardwareId: 'HUB-0300', orderCode: 'FOYER2' },
+  {
+    id: 'hub10c4b004',
+    format: '1.0',
+    firmware: '2.1.0.5',
+    hardwareId: 'HUB-0210',
+    orderCode: 'FOYER2',
+    isFickle: true,
+  },
+];
+
+const RADIO_TYPES: readonly BeaconType[] = ['SMART_BEACON', 'SENSOR_BEACON', 'SMART_KEY', 'SMART_SENSOR'];
+const FIRMWARES = ['003.001', '006.001', '006.002', '007.001'];
+const HARDWARES = ['BCN-0101', 'BCN-0202', 'KEY-0100', 'SEN-0300'];
+
+const radio = (count: number): DemoBeacon[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `F0D1A0${(0x1000 + index * 37).toString(16).toUpperCase().padStart(6, '0')}`,
+    type: RADIO_TYPES[index % 5 === 4 ? index % 4 : index % 2]!,
+    firmware: FIRMWARES[index % FIRMWARES.length]!,
+    hardware: HARDWARES[index % 2]!,
+    orderCode: index % 3 === 0 ? 'FOYER2' : 'HALLE1',
+    heardBy: DEMO_HUBS[index % DEMO_HUBS.length]!.id,
+    charge: 98 - ((index * 17) % 95),
+  }));
+
+const passive: readonly (readonly [string, BeaconType])[] = [
+  ['04A224B1C93D80', 'NFC'],
+  ['04B7712A5E6180', 'NFC'],
+  ['Q7mK2xP9', 'QR_CODE'],
+  ['Zr4T8wL1', 'QR_CODE'],
+  ['96385074', 'EAN8'],
+  ['4006381333931', 'EAN13'],
+  ['036000291452', 'UPCA'],
+  ['-1234562', 'PZN7'],
+  ['-12345678', 'PZN8'],
+];
+
+export const DEMO_BEACONS: readonly DemoBeacon[] = [
+  ...radio(40),
+  ...passive.map(([id, type]) => ({ id, type, orderCode: 'SHOP3', charge: 0 })),
+];

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectAsync, type MqttClient } from 'mqtt';
+import type { LogLevel } from '../../shared/model/hub-log.ts';
+
+/** Files a hub connects with, in a folder of its own. */
+export const HUB_FILES = { certificate: 'certificate.pem', privateKey: 'private-key.pem' } as const;
+
+/** A hub as a real MQTT client: TLS with its own certificate, its id as client id, messages acknowledged (QoS 1). */
+export class HubClient {
+  readonly id: string;
+  readonly #client: MqttClient;
+
+  private constructor(id: string, client: MqttClient) {
+    this.id = id;
+    this.#client = client;
+  }
+
+  static async connect(options: {
+    id: string;
+    folder: string;
+    ca: string;
+    host: string;
+    port: number;
+  }): Promise<HubClient> {
+    const { id, folder, ca, host, port } = options;
+    const client = await connectAsync({
+      protocol: 'mqtts',
+      host,
+      port,
+      clientId: id,
+      ca: readFileSync(ca),
+      cert: readFileSync(join(folder, HUB_FILES.certificate)),
+      key: readFileSync(join(folder, HUB_FILES.privateKey)),
+      reconnectPeriod: 2000,
+    });
+    // Without a listener a lost connection would end the process; the client connects again by itself.
+    client.on('error', () => {});
+    return new HubClient(id, client);
+  }
+
+  push(payload: object): Promise<unknown> {
+    return this.#publish('data', payload);
+  }
+
+  log(level: LogLevel, message: string, timestamp: number): Promise<unknown> {
+    return this.#publish('logs', { level: level.toLowerCase(), timestamp, message });
+  }
+
+  state(firmware: string, hardware: string): Promise<unknown> {
+    return this.#publish('state', { firmware, hardware });
+  }
+
+  end(): Promise<void> {
+    return this.#client.endAsync();
+  }
+
+  #publish(topic: string, payload: object): Promise<unknown> {
+    return this.#client.publishAsync(`hubs/${this.id}/${topic}`, JSON.stringify(payload), { qos: 1 });
+  }
+}
