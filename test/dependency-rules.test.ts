@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const CONFIG = resolve('.dependency-cruiser.json');
+const CRUISER = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** A planted violation of each rule: the file that breaks it, and what it imports. */
+const PLANTED: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['functions/platform/a.ts', 'functions/platform/b.ts'],
+  'shared-stands-alone': ['shared/a.ts', 'functions/platform/b.ts'],
+  'platform-knows-no-business': ['functions/platform/a.ts', 'functions/core/hubs/b.ts'],
+  'core-knows-no-trigger': ['functions/core/hubs/a.ts', 'functions/api/b.ts'],
+  'a-store-is-its-domain-s-own': ['functions/core/hubs/a.ts', 'functions/core/beacons/store.ts'],
+  'triggers-only-translate': ['functions/workers/a.ts', 'lib/b.ts'],
+  'stacks-know-the-manifest': ['lib/a.ts', 'functions/core/hubs/b.ts'],
+  'local-knows-no-product': ['local/a.ts', 'shared/b.ts'],
+  'web-knows-no-server': ['web/src/app/a.ts', 'functions/core/hubs/b.ts'],
+  'web-lib-is-the-ground': ['web/src/lib/a.ts', 'web/src/components/b.ts'],
+  'web-components-know-no-feature': ['web/src/components/a.ts', 'web/src/features/hubs/b.ts'],
+  'web-features-stand-alone': ['web/src/features/hubs/a.ts', 'web/src/features/beacons/b.ts'],
+  'only-the-table-speaks-to-dynamodb': [
+    'functions/core/hubs/a.ts',
+    'node_modules/@aws-sdk/lib-dynamodb/index.ts',
+  ],
+  'only-http-speaks-middy': ['functions/api/a.ts', 'node_modules/@middy/core/index.ts'],
+  'only-platform-speaks-to-aws': ['functions/core/hubs/a.ts', 'node_modules/@aws-sdk/client-iot/index.ts'],
+};
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function brokenRules([from, to]: [string, string]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  folders.push(folder);
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const way = (a: string, b: string) => `${'../'.repeat(a.split('/').length - 1)}${b}`;
+  write('tsconfig.json', '{}');
+  write('package.json', '{}');
+  write(from, `import './${way(from, to)}';`);
+  // Each looks back at the other in the cycle; elsewhere the second file imports nothing.
+  const isCycle = dirname(from) === dirname(to);
+  write(to, isCycle ? `import './${way(to, from)}';` : 'export {};');
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', from.split('/')[0]!];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
+  return summary.violations.map(({ rule }) => rule.name);
+}
+
+describe('the import direction', () => {
+  it('has a planted violation for each rule', () => {
+    const { forbidden } = JSON.parse(readFileSync(CONFIG, 'utf8')) as { forbidden: { name: string }[] };
+    expect(Object.keys(PLANTED).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted());
+  });
+
+  it.each(Object.entries(PLANTED))('%s is broken by a planted violation', (rule, planted) => {
+    expect(brokenRules(planted)).toContain(rule);
+  });
+});

@@ -1,0 +1,194 @@
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
+import { INDEXES } from '../../functions/platform/indexes.ts';
+import { synthesise, type TemplateResource } from '../support/stacks.ts';
+
+const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
+
+/** Actions that accept no resource (Service Authorization Reference). */
+const WITHOUT_RESOURCE = ['iot:CreateKeysAndCertificate', 'iot:AttachThingPrincipal', 'iot:DescribeEndpoint'];
+/** The CDK's own function for bucket deployments, which runs at a deployment only. */
+const isCdksOwn = ({ id }: TemplateResource) => id.startsWith('CustomCDKBucketDeployment');
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
+
+describe.each(Object.entries(stages))('stage %s', (name, stage) => {
+  const functions = stage.of('AWS::Lambda::Function').filter((resource) => !isCdksOwn(resource));
+  const statements: Statement[] = [...stage.of('AWS::IAM::Policy'), ...stage.of('AWS::IAM::Role')]
+    .filter((resource) => !isCdksOwn(resource))
+    .flatMap(({ Properties: { PolicyDocument, Policies = [] } }) => [
+      ...(PolicyDocument?.Statement ?? []),
+      ...Policies.flatMap(
+        (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+      ),
+    ]);
+
+  it('breaks no rule of cdk-nag that is not acknowledged', () => {
+    expect(() => synthesise(name)).not.toThrow();
+  });
+
+  it('has a function for each entry of the manifest, on Node 24 and arm64, and no other', () => {
+    expect(functions.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
+      Object.keys(FUNCTIONS)
+        .map((entry) => `console-${name}-${entry}`)
+        .toSorted(),
+    );
+    for (const { Properties } of functions) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    }
+  });
+
+  it('grants each function exactly the table actions of its manifest entry', () => {
+    for (const [entry, spec] of Object.entries<FunctionSpec>(FUNCTIONS)) {
+      const policy = stage.of('AWS::IAM::Policy').find(({ id }) => id.startsWith(`${entry}Role`));
+      const granted = ((policy?.Properties.PolicyDocument.Statement ?? []) as Statement[])
+        .flatMap(({ Action }) => list(Action))
+        .filter((action) => action.startsWith('dynamodb:'));
+      expect(granted.toSorted()).toEqual((spec.table ?? []).map((action) => `dynamodb:${action}`).toSorted());
+    }
+  });
+
+  it('grants a Scan to nobody', () => {
+    const actions = statements.flatMap(({ Action }) => list(Action));
+    expect(actions.filter((action) => /scan|dynamodb:\*|^\*$/i.test(action))).toEqual([]);
+  });
+
+  it('names a resource for every action that accepts one, and no action by a wildcard', () => {
+    for (const { Action, Resource } of statements) {
+      expect(list(Action).filter((action) => action.includes('*'))).toEqual([]);
+      if (list(Resource).includes('*'))
+        expect(WITHOUT_RESOURCE).toEqual(expect.arrayContaining(list(Action)));
+    }
+  });
+
+  it('puts aside what a queue’s consumer cannot take, raises an alarm for it, and bounds the consumers', () => {
+    const queues = stage.of('AWS::SQS::Queue');
+    const alarms = JSON.stringify(
+      stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties.Dimensions),
+    );
+    const deadLetterIds = queues.flatMap(({ Properties: { RedrivePolicy } }) =>
+      RedrivePolicy ? [RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as string] : [],
+    );
+    for (const { id, Properties } of queues) {
+      if (deadLetterIds.includes(id)) expect(alarms).toContain(id);
+      else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+    }
+    const mappings = stage.of('AWS::Lambda::EventSourceMapping');
+    expect(mappings.length).toBeGreaterThan(0);
+    for (const { Properties } of mappings) {
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(10);
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    }
+  });
+
+  it('puts aside what a broker rule cannot deliver', () => {
+    const rules = stage.of('AWS::IoT::TopicRule');
+    expect(rules.map(({ Properties }) => Properties.RuleName).toSorted()).toEqual([
+      'hub_connected',
+      'hub_data',
+      'hub_disconnected',
+      'hub_logs',
+      'hub_results',
+      'hub_state',
+    ]);
+    for (const { Properties } of rules)
+      expect(Properties.TopicRulePayload.ErrorAction.Sqs.QueueUrl).toBeDefined();
+  });
+
+  it('raises an alarm when a function fails or is throttled', () => {
+    const alarms = stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+    for (const metric of ['Errors', 'Throttles']) {
+      expect(alarms.filter(({ MetricName }) => MetricName === metric)).toHaveLength(functions.length);
+    }
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+  });
+
+  it('keeps every log for a set time, in a group of its own', () => {
+    const groups = stage.of('AWS::Logs::LogGroup');
+    expect(groups.length).toBe(functions.length + 1);
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBeGreaterThan(0);
+    for (const { Properties } of functions) expect(Properties.LoggingConfig.LogGroup).toBeDefined();
+  });
+
+  it('logs routes, never paths', () => {
+    const [{ Properties }] = stage.of('AWS::ApiGatewayV2::Stage') as [TemplateResource];
+    expect(Properties.AccessLogSettings.Format).toContain('$context.routeKey');
+    expect(Properties.AccessLogSettings.Format).not.toMatch(
+      /\$context\.(path|requestOverride|authorizer|identity)/,
+    );
+  });
+
+  it('keeps the table restorable to any second, encrypted, with every index from the first day', () => {
+    const [{ Properties }] = stage.of('AWS::DynamoDB::GlobalTable') as [TemplateResource];
+    expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Properties.SSESpecification.SSEEnabled).toBe(true);
+    expect(Properties.Replicas).toHaveLength(1);
+    expect(Properties.Replicas[0].PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+    expect(
+      Properties.GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName),
+    ).toEqual(INDEXES.map((index) => index.name));
+  });
+
+  it('keeps buckets closed, encrypted and behind TLS', () => {
+    const policies = JSON.stringify(stage.of('AWS::S3::BucketPolicy'));
+    for (const { Properties, id } of stage.of('AWS::S3::Bucket')) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(Properties.BucketEncryption).toBeDefined();
+      expect(policies).toContain(id);
+    }
+    expect(policies).toContain('aws:SecureTransport');
+  });
+
+  it('lets errors of the API through the edge as they are, and at once', () => {
+    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+    for (const error of Properties.DistributionConfig.CustomErrorResponses) {
+      expect(error).toEqual({ ErrorCode: error.ErrorCode, ErrorCachingMinTTL: 0 });
+    }
+  });
+
+  it('allows the page no inline script but the one it has', () => {
+    const [{ Properties }] = stage.of('AWS::CloudFront::ResponseHeadersPolicy') as [TemplateResource];
+    const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
+    const policy: string = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
+  });
+});
+
+describe('a stage that is protected', () => {
+  const data = [
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::SecretsManager::Secret',
+    'AWS::S3::Bucket',
+    'AWS::Logs::LogGroup',
+  ];
+
+  it.each(data)('keeps each %s when its stack goes', (type) => {
+    const resources = stages.prod.of(type);
+    expect(resources.length).toBeGreaterThan(0);
+    for (const { DeletionPolicy } of resources) expect(DeletionPolicy).toBe('Retain');
+    for (const { DeletionPolicy } of stages.dev.of(type)) expect(DeletionPolicy).toBe('Delete');
+  });
+
+  it('refuses the deletion of its table and of the stack that holds it', () => {
+    const [{ Properties }] = stages.prod.of('AWS::DynamoDB::GlobalTable') as [TemplateResource];
+    expect(Properties.Replicas[0].DeletionProtectionEnabled).toBe(true);
+    expect(stages.prod.stacks.stateful.terminationProtection).toBe(true);
+  });
+});
+
+it('cdk-nag is at work: a planted open bucket is found', () => {
+  const plant = () => synthesise('dev', ({ backend }) => void new Bucket(backend, 'Planted'));
+  expect(plant).toThrow('AwsSolutions-S10');
+});

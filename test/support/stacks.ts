@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { FUNCTIONS } from '../../functions/manifest.ts';
+import { createStacks } from '../../lib/create-stacks.ts';
+import { readStage } from '../../lib/stage.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is as loose as CloudFormation.
+type Properties = Record<string, any>;
+
+export interface TemplateResource {
+  readonly id: string;
+  readonly Type: string;
+  readonly Properties: Properties;
+  readonly DeletionPolicy?: string;
+}
+
+/** The synthesised stacks of a stage, over stand-ins for the bundles and the built console. */
+export interface Synthesised {
+  readonly stacks: { stateful: Stack; backend: Stack; web: Stack };
+  /** The resources of a type, over all stacks. */
+  of(type: string): TemplateResource[];
+}
+
+/** Synthesises a stage. Throws when it breaks a rule of cdk-nag that is not acknowledged. */
+export function synthesise(stageName: string, plant?: (stacks: Synthesised['stacks']) => void): Synthesised {
+  const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  const file = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const name of Object.keys(FUNCTIONS))
+    file(`functions/${name}/index.mjs`, 'export const handler = () => {};');
+  file('web/index.html', '<script>theme</script>');
+  file('web/assets/index-abc.js', '');
+
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+  const app = new App({ context, outdir: join(folder, 'out') });
+  const stacks = createStacks(app, {
+    stage: readStage(app.node, stageName),
+    codeFolder: (name) => join(folder, 'functions', name),
+    webFolder: join(folder, 'web'),
+  });
+  plant?.(stacks);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks());
+  app.synth();
+  const templates = Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON());
+  return {
+    stacks,
+    of: (type) =>
+      templates.flatMap(({ Resources }) =>
+        Object.entries(Resources as Record<string, Omit<TemplateResource, 'id'>>)
+          .filter(([, { Type }]) => Type === type)
+          .map(([id, resource]) => ({ id, ...resource })),
+      ),
+  };
+}
