@@ -1,0 +1,3 @@
+import './reflect-polyfill.ts';
+
+export * from '@peculiar/x509';
