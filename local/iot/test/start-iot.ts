@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AttachPolicyCommand,
+  AttachThingPrincipalCommand,
+  CreateKeysAndCertificateCommand,
+  CreateThingCommand,
+  IoTClient,
+} from '@aws-sdk/client-iot';
+import { IoTDataPlaneClient } from '@aws-sdk/client-iot-data-plane';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { createIot, type Iot } from '../index.ts';
+import { fakeAssembly, REGION } from './fake-assembly.ts';
+import { FakeAws } from './fake-aws.ts';
+
+/** What a device needs to connect. */
+export interface Device {
+  readonly name: string;
+  readonly certificateId: string;
+  readonly certificateArn: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface TestIot extends AsyncDisposable {
+  readonly iot: Iot;
+  readonly aws: FakeAws;
+  readonly control: IoTClient;
+  readonly data: IoTDataPlaneClient;
+  readonly dataDir: string;
+  readonly lines: string[];
+  /** A registered device with an active certificate, attached to its thing, under these policies. */
+  register(name: string, ...policies: string[]): Promise<Device>;
+  /** Connects with the device's name as client id, unless the options say otherwise. */
+  connect(device: Device | undefined, options?: IClientOptions): Promise<MqttClient>;
+}
+
+type Resources = Parameters<typeof fakeAssembly>[0];
+
+interface Options {
+  readonly dataDir?: string;
+  /** Where rules act, if not on the fake AWS that is started too. */
+  readonly awsEndpoint?: string;
+}
+
+export async function startIot(resources: Resources, options: Options = {}): Promise<TestIot> {
+  const { dataDir = newFolder() } = options;
+  const aws = await FakeAws.start();
+  const lines: string[] = [];
+  const iot = await createIot({
+    assembly: fakeAssembly(resources),
+    dataDir,
+    mqttPort: 0,
+    awsEndpoint: options.awsEndpoint ?? aws.endpoint,
+    assumeRole: aws.assumeRole,
+    asService: (principal) => ({ accessKeyId: principal, secretAccessKey: 'secret' }),
+    log: (line) => lines.push(line),
+  });
+  aws.register(...iot.services);
+  await iot.start();
+
+  const config = { endpoint: aws.endpoint, region: REGION, credentials: KEYS };
+  const control = new IoTClient(config);
+  const clients: MqttClient[] = [];
+  return {
+    iot,
+    aws,
+    control,
+    data: new IoTDataPlaneClient(config),
+    dataDir,
+    lines,
+    register: (name, ...policies) => register(control, name, policies),
+    connect: async (device, options) => {
+      const client = await connect(iot.mqttPort, dataDir, device, options);
+      clients.push(client);
+      return client;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(clients.map((client) => client.endAsync(true)));
+      await iot.stop();
+      await aws.stop();
+    },
+  };
+}
+
+const KEYS = { accessKeyId: 'operator', secretAccessKey: 'secret' };
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'local-iot-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function register(control: IoTClient, name: string, policies: string[]): Promise<Device> {
+  await control.send(new CreateThingCommand({ thingName: name }));
+  const made = await control.send(new CreateKeysAndCertificateCommand({ setAsActive: true }));
+  const certificateArn = made.certificateArn!;
+  await control.send(new AttachThingPrincipalCommand({ thingName: name, principal: certificateArn }));
+  for (const policyName of policies) {
+    await control.send(new AttachPolicyCommand({ policyName, target: certificateArn }));
+  }
+  return {
+    name,
+    certificateId: made.certificateId!,
+    certificateArn,
+    cert: made.certificatePem!,
+    key: made.keyPair!.PrivateKey!,
+  };
+}
+
+export async function connect(
+  port: number,
+  dataDir: string,
+  device: Device | undefined,
+  options: IClientOptions = {},
+): Promise<MqttClient> {
+  return mqtt.connectAsync(
+    `mqtts://localhost:${port}`,
+    {
+      clientId: device?.name,
+      key: device?.key,
+      cert: device?.cert,
+      ca: readFileSync(join(dataDir, 'iot', 'ca.pem')),
+      reconnectPeriod: 0,
+      connectTimeout: 3000,
+      ...options,
+    },
+    false,
+  );
+}
+
+/** Waits until something is true; the test's own time-out is the limit. */
+export async function until<Result>(probe: () => Result | undefined | false): Promise<Result> {
+  for (;;) {
+    const result = probe();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Resolves when the client's connection is closed by the other side. */
+export function closed(client: MqttClient): Promise<void> {
+  return new Promise((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
+}
