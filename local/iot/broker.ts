@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Server, TLSSocket } from 'node:tls';
+import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
+import type { CertificateAuthority } from './certificate-authority.ts';
+import type { Message } from './message.ts';
+import type { Permits, Refusal } from './permits.ts';
+import { Presence } from './presence.ts';
+import type { Registry } from './registry.ts';
+import { RetainedMessages } from './retained-messages.ts';
+import { Session } from './session.ts';
+import { listenTls, peerCertificateId } from './tls-listener.ts';
+import { basicIngest, matchesFilter } from './topics.ts';
+
+interface Parts {
+  readonly store: DatabaseSync;
+  readonly authority: CertificateAuthority;
+  readonly registry: Registry;
+  readonly permits: Permits;
+  readonly port: number;
+  readonly log: (line: string) => void;
+  /** Runs the rules that a message triggers; rejects where the message is safe nowhere. */
+  runRules(message: Message): Promise<void>;
+}
+
+/** Seconds; AWS IoT Core brings what a client asks for into these bounds, and no wish means the upper one. */
+const KEEP_ALIVE = { min: 30, max: 1200 };
+const MAX_CLIENT_ID_BYTES = 128;
+
+/** The MQTT message broker: what aedes does, bounded by what AWS IoT Core allows. */
+export class Broker {
+  readonly #parts: Parts;
+  readonly #presence: Presence;
+  readonly #retained: RetainedMessages;
+  readonly #sessions = new WeakMap<Client, Session>();
+  /** The connected clients, by client id. */
+  readonly #live = new Map<string, Session>();
+  #aedes?: Aedes;
+  #server?: Server;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#retained = new RetainedMessages(parts.store);
+    const publish = (topic: string, payload: Buffer) => this.publish(ownMessage(topic, payload));
+    this.#presence = new Presence({ store: parts.store, log: parts.log, publish });
+    parts.registry.onChange(() => this.#dropInactive());
+  }
+
+  async start(): Promise<void> {
+    const aedes = await Aedes.createBroker({
+      preConnect: (client, packet, done) => {
+        const refusal = this.#open(client, packet);
+        done(refusal ? this.#refuse(client, refusal) : null, !refusal);
+      },
+      authenticate: (client, _username, _password, done) => {
+        const refusal = this.#enter(client);
+        if (refusal) done(notAuthorized(this.#refuse(client, refusal)), null);
+        else done(null, true);
+      },
+      // Aedes acknowledges a QoS 1 message after this callback and before it publishes. So the rules run here.
+      authorizePublish: (client, packet, done) => {
+        this.#receive(client!, packet).then((refusal) =>
+          done(refusal ? this.#refuse(client!, refusal) : null),
+        );
+      },
+      authorizeSubscribe: (client, subscription, done) => this.#subscribe(client, subscription, done),
+      authorizeForward: (client, packet) => (this.#mayForward(client, packet) ? packet : null),
+    });
+    aedes.on('clientReady', (client) => {
+      if (!client.conn.destroyed) void this.#presence.connected(this.#sessionOf(client));
+    });
+    aedes.on('keepaliveTimeout', (client) => this.#sessionOf(client).note('MQTT_KEEP_ALIVE_TIMEOUT'));
+    aedes.on('unsubscribe', (filters, client) => {
+      for (const filter of filters) this.#sessionOf(client).filters.delete(filter);
+    });
+    this.#aedes = aedes;
+    for (const message of this.#retained.all()) this.#forward({ ...message, retain: true });
+    void this.#presence.recover();
+    const { authority, registry, port, log } = this.#parts;
+    const accept = (socket: TLSSocket) => void aedes.handle(socket);
+    this.#server = await listenTls({ authority, registry, port, log, accept });
+  }
+
+  /** The port that is open; before the start, the one asked for. */
+  get port(): number {
+    const address = this.#server?.address();
+    return typeof address === 'object' && address ? address.port : this.#parts.port;
+  }
+
+  async stop(): Promise<void> {
+    const aedes = this.#aedes;
+    this.#aedes = undefined;
+    this.#server?.close();
+    for (const session of this.#live.values()) session.end('SERVER_ERROR');
+    if (aedes) await new Promise<void>((resolve) => aedes.close(resolve));
+  }
+
+  /** Publishes for the platform itself: the rules, then the subscribers. */
+  async publish(message: Message): Promise<void> {
+    await this.#accept(message);
+    if (!basicIngest(message.topic)) this.#forward(message);
+  }
+
+  /** Runs what must be done before a message may be acknowledged. */
+  async #accept(message: Message): Promise<void> {
+    await this.#parts.runRules(message);
+    if (message.retain && !basicIngest(message.topic)) this.#retained.keep(message);
+  }
+
+  #forward({ topic, payload, qos, retain }: Pick<Message, 'topic' | 'payload' | 'qos' | 'retain'>): void {
+    this.#aedes?.publish({ cmd: 'publish', topic, payload, qos, retain, dup: false }, () => {});
+  }
+
+  /** A CONNECT arrived. Returns why it cannot even be considered. */
+  #open(client: Client, packet: ConnectPacket): Refusal | undefined {
+    const socket = client.conn as TLSSocket;
+    const session = new Session(client, {
+      clientId: packet.clientId,
+      certificateId: peerCertificateId(socket),
+      isPersistent: packet.clean === false,
+      will: packet.will && { ...packet.will, qos: packet.will.qos ?? 0, retain: packet.will.retain ?? false },
+    });
+    this.#sessions.set(client, session);
+    if (packet.protocolVersion === 3)
+      return { reason: 'CLIENT_ERROR', message: 'MQTT 3.1 is not spoken here' };
+    const bytes = Buffer.byteLength(packet.clientId);
+    if (bytes === 0 || bytes > MAX_CLIENT_ID_BYTES) {
+      return { reason: 'CLIENT_ERROR', message: `a client id of ${bytes} bytes` };
+    }
+    const wish = packet.keepalive || KEEP_ALIVE.max;
+    packet.keepalive = Math.min(Math.max(wish, KEEP_ALIVE.min), KEEP_ALIVE.max);
+    return undefined;
+  }
+
+  /** Lets a client in, in the place of an older connection with its id. */
+  #enter(client: Client): Refusal | undefined {
+    const session = this.#sessionOf(client);
+    const refusal = this.#parts.permits.connect(session, session.will);
+    if (refusal) return refusal;
+    this.#live.get(session.clientId)?.end('DUPLICATE_CLIENTID');
+    this.#live.set(session.clientId, session);
+    client.conn.once('close', () => this.#left(session));
+    return undefined;
+  }
+
+  #left(session: Session): void {
+    if (this.#live.get(session.clientId) === session) this.#live.delete(session.clientId);
+    // A client that the platform's own end threw out is told of at the next start, like after a kill.
+    if (this.#aedes) void this.#presence.disconnected(session);
+  }
+
+  async #receive(client: Client, packet: PublishPacket): Promise<Refusal | undefined> {
+    const session = this.#sessionOf(client);
+    const refusal = this.#parts.permits.publish(session, packet);
+    if (refusal) return refusal;
+    try {
+      await this.#accept(clientMessage(session, packet));
+      return undefined;
+    } catch (error) {
+      return { reason: 'SERVER_ERROR', message: (error as Error).message };
+    }
+  }
+
+  #subscribe(
+    client: Client,
+    subscription: Subscription,
+    done: (error: Error | null, granted?: Subscription | null) => void,
+  ): void {
+    const session = this.#sessionOf(client);
+    const refusal = this.#parts.permits.subscribe(session, subscription.topic, subscription.qos);
+    if (!refusal) {
+      session.filters.add(subscription.topic);
+      done(null, subscription);
+    } else if (refusal.reason === 'CLIENT_ERROR') {
+      done(this.#refuse(client, refusal));
+    } else {
+      this.#parts.log(`mqtt: ${session.clientId} may not subscribe: ${refusal.message}`);
+      done(null, null);
+    }
+  }
+
+  #mayForward(client: Client, { topic, retain }: PublishPacket): boolean {
+    const session = this.#sessionOf(client);
+    // Aedes' own topics, and what goes to a rule only.
+    if (topic.startsWith('$SYS/') || basicIngest(topic)) return false;
+    // Aedes marks only what it kept; AWS IoT Core gives that to filters without a wildcard.
+    if (retain && !session.filters.has(topic)) return false;
+    const isWanted = [...session.filters].some((filter) => matchesFilter(filter, topic));
+    return isWanted && this.#parts.permits.receive(session, topic) === undefined;
+  }
+
+  /** Within minutes of the change, says AWS; here at once. */
+  #dropInactive(): void {
+    for (const session of this.#live.values()) {
+      if (this.#parts.registry.certificate(session.certificateId)?.status === 'ACTIVE') continue;
+      this.#parts.log(`mqtt: ${session.clientId} is disconnected: its certificate is no longer active`);
+      session.end('AUTH_ERROR');
+    }
+  }
+
+  /** The error that makes aedes close the connection. */
+  #refuse(client: Client, { reason, message }: Refusal): Error {
+    const session = this.#sessionOf(client);
+    session.note(reason);
+    this.#parts.log(`mqtt: ${session.clientId} is disconnected: ${message}`);
+    return new Error(message);
+  }
+
+  #sessionOf(client: Client): Session {
+    return this.#sessions.get(client)!;
+  }
+}
+
+type ConnectPacket = Parameters<Aedes['preConnect']>[1];
+
+function clientMessage(session: Session, { topic, payload, qos, retain }: PublishPacket): Message {
+  return {
+    topic,
+    payload: Buffer.from(payload),
+    qos: qos === 0 ? 0 : 1,
+    retain,
+    clientId: session.clientId,
+    principal: session.certificateId,
+    traceId: randomUUID(),
+    receivedAt: Date.now(),
+  };
+}
+
+/** Makes aedes answer CONNECT with the return code "not authorised". */
+function notAuthorized(error: Error): AuthenticateError {
+  return Object.assign(error, { returnCode: 5 });
+}
+
+function ownMessage(topic: string, payload: Buffer): Message {
+  return { topic, payload, qos: 0, retain: false, traceId: randomUUID(), receivedAt: Date.now() };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DescribeThingCommand, IoTClient } from '@aws-sdk/client-iot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REGION } from './test/fake-assembly.ts';
+import { FakeAws } from './test/fake-aws.ts';
+import { RESOURCES } from './test/killable-resources.ts';
+import { connect, newFolder, register, startIot, until } from './test/start-iot.ts';
+
+let aws: FakeAws;
+beforeEach(async () => {
+  aws = await FakeAws.start();
+});
+afterEach(() => aws.stop());
+
+/** Runs IoT in a process of its own, whose rules act on this process's fake AWS. */
+async function startProcess(dataDir: string) {
+  const script = join(import.meta.dirname, 'test', 'killable-iot.ts');
+  const child = spawn(process.execPath, [script, dataDir, aws.endpoint], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [{ endpoint, mqttPort }] = await once(child, 'message');
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'secret' };
+  return { child, mqttPort, control: new IoTClient({ endpoint, region: REGION, credentials }) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('after a kill -9', () => {
+  it('what was registered and retained is there, and goodbyes are said for those who were connected', async () => {
+    const dataDir = newFolder();
+    const before = await startProcess(dataDir);
+    const hub = await register(before.control, 'hub-1', ['Anything']);
+    const cut = await connect(before.mqttPort, dataDir, hub);
+    await cut.publishAsync('hubs/hub-1/state', 'kept', { qos: 1, retain: true });
+    await until(() => aws.bodies('Presence').length === 1);
+    await kill(before.child);
+    await cut.endAsync(true);
+
+    await using after = await startIot(RESOURCES, { dataDir });
+    const thing = await after.control.send(new DescribeThingCommand({ thingName: 'hub-1' }));
+    expect(thing.version).toBe(1);
+    const goodbye = await until(() => after.aws.bodies('Presence')[0]);
+    expect(JSON.parse(goodbye)).toMatchObject({
+      clientId: 'hub-1',
+      eventType: 'disconnected',
+      disconnectReason: 'SERVER_ERROR',
+      versionNumber: 0,
+    });
+
+    const client = await after.connect(hub);
+    const hello = await until(() => after.aws.bodies('Presence')[1]);
+    expect(JSON.parse(hello)).toMatchObject({ eventType: 'connected', versionNumber: 1 });
+    const retained = new Promise((resolve) => {
+      client.once('message', (_, payload) => resolve(String(payload)));
+    });
+    await client.subscribeAsync('hubs/hub-1/state');
+    expect(await retained).toBe('kept');
+  });
+
+  it('every acknowledged message is in its queue', async () => {
+    const dataDir = newFolder();
+    const { child, mqttPort, control } = await startProcess(dataDir);
+    const client = await connect(mqttPort, dataDir, await register(control, 'hub-1', ['Anything']));
+    client.on('error', () => {});
+    const acknowledged: string[] = [];
+    const publish = async (first: number) => {
+      for (let index = first; client.connected; index += 20) {
+        const payload = `message ${index}`;
+        client.publish('data', payload, { qos: 1 }, (error) => {
+          if (!error) acknowledged.push(payload);
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const publishing = Promise.all(Array.from({ length: 20 }, (_, first) => publish(first)));
+    await until(() => acknowledged.length > 500);
+    await kill(child);
+    await client.endAsync(true);
+    await publishing;
+    const landed = new Set(aws.bodies('Data'));
+    expect(acknowledged.filter((payload) => !landed.has(payload))).toEqual([]);
+  });
+});
