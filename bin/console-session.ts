@@ -31,6 +31,11 @@ export class ConsoleSession {
     return session;
   }
 
+  /** What the browser would send; empty when nobody is signed in. */
+  get cookie(): string {
+    return this.#cookie ?? '';
+  }
+
   /** Calls an operation as a page of the console would. Throws ApiError. */
   async call<const O extends Operation>(
     operation: O,

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { startPlatform } from '../local/platform.ts';
 import { ASSEMBLY, build } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { Operator } from './operator.ts';
-import { type LocalSettings, localSettings } from './settings.ts';
+import { operatorOf, type Running, writeRunning } from './running.ts';
+import { localSettings } from './settings.ts';
 
 /**
  * `npm start`: the whole product on this machine. What runs is what `cdk deploy` would deploy: the synthesised stacks of
@@ -29,14 +29,21 @@ async function start(): Promise<void> {
   if (flags.fresh) rmSync(settings.dataDir, { recursive: true, force: true });
   build();
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose: flags.verbose });
+  const { url, awsEndpoint, operator } = platform;
+  const running: Running = {
+    ...{ url, awsEndpoint, operator },
+    mqttPort: settings.mqttPort,
+    region: platform.assembly.region,
+  };
+  writeRunning(settings.dataDir, running);
   console.log(`
-  Console        ${platform.url}
-  API            ${platform.url}/api/docs
-  Mails sent     ${platform.awsEndpoint}/_local/mails
-  AWS endpoint   ${platform.awsEndpoint}
+  Console        ${url}
+  API            ${url}/api/docs
+  Mails sent     ${awsEndpoint}/_local/mails
+  AWS endpoint   ${awsEndpoint}
   MQTT over TLS  localhost:${settings.mqttPort}   (CA: ${join(settings.dataDir, 'iot', 'ca.pem')})`);
   const ended = new AbortController();
-  const demo = flags.demo ? startDemo(platform, settings, ended.signal) : Promise.resolve();
+  const demo = flags.demo ? startDemo(running, settings.dataDir, ended.signal) : Promise.resolve();
   const stop = async () => {
     ended.abort();
     await demo.catch(() => {});
@@ -48,21 +55,16 @@ async function start(): Promise<void> {
   await demo;
 }
 
-async function startDemo(
-  { url, awsEndpoint: endpoint, operator: credentials }: Awaited<ReturnType<typeof startPlatform>>,
-  { dataDir, mqttPort }: LocalSettings,
-  signal: AbortSignal,
-): Promise<void> {
+async function startDemo(running: Running, dataDir: string, signal: AbortSignal): Promise<void> {
   console.log('\n  Sign in as');
   for (const { title, email } of DEMO_ACCOUNTS)
     console.log(`  ${title.padEnd(14)} ${email.padEnd(20)} ${DEMO_PASSWORD}`);
   console.log('');
   const folder = join(dataDir, 'demo');
-  const operator = new Operator('dev', { endpoint, credentials, region: 'eu-central-1' });
   const { setUpDemo } = await import('./demo/set-up.ts');
-  await setUpDemo({ url, operator, folder });
+  await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
   const { runFleet } = await import('./demo/run-fleet.ts');
-  await runFleet({ folder, ca: join(dataDir, 'iot', 'ca.pem'), port: mqttPort, signal });
+  await runFleet({ folder, ca: join(dataDir, 'iot', 'ca.pem'), port: running.mqttPort, signal });
 }
 
 start().catch((error: unknown) => {

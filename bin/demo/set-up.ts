@@ -7,6 +7,9 @@ import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, PROVIDER } from './accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 
+/** Holds the id of the demo's info provider; written last, when all is set up. */
+export const PROVIDER_ID_FILE = 'provider-id';
+
 interface Options {
   readonly url: string;
   readonly operator: Operator;
@@ -16,7 +19,7 @@ interface Options {
 
 /** Makes the demo's accounts, hubs and beacons, unless they are there already from an earlier start. */
 export async function setUpDemo(options: Options): Promise<void> {
-  const marker = join(options.folder, 'provider-id');
+  const marker = join(options.folder, PROVIDER_ID_FILE);
   if (existsSync(marker)) return;
   mkdirSync(options.folder, { recursive: true });
   const ids = new Map<string, string>();

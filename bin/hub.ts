@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_BEACONS } from './demo/fleet.ts';
+import { HUB_FILES } from './demo/hub-client.ts';
+import { addHub, PROVIDER_ID_FILE } from './demo/set-up.ts';
+import { operatorOf, readRunning } from './running.ts';
+import { localSettings } from './settings.ts';
+
+/**
+ * `npm run hub -- hub0badcafe`: registers one more hub with the platform that runs on this machine, gives it to the demo's
+ * info provider, and prints a line with which anybody's own MQTT client pushes as this hub.
+ */
+async function main(id: string | undefined): Promise<void> {
+  if (!id || !/^hub[0-9a-f]{8}$/.test(id)) {
+    throw new Error('Name the hub: npm run hub -- hub0badcafe ("hub" and eight hex digits).');
+  }
+  const { dataDir } = localSettings();
+  const running = readRunning(dataDir);
+  const folder = join(dataDir, 'demo');
+  if (!existsSync(join(folder, PROVIDER_ID_FILE)))
+    throw new Error('There is no demo here: start it with npm start.');
+  const userId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
+  if (existsSync(join(folder, id))) console.log(`\n${id} is registered already; its files are still here.`);
+  else
+    await addHub(
+      { id, hardwareId: 'HUB-0300', orderCode: 'DEMO1', userId },
+      { url: running.url, operator: operatorOf(running), folder },
+    );
+
+  const beacon = DEMO_BEACONS[0]!.id;
+  const file = (name: string) => join(folder, id, name);
+  // The shell puts the time in, in milliseconds, when the line is run.
+  const payload = `{"id":"${id}","items":[{"macAddress":"${beacon}","batteryPct":42,"batteryMV":2420,"timestamp":'$(date +%s)000'}]}`;
+  console.log(`
+Push as ${id}: beacon ${beacon} gets a charge of 42 %.
+
+mosquitto_pub -h localhost -p ${running.mqttPort} --cafile ${join(dataDir, 'iot', 'ca.pem')} \\
+  --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)} \\
+  -i ${id} -q 1 -t hubs/${id}/data -m '${payload}'
+`);
+}
+
+main(process.argv[2]).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

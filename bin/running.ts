@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Operator } from './operator.ts';
+import { localSettings } from './settings.ts';
+
+/** How other commands on this machine find the platform that runs over a data folder, and with which rights. */
+export interface Running {
+  readonly url: string;
+  readonly awsEndpoint: string;
+  readonly mqttPort: number;
+  readonly region: string;
+  readonly operator: { accessKeyId: string; secretAccessKey: string };
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'running.json');
+
+export function writeRunning(dataDir: string, running: Running): void {
+  writeFileSync(fileOf(dataDir), JSON.stringify(running, null, 2), { mode: 0o600 });
+}
+
+/** Throws when nothing was started over the data folder yet. */
+export function readRunning(dataDir: string = localSettings().dataDir): Running {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+  } catch {
+    throw new Error(`Nothing runs over ${dataDir}: start it with npm start, or set LOCAL_DATA.`);
+  }
+}
+
+/** The operator of the platform on this machine. */
+export const operatorOf = ({ awsEndpoint: endpoint, region, operator: credentials }: Running): Operator =>
+  new Operator('dev', { endpoint, region, credentials });

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { OPERATIONS } from '../shared/contract/index.ts';
+import type { Operation } from '../shared/contract/operation.ts';
+import { KEY_PERMISSIONS, type Reach, widestReach } from '../shared/roles.ts';
+import { type Cast, createCast, type Member } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+/** How a call of an operation names whose data it is about. */
+type Sample =
+  /** Nobody's: it needs no more than the right to call it. */
+  | { about: 'nobody'; request: () => object }
+  /** By an item in the path: a foreign one answers as a missing one. */
+  | { about: 'item'; request: (of: Member) => object }
+  /** By the user in the path. */
+  | { about: 'user in the path'; request: (of: Member) => object }
+  /** By `user=`, which only group admins and admins may say. */
+  | { about: 'user='; request: (of: Member) => object };
+
+const listOfUser = { about: 'user=', request: (of: Member) => ({ query: { user: of.id } }) } as const;
+
+/** A right call of every operation that is not public. One that is missing here fails. */
+const SAMPLES: Record<string, Sample> = {
+  getUser: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
+  getHubs: listOfUser,
+  getHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId } }) },
+  getBeacons: listOfUser,
+  getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getHubLogs: listOfUser,
+  registerHubs: {
+    about: 'nobody',
+    request: () => ({ body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] } }),
+  },
+};
+
+const guarded = OPERATIONS.filter(({ roles }) => roles !== 'public');
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+/** What an answer says: `done`, or the code of the refusal. */
+async function outcome(
+  operation: Operation,
+  session: ConsoleSession,
+  request: object,
+  headers?: Record<string, string>,
+) {
+  try {
+    await session.call(operation, request, headers);
+    return 'done';
+  } catch (error) {
+    if (error instanceof ApiError) return error.body.message;
+    throw error;
+  }
+}
+
+const OTHERS = ['colleague', 'stranger'] as const;
+
+/** What the contract promises to a caller of this reach, about the own data, that of the own group, and foreign data. */
+function expected(sample: Sample, reach: Reach | undefined, whose: 'own' | 'colleague' | 'stranger'): string {
+  if (!reach) return 'MISSING_ROLE';
+  if (sample.about === 'nobody' || reach === 'any') return 'done';
+  if (reach === 'own' && sample.about === 'user=') return 'MISSING_ROLE';
+  if (whose === 'own' || (reach === 'group' && whose === 'colleague')) return 'done';
+  if (sample.about === 'item') return 'ENTITY_NOT_FOUND';
+  return reach === 'group' ? 'MISSING_DATA_RIGHT' : 'MISSING_ROLE';
+}
+
+it('every operation that is not public has a sample, and no other', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(guarded.map(({ id }) => id).toSorted());
+});
+
+describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const sample = SAMPLES[id]!;
+  const accessOf = (role: string) => widestReach(operation.roles as Record<string, Reach>, [role]);
+
+  it('is closed to a visitor', async () => {
+    const visitor = new ConsoleSession(running().url);
+    expect(await outcome(operation, visitor, sample.request(cast.provider))).toBe('NOT_LOGGED_IN');
+  });
+
+  it.each([
+    ['INFO_PROVIDER', 'provider'],
+    ['GROUP_ADMIN', 'groupAdmin'],
+    ['ADMIN', 'admin'],
+  ] as const)('reaches as far for a %s as the contract says', async (role, name) => {
+    const caller = cast[name];
+    const own = await outcome(operation, caller.session, sample.request(caller));
+    expect([role, 'own', own]).toEqual([role, 'own', expected(sample, accessOf(role), 'own')]);
+    for (const whose of OTHERS) {
+      const answered = await outcome(operation, caller.session, sample.request(cast[whose]));
+      expect([role, whose, answered]).toEqual([role, whose, expected(sample, accessOf(role), whose)]);
+    }
+  });
+
+  it('reaches as far for an API key as its permissions say', async () => {
+    const visitor = new ConsoleSession(running().url);
+    for (const permission of KEY_PERMISSIONS) {
+      const key = await cast.key(cast.provider.id, [permission]);
+      const reach = widestReach(operation.permissions ?? {}, ['BASIC', permission]);
+      // A key speaks for its principal's own data: it may not name a user.
+      const waysToSend: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }];
+      for (const headers of waysToSend) {
+        const own = await outcome(operation, visitor, withoutUser(sample.request(cast.provider)), headers);
+        expect([permission, own]).toEqual([permission, reach ? 'done' : 'MISSING_DATA_RIGHT']);
+      }
+      if (sample.about !== 'item') continue;
+      const foreign = await outcome(operation, visitor, sample.request(cast.stranger), { 'x-api-key': key });
+      const promised = !reach ? 'MISSING_DATA_RIGHT' : reach === 'any' ? 'done' : 'ENTITY_NOT_FOUND';
+      expect([permission, foreign]).toEqual([permission, promised]);
+    }
+  });
+
+  it('lets an admin act for a user, and nobody else', async () => {
+    const actFor = (member: Member) => ({ 'x-run-as': member.id });
+    const request = withoutUser(sample.request(cast.stranger));
+    for (const name of ['provider', 'groupAdmin'] as const) {
+      expect(await outcome(operation, cast[name].session, request, actFor(cast.stranger))).toBe(
+        'MISSING_ROLE',
+      );
+    }
+    const promised = operation.notRunAs ? 'MISSING_DATA_RIGHT' : 'done';
+    expect(await outcome(operation, cast.admin.session, request, actFor(cast.stranger))).toBe(promised);
+  });
+});
+
+/** The same call about the caller's own data, without naming the user. */
+const withoutUser = (request: object) =>
+  'query' in request ? { ...request, query: { ...(request.query as object), user: undefined } } : request;

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { registerHubs } from '../../shared/contract/admin.ts';
+import type { KeyPermission, Role } from '../../shared/roles.ts';
+import type { Running } from './platform.ts';
+
+/** A user of the tests, with a hub and a beacon. */
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly session: ConsoleSession;
+  readonly hubId: string;
+  readonly beaconId: string;
+}
+
+const PASSWORD = 'correct horse';
+
+/** Who plays in the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
+export interface Cast {
+  readonly provider: Member;
+  readonly colleague: Member;
+  readonly stranger: Member;
+  readonly groupAdmin: Member;
+  readonly admin: Member;
+  readonly service: { id: string };
+  /** Makes an API key of a user and answers its secret. */
+  key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
+}
+
+export async function createCast(running: Running): Promise<Cast> {
+  const { operator, url, table, tableName } = running;
+  const createUser = async (name: string, roles: Role[], more: Record<string, string> = {}) => {
+    const email = `${name}@example.com`;
+    const user = { command: 'create-user', email, name, password: PASSWORD, roles, ...more };
+    return { email, id: (await operator.run<{ id: string }>(user)).id };
+  };
+  const admin = await createUser('admin', ['ADMIN']);
+  const adminSession = await ConsoleSession.signIn(url, admin.email, PASSWORD);
+  let count = 0;
+  const equip = async (user: { id: string; email: string }, session?: ConsoleSession): Promise<Member> => {
+    const number = (++count).toString(16).padStart(8, '0');
+    const hubId = `hub${number}`;
+    const beaconId = `AA00${number.toUpperCase()}`;
+    await adminSession.call(registerHubs, {
+      body: { hubs: [{ id: hubId, hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
+    });
+    await operator.run({ command: 'register-beacons', beacons: [{ id: beaconId, type: 'SMART_BEACON' }] });
+    await operator.run({ command: 'hand-over-hubs', ids: [hubId], userId: user.id });
+    await operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId: user.id });
+    return {
+      ...user,
+      hubId,
+      beaconId,
+      session: session ?? (await ConsoleSession.signIn(url, user.email, PASSWORD)),
+    };
+  };
+  const inGroup = { managerGroup: 'museums' };
+  return {
+    admin: await equip(admin, adminSession),
+    provider: await equip(await createUser('provider', ['INFO_PROVIDER'], inGroup)),
+    colleague: await equip(await createUser('colleague', ['INFO_PROVIDER'], inGroup)),
+    stranger: await equip(await createUser('stranger', ['INFO_PROVIDER'])),
+    groupAdmin: await equip(
+      await createUser('group-admin', ['GROUP_ADMIN'], { ...inGroup, administers: 'museums' }),
+    ),
+    service: await createUser('service', ['SERVICE_ACCOUNT']),
+    async key(userId, permissions) {
+      const secret = randomBytes(24).toString('base64url');
+      const pk = `key#${createHash('sha256').update(secret).digest('hex')}`;
+      const Item = { pk, sk: 'row', schema: 1, principalId: userId, permissions };
+      await table.send(new PutCommand({ TableName: tableName, Item }));
+      return secret;
+    },
+  };
+}
