@@ -1,4 +1,4 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { type Properties, StartError } from '../../types.ts';
 import { type Action, type ActionContext, ActionFailure } from './action.ts';
 
@@ -16,13 +16,15 @@ export function lambdaAction({ FunctionArn }: Properties, context: ActionContext
     needsJson: false,
     run: async (output) => {
       try {
-        client ??= new LambdaClient({
+        // Loaded late: few templates have such an action, and loading takes a while.
+        const lambda = await import('@aws-sdk/client-lambda');
+        client ??= new lambda.LambdaClient({
           endpoint: context.awsEndpoint,
           region: context.region,
           credentials: asService('iot.amazonaws.com', context.ruleArn),
         });
         const invoke = { FunctionName: FunctionArn, InvocationType: 'Event', Payload: output } as const;
-        await client.send(new InvokeCommand(invoke));
+        await client.send(new lambda.InvokeCommand(invoke));
       } catch (error) {
         throw new ActionFailure('LambdaAction', FunctionArn, error);
       }

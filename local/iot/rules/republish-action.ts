@@ -1,4 +1,4 @@
-import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-plane';
+import type { IoTDataPlaneClient } from '@aws-sdk/client-iot-data-plane';
 import { type Properties, StartError } from '../../types.ts';
 import { parseTemplate } from '../sql/parse-template.ts';
 import { type Action, type ActionContext, ActionFailure } from './action.ts';
@@ -18,12 +18,14 @@ export function republishAction(properties: Properties, context: ActionContext):
       // A reserved topic is written with a second dollar sign.
       const topic = template.fill(scope).replace(/^\$\$/, '$');
       try {
-        client ??= new IoTDataPlaneClient({
+        // Loaded late: few templates have such an action, and loading takes a while.
+        const data = await import('@aws-sdk/client-iot-data-plane');
+        client ??= new data.IoTDataPlaneClient({
           endpoint: context.awsEndpoint,
           region: context.region,
           credentials: context.assumeRole(RoleArn, 'iot.amazonaws.com', context.ruleArn),
         });
-        await client.send(new PublishCommand({ topic, qos: Qos, payload: output }));
+        await client.send(new data.PublishCommand({ topic, qos: Qos, payload: output }));
       } catch (error) {
         throw new ActionFailure('RepublishAction', topic, error);
       }

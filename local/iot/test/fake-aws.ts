@@ -91,7 +91,7 @@ export class FakeAws {
       this.permissions.push(...service.permissions(request));
       return await service.handle(request, ANYBODY);
     } catch (error) {
-      if (error instanceof AwsError) return service.error(error);
+      if (error instanceof AwsError) return service.error(error, request);
       throw error;
     }
   }
