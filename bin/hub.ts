@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_BEACONS } from './demo/fleet.ts';
+import { OWN_BEACON } from './demo/fleet.ts';
 import { HUB_FILES } from './demo/hub-client.ts';
 import { addHub, PROVIDER_ID_FILE } from './demo/set-up.ts';
 import { operatorOf, readRunning } from './running.ts';
@@ -27,7 +27,7 @@ async function main(id: string | undefined): Promise<void> {
       { url: running.url, operator: operatorOf(running), folder },
     );
 
-  const beacon = DEMO_BEACONS[0]!.id;
+  const beacon = OWN_BEACON.id;
   const file = (name: string) => join(folder, id, name);
   // The shell puts the time in, in milliseconds, when the line is run.
   const payload = `{"id":"${id}","items":[{"macAddress":"${beacon}","batteryPct":42,"batteryMV":2420,"timestamp":'$(date +%s)000'}]}`;

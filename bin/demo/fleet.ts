@@ -64,7 +64,18 @@ const passive: readonly (readonly [string, BeaconType])[] = [
   ['-12345678', 'PZN8'],
 ];
 
+/** Heard by no hub of the demo: for whoever pushes with a client of the own (`npm run hub`). */
+export const OWN_BEACON: DemoBeacon = {
+  id: '00C0FFEE0001',
+  type: 'SMART_BEACON',
+  firmware: '006.001',
+  hardware: HARDWARES[0]!,
+  orderCode: 'DEMO1',
+  charge: 0,
+};
+
 export const DEMO_BEACONS: readonly DemoBeacon[] = [
+  OWN_BEACON,
   ...radio(40),
   ...passive.map(([id, type]) => ({ id, type, orderCode: 'SHOP3', charge: 0 })),
 ];

@@ -180,10 +180,10 @@ export async function insertSession(userId: string): Promise<string> {
   return `${userId}.${secret}`;
 }
 
+/** The key of a session; undefined for a text that can be no token. */
 function sessionKey(token: string) {
-  const dot = token.lastIndexOf('.');
-  if (dot <= 0) return undefined;
-  return { pk: `user#${token.slice(0, dot)}`, sk: `session#${hashOf(token.slice(dot + 1))}` };
+  const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
+  return userId && secret ? { pk: `user#${userId}`, sk: `session#${hashOf(secret)}` } : undefined;
 }
 
 /** The account of a live session, in one consistent read. Expiry is checked here: DynamoDB removes items days late. */

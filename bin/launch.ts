@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { type Platform, startPlatform } from '../local/platform.ts';
+import { ASSEMBLY } from './build.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { operatorOf, type Running, writeRunning } from './running.ts';
+import type { LocalSettings } from './settings.ts';
+
+interface Options {
+  readonly settings: LocalSettings;
+  /** Where people open the console, when that is not the edge itself. */
+  readonly address?: string;
+  readonly demo: boolean;
+  readonly verbose: boolean;
+}
+
+/** Runs the synthesised stacks, says where everything is, and runs the demo's hubs until the process is told to end. */
+export async function launch({ settings, address, demo, verbose }: Options): Promise<Platform> {
+  const { dataDir, mqttPort } = settings;
+  const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
+  const { awsEndpoint, operator } = platform;
+  const url = address ?? platform.url;
+  const running: Running = { url, awsEndpoint, mqttPort, operator, region: platform.assembly.region };
+  writeRunning(dataDir, running);
+  sayWhere(running, dataDir);
+  if (demo) sayWho();
+
+  const ended = new AbortController();
+  const fleet = demo ? runDemo(running, dataDir, ended.signal) : Promise.resolve();
+  fleet.catch((error) => console.error('The demo could not be set up:', error));
+  const stop = async () => {
+    ended.abort();
+    await fleet.catch(() => {});
+    await platform.stop();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return platform;
+}
+
+function sayWhere({ url, awsEndpoint, mqttPort }: Running, dataDir: string): void {
+  console.log(`
+  Console        ${url}
+  API            ${url}/api/docs
+  Mails sent     ${awsEndpoint}/_local/mails
+  AWS endpoint   ${awsEndpoint}
+  MQTT over TLS  localhost:${mqttPort} (CA: ${join(dataDir, 'iot', 'ca.pem')})
+`);
+}
+
+function sayWho(): void {
+  console.log('  Sign in as');
+  for (const { title, email } of DEMO_ACCOUNTS)
+    console.log(`  ${title.padEnd(14)} ${email.padEnd(20)} ${DEMO_PASSWORD}`);
+  console.log('');
+}
+
+async function runDemo(running: Running, dataDir: string, signal: AbortSignal): Promise<void> {
+  const folder = join(dataDir, 'demo');
+  const { setUpDemo } = await import('./demo/set-up.ts');
+  await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
+  const { runFleet } = await import('./demo/run-fleet.ts');
+  await runFleet({ folder, ca: join(dataDir, 'iot', 'ca.pem'), port: running.mqttPort, signal });
+}
+
+/** What a person can mend is said in one sentence; anything else is a fault of ours and shows where. */
+export function failed(error: unknown): never {
+  console.error(error instanceof Error && error.name === 'StartError' ? error.message : error);
+  process.exit(1);
+}
