@@ -73,10 +73,12 @@ export interface Service {
   permissions(request: AwsRequest): Permission[];
   /** Answers a request that was allowed. Throws `AwsError` to refuse it in the service's own words. */
   handle(request: AwsRequest, caller: Caller): Promise<AwsResponse>;
+  /** Adds to every answer, refusals too, what depends on the request alone (S3's CORS headers). */
+  finish?(request: AwsRequest, response: AwsResponse): AwsResponse;
   /** The policy on the resource itself (a bucket's, a queue's …), where the service has such policies. */
   resourcePolicy?(permission: Permission): PolicyDocument | undefined;
   /** An error in this service's wire format (JSON 1.0, JSON 1.1, REST-JSON, REST-XML, query-XML). */
-  error(error: AwsError): AwsResponse;
+  error(error: AwsError, request?: AwsRequest): AwsResponse;
 }
 
 /** An error that AWS itself would answer. */

@@ -3,14 +3,8 @@ import type { Context } from '../iam/pattern.ts';
 import { readPolicy, type Statement } from '../iam/policy.ts';
 import type { Role } from '../iam/read-roles.ts';
 import { AwsError, type Permission, type PolicyDocument, type Service } from '../types.ts';
-import type { Session } from './keys.ts';
 import { PermissionLog } from './permission-log.ts';
-
-/** Who wants something: a session of a role, an AWS service on behalf of a resource, or nobody known. */
-export type Principal =
-  | { readonly kind: 'session'; readonly session: Session }
-  | { readonly kind: 'service'; readonly service: string; readonly sourceArn: string }
-  | { readonly kind: 'anonymous' };
+import type { Principal } from './principal.ts';
 
 /** The person at the machine: may do everything, as the one who deploys. */
 export const OPERATOR = 'operator';
@@ -22,13 +16,18 @@ const everything: Statement[] = readPolicy(
 
 /** Decides by the roles and resource policies of the template, and remembers which permissions were used. */
 export class Authorizer {
-  readonly used = new PermissionLog();
+  readonly used: PermissionLog;
   readonly #account: string;
   readonly #region: string;
   readonly #roles: Map<string, Role>;
   readonly #documents = new WeakMap<PolicyDocument, Statement[]>();
 
-  constructor(place: { account: string; region: string }, roles: Map<string, Role>) {
+  constructor(
+    place: { account: string; region: string },
+    roles: Map<string, Role>,
+    used = new PermissionLog(),
+  ) {
+    this.used = used;
     this.#account = place.account;
     this.#region = place.region;
     this.#roles = roles;

@@ -1,6 +1,14 @@
-import { AwsError, type AwsRequest, type AwsResponse, type Credentials, type Service } from '../types.ts';
-import { type Authorizer, OPERATOR, type Principal } from './authorizer.ts';
+import {
+  AwsError,
+  type AwsRequest,
+  type AwsResponse,
+  type Credentials,
+  type Permission,
+  type Service,
+} from '../types.ts';
+import { type Authorizer, OPERATOR } from './authorizer.ts';
 import type { Keys } from './keys.ts';
+import type { Principal, Session } from './principal.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { claimedService, verifySignature } from './signature.ts';
 
@@ -44,26 +52,36 @@ export class Gateway {
     };
   }
 
-  operator(): Credentials {
-    return this.#keys.credentials({ roleArn: this.#authorizer.operatorArn, name: OPERATOR });
+  /** The person at the machine. */
+  get operator(): Principal {
+    return { kind: 'session', session: { roleArn: this.#authorizer.operatorArn, name: OPERATOR } };
   }
 
-  /** Keys of a session of a role, for a person who wants to see what the role may do. */
-  credentials(roleArn: string, name: string): Credentials {
-    return this.#keys.credentials({ roleArn, name });
+  /** Keys for a principal that signs its calls. */
+  credentials(principal: Principal): Credentials {
+    return this.#keys.credentials(principal);
   }
 
   /** Keys of a role for a service that acts in its name. Throws `AwsError` when the role does not trust the service. */
   assumeRole(roleArn: string, service: string, sourceArn?: string, sessionName?: string): Credentials {
+    const session = this.assumeSession(roleArn, service, sourceArn, sessionName);
+    return this.#keys.credentials({ kind: 'session', session });
+  }
+
+  /** The same without keys, for `perform`. */
+  assumeSession(roleArn: string, service: string, sourceArn?: string, sessionName?: string): Session {
     const role = this.#authorizer.role(roleArn);
-    if (!role || !this.#authorizer.trusts(role, service, sourceArn)) {
-      throw new AwsError(
-        'AccessDenied',
-        403,
-        `${service} is not authorized to perform: sts:AssumeRole on resource: ${roleArn}`,
-      );
+    if (role && this.#authorizer.trusts(role, service, sourceArn)) {
+      return { roleArn, name: sessionName ?? service.split('.')[0]! };
     }
-    return this.#keys.credentials({ roleArn, name: sessionName ?? service.split('.')[0]! });
+    const message = `${service} is not authorized to perform: sts:AssumeRole on resource: ${roleArn}`;
+    throw new AwsError('AccessDenied', 403, message);
+  }
+
+  /** Whether a principal would be allowed something; unknown services allow nothing. */
+  may(principal: Principal, permission: Permission): boolean {
+    const service = this.#services.get(permission.action.split(':')[0]!);
+    return service !== undefined && this.#authorizer.may(principal, permission, service);
   }
 
   /** Answers a request that came over the wire. */
@@ -71,11 +89,8 @@ export class Gateway {
     const name = claimedService(request);
     const service = this.#services.get(name ?? unsignedService(request));
     if (!service) return unknownService(name ?? 'an unsigned request');
-    try {
-      return await this.#run(service, request, this.#authenticate(request, service));
-    } catch (error) {
-      return refuse(service, error);
-    }
+    const response = await this.#authenticated(service, request);
+    return service.finish?.(request, response) ?? response;
   }
 
   /** Does in a principal's name what a service of AWS would do: authorised like any other call. */
@@ -85,14 +100,22 @@ export class Gateway {
     try {
       return await this.#run(service, request, principal);
     } catch (error) {
-      return refuse(service, error);
+      return refuse(service, request, error);
+    }
+  }
+
+  async #authenticated(service: Service, request: AwsRequest): Promise<AwsResponse> {
+    try {
+      return await this.#run(service, request, this.#authenticate(request, service));
+    } catch (error) {
+      return refuse(service, request, error);
     }
   }
 
   #authenticate(request: AwsRequest, service: Service): Principal {
     const signature = verifySignature(request, (id) => this.#keys.secret(id));
     if (typeof signature === 'object') {
-      return { kind: 'session', session: this.#keys.session(signature.accessKeyId)! };
+      return this.#keys.principal(signature.accessKeyId)!;
     }
     // Only S3 knows callers without a name: a bucket policy may allow them something.
     if (signature === 'missing' && service.name === 's3') return { kind: 'anonymous' };
@@ -107,8 +130,7 @@ export class Gateway {
     }
     const caller = {
       arn: authorizer.arnOf(principal),
-      may: (permission: Parameters<typeof authorizer.may>[1]) =>
-        authorizer.may(principal, permission, service),
+      may: (permission: Permission) => authorizer.may(principal, permission, service),
     };
     const interceptors = this.#interceptors.get(service.name) ?? [];
     const handle = interceptors.reduceRight<Handler>(
@@ -126,11 +148,14 @@ function unsignedService({ headers }: AwsRequest): string {
   return 's3';
 }
 
-function refuse(service: Service, error: unknown): AwsResponse {
-  if (error instanceof AwsError) return service.error(error);
+function refuse(service: Service, request: AwsRequest, error: unknown): AwsResponse {
+  if (error instanceof AwsError) return service.error(error, request);
   // A bug of this platform; on AWS it would be an outage.
   console.error(`${service.name}:`, error);
-  return service.error(new AwsError('InternalFailure', 500, 'The local platform failed: see its output.'));
+  return service.error(
+    new AwsError('InternalFailure', 500, 'The local platform failed: see its output.'),
+    request,
+  );
 }
 
 function unknownService(name: string): AwsResponse {

@@ -1,42 +1,39 @@
 import { createHmac } from 'node:crypto';
 import type { Credentials } from '../types.ts';
-
-/** The role session that an access key stands for. */
-export interface Session {
-  readonly roleArn: string;
-  readonly name: string;
-}
+import type { Principal } from './principal.ts';
 
 /**
- * Access keys of role sessions. They are derived from the data folder's seed: the same after a restart, and nobody
- * without the folder can guess them.
+ * The access keys that principals sign with. They are derived from the data folder's seed: the same after a restart,
+ * and nobody without the folder can guess them.
  */
 export class Keys {
   readonly #seed: string;
-  readonly #sessions = new Map<string, Session>();
+  readonly #principals = new Map<string, Principal>();
 
   constructor(seed: string) {
     this.#seed = seed;
   }
 
-  credentials(session: Session): Credentials {
-    const credentials = this.#derive(session);
-    this.#sessions.set(credentials.accessKeyId, session);
+  credentials(principal: Principal): Credentials {
+    const credentials = this.#derive(principal);
+    this.#principals.set(credentials.accessKeyId, principal);
     return credentials;
   }
 
-  session(accessKeyId: string): Session | undefined {
-    return this.#sessions.get(accessKeyId);
+  principal(accessKeyId: string): Principal | undefined {
+    return this.#principals.get(accessKeyId);
   }
 
   secret(accessKeyId: string): string | undefined {
-    const session = this.#sessions.get(accessKeyId);
-    return session && this.#derive(session).secretAccessKey;
+    const principal = this.#principals.get(accessKeyId);
+    return principal && this.#derive(principal).secretAccessKey;
   }
 
-  #derive({ roleArn, name }: Session): Credentials {
+  #derive(principal: Principal): Credentials {
     const digest = (purpose: string) =>
-      createHmac('sha256', this.#seed).update(`${purpose} ${roleArn} ${name}`).digest('hex');
+      createHmac('sha256', this.#seed)
+        .update(`${purpose} ${JSON.stringify(principal)}`)
+        .digest('hex');
     return {
       accessKeyId: `AKIA${digest('id').slice(0, 16).toUpperCase()}`,
       secretAccessKey: digest('secret').slice(0, 40),
