@@ -1,5 +1,6 @@
 import type { Gateway } from '../gateway/gateway.ts';
-import { type Assembly, type AwsRequest, type AwsResponse, StartError } from '../types.ts';
+import { invokeRequest } from '../services/lambda/invoke-request.ts';
+import { type Assembly, type AwsResponse, StartError } from '../types.ts';
 import { createDistribution, type Distribution } from './cloudfront/distribution.ts';
 import { type Origin, readDistribution } from './cloudfront/read-distribution.ts';
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './http.ts';
@@ -26,7 +27,11 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
   let distribution: Distribution | undefined;
 
   const invokeAs = (service: string, sourceArn: string, functionArn: string, event: string) =>
-    gateway.perform({ kind: 'service', service, sourceArn }, 'lambda', invokeRequest(functionArn, event));
+    gateway.perform(
+      { kind: 'service', service, sourceArn },
+      'lambda',
+      invokeRequest(functionArn, event, 'RequestResponse'),
+    );
 
   async function fetchOrigin(
     origin: Origin,
@@ -81,15 +86,6 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
       return api.handle({ ...viewer, headers: { ...viewer.headers, host: [api.host] } });
     },
     api: (request) => apis.find(({ host }) => host === header(request, 'host')),
-  };
-}
-
-function invokeRequest(functionArn: string, event: string): AwsRequest {
-  return {
-    method: 'POST',
-    url: new URL(`http://lambda/2015-03-31/functions/${encodeURIComponent(functionArn)}/invocations`),
-    headers: {},
-    body: Buffer.from(event),
   };
 }
 

@@ -1,7 +1,7 @@
+import { fitsWildcards, literalSource, wildcardSource } from '../wildcards.ts';
+
 /** The condition keys of one request, in lower case, with their values. */
 export type Context = Record<string, string | string[] | undefined>;
-
-const compiled = new Map<string, RegExp>();
 
 /**
  * Whether a text fits a pattern of a policy: `*`, `?` and policy variables such as `${aws:PrincipalArn}`.
@@ -9,20 +9,13 @@ const compiled = new Map<string, RegExp>();
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_variables.html
  */
 export function fits(pattern: string, text: string, context: Context): boolean {
-  if (!pattern.includes('${')) {
-    let expression = compiled.get(pattern);
-    if (!expression) {
-      expression = new RegExp(`^${wildcards(pattern)}$`, 's');
-      compiled.set(pattern, expression);
-    }
-    return expression.test(text);
-  }
+  if (!pattern.includes('${')) return fitsWildcards(pattern, text);
   let missing = false;
   const source = pattern.split(/(\$\{[^}]*\})/).map((part, index) => {
-    if (index % 2 === 0) return wildcards(part);
+    if (index % 2 === 0) return wildcardSource(part);
     const value = variable(part.slice(2, -1), context);
     missing ||= value === undefined;
-    return literally(value ?? '');
+    return literalSource(value ?? '');
   });
   return !missing && new RegExp(`^${source.join('')}$`, 's').test(text);
 }
@@ -45,12 +38,4 @@ function variable(expression: string, context: Context): string | undefined {
   const value = context[name.trim().toLowerCase()];
   if (typeof value === 'string') return value;
   return fallback?.replace(/^'(.*)'$/, '$1');
-}
-
-function wildcards(text: string): string {
-  return literally(text).replaceAll('\\*', '.*').replaceAll('\\?', '.');
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

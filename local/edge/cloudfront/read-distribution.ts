@@ -1,5 +1,6 @@
 import { onlyKeys } from '../../template/only-properties.ts';
 import { type Assembly, type Properties, type Resource, StartError } from '../../types.ts';
+import { fitsWildcards } from '../../wildcards.ts';
 import type { Headers } from '../http.ts';
 import { type EdgeFunction, findEdgeFunction } from './edge-function.ts';
 import type { OriginTarget } from './origin-request.ts';
@@ -184,13 +185,8 @@ function readBehavior(
 
 /** `*` stands for any number of characters, slashes included, `?` for one; the slash in front may be left out. */
 function pathMatcher(pattern: string): (path: string) => boolean {
-  const source = pattern
-    .replace(/^\//, '')
-    .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  const expression = new RegExp(`^/${source}$`, 's');
-  return (path) => expression.test(path);
+  const rooted = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  return (path) => fitsWildcards(rooted, path);
 }
 
 function readErrorRule(rule: Properties): [number, ErrorRule] {
