@@ -1,0 +1,50 @@
+import { readEventSources } from '../functions/event-source.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Principal } from '../gateway/principal.ts';
+import { type Assembly, StartError } from '../types.ts';
+import type { BucketConfig } from './s3/read-bucket.ts';
+
+/** What AWS refuses to deploy for want of a grant, refused at start in AWS's words. */
+export function checkGrants(
+  assembly: Assembly,
+  gateway: Gateway,
+  functions: Functions,
+  buckets: BucketConfig[],
+): void {
+  const roleOf = (functionArn: string): Principal => {
+    const { roleArn, name } = functions.find(functionArn)!;
+    return { kind: 'session', session: { roleArn, name } };
+  };
+  for (const { functionArn, queueArn } of readEventSources(assembly)) {
+    for (const action of ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']) {
+      demand(gateway, roleOf(functionArn), `sqs:${action}`, queueArn, () => {
+        return `The function ${functionArn} cannot take messages: The provided execution role does not have permissions to call ${action} on SQS.`;
+      });
+    }
+  }
+  for (const { arn, deadLetterArn } of functions.list()) {
+    if (!deadLetterArn) continue;
+    demand(gateway, roleOf(arn), 'sqs:SendMessage', deadLetterArn, () => {
+      return `The function ${arn} cannot send dead letters: The provided execution role does not have permissions to call SendMessage on SQS.`;
+    });
+  }
+  for (const { arn, name, notifications } of buckets) {
+    const s3: Principal = { kind: 'service', service: 's3.amazonaws.com', sourceArn: arn };
+    for (const { queueArn } of notifications) {
+      demand(gateway, s3, 'sqs:SendMessage', queueArn, () => {
+        return `The bucket ${name} may not send to ${queueArn}: Unable to validate the following destination configurations.`;
+      });
+    }
+  }
+}
+
+function demand(
+  gateway: Gateway,
+  principal: Principal,
+  action: string,
+  resource: string,
+  sentence: () => string,
+): void {
+  if (!gateway.may(principal, { action, resource })) throw new StartError(sentence());
+}

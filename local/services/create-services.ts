@@ -1,0 +1,127 @@
+import type { DataFolder } from '../data-folder.ts';
+import type { Functions } from '../functions/functions.ts';
+import { createPollers } from '../functions/pollers.ts';
+import { callJson } from '../gateway/call-json.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Principal } from '../gateway/principal.ts';
+import type { Assembly, Properties } from '../types.ts';
+import { checkGrants } from './check-grants.ts';
+import { createDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts';
+import { createAsyncInvocations } from './lambda/async-invocations.ts';
+import { createLambda } from './lambda/lambda.ts';
+import { runBucketDeployments } from './s3/bucket-deployment.ts';
+import { createS3 } from './s3/s3.ts';
+import { createScheduler, type Scheduler } from './schedules/scheduler.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { MailFolder } from './ses/mail-folder.ts';
+import { createSes } from './ses/ses.ts';
+import { createSqs } from './sqs/sqs.ts';
+import { createSts } from './sts.ts';
+
+/** The AWS services of the platform, except IoT and Step Functions, and what moves between them. */
+export interface Services {
+  readonly dynamodb: DynamoDb;
+  readonly mails: MailFolder;
+  readonly scheduler: Scheduler;
+  /** Goes by an assembly from now on. Throws a `StartError` for what AWS would not deploy. */
+  load(assembly: Assembly): Promise<void>;
+  /** Begins to work through what is waiting: messages, invocations, schedules. */
+  start(assembly: Assembly): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly data: DataFolder;
+  readonly gateway: Gateway;
+  readonly functions: Functions;
+  readonly secrets: Secrets;
+  readonly awsEndpoint: string;
+  readonly webAddress: string;
+  readonly log: (line: string) => void;
+}
+
+export async function createServices(around: Surroundings): Promise<Services> {
+  const { data, gateway, functions, secrets, awsEndpoint, webAddress, log } = around;
+  const { store } = data;
+  const send = async (
+    principal: Principal,
+    queueArn: string,
+    MessageBody: string,
+    MessageAttributes: Properties,
+  ) => {
+    const input = { QueueUrl: queueArn.split(':').at(-1), MessageBody, MessageAttributes };
+    await callJson(gateway, principal, 'sqs', 'SendMessage', input);
+  };
+  const asFunction = (functionArn: string): Principal => {
+    const { roleArn, name } = functions.find(functionArn)!;
+    return { kind: 'session', session: { roleArn, name } };
+  };
+
+  const dynamodb = await createDynamoDb(data.file('dynamodb.sqlite'), process.env.LOCAL_DYNAMODB_ENDPOINT);
+  const sqs = createSqs(store, awsEndpoint);
+  const s3 = createS3(store, {
+    webAddress,
+    warn: log,
+    notify: (queueArn, sourceArn, message) =>
+      send({ kind: 'service', service: 's3.amazonaws.com', sourceArn }, queueArn, message, {}),
+  });
+  const mails = new MailFolder(data.folder('mails'));
+  const ses = createSes(mails);
+  const invocations = createAsyncInvocations({
+    store,
+    functions,
+    warn: log,
+    send: (functionArn, queueArn, body, attributes) =>
+      send(asFunction(functionArn), queueArn, body, attributes),
+  });
+  const lambda = createLambda(functions, invocations.enqueue);
+  const scheduler = createScheduler(gateway, log);
+  const pollers = createPollers({
+    warn: log,
+    invoke: (functionArn, event) => functions.invoke(functionArn, event),
+    // The queue is read in the name of the function's role, as Lambda does.
+    callQueue: ({ functionArn, queueArn }, operation, input) =>
+      callJson(gateway, asFunction(functionArn), 'sqs', operation, {
+        ...input,
+        QueueUrl: queueArn.split(':').at(-1),
+      }),
+  });
+  let account = '';
+  let running = false;
+  const sts = createSts(() => account);
+  for (const service of [dynamodb, sqs, s3, secrets, ses, lambda, sts]) gateway.register(service);
+
+  return {
+    dynamodb,
+    mails,
+    scheduler,
+    async load(assembly) {
+      account = assembly.account;
+      sqs.load(assembly);
+      s3.load(assembly);
+      ses.load(assembly);
+      invocations.load(assembly);
+      functions.load(assembly);
+      lambda.load(assembly);
+      scheduler.load(assembly);
+      checkGrants(assembly, gateway, functions, s3.buckets());
+      await dynamodb.load(assembly);
+      await runBucketDeployments(assembly, store, gateway, s3);
+      if (running) pollers.load(assembly);
+    },
+    async start(assembly) {
+      running = true;
+      invocations.start();
+      scheduler.start();
+      pollers.load(assembly);
+      await s3.flushEvents();
+    },
+    async stop() {
+      scheduler.stop();
+      invocations.stop();
+      pollers.stop();
+      sqs.stop();
+      await dynamodb.stop();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { AwsError } from '../../types.ts';
+
+/** Checksums that S3 keeps with an object, by the name of their header. */
+export type Checksums = Record<string, string>;
+
+const PREFIX = 'x-amz-checksum-';
+/** Headers that begin alike and hold no checksum. */
+const OTHERS = new Set(['x-amz-checksum-mode', 'x-amz-checksum-type', 'x-amz-checksum-algorithm']);
+
+const algorithms: Record<string, (body: Buffer) => string> = {
+  crc32: (body) => base64(crc32(body)),
+  crc32c: (body) => base64(crc32c(body)),
+  sha1: (body) => createHash('sha1').update(body).digest('base64'),
+  sha256: (body) => createHash('sha256').update(body).digest('base64'),
+};
+
+/**
+ * The checksums that a request gives, found to be right.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html
+ */
+export function verifiedChecksums(headers: Record<string, string>, body: Buffer): Checksums {
+  const md5 = headers['content-md5'];
+  if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64')) {
+    throw new AwsError('BadDigest', 400, 'The Content-MD5 you specified did not match what we received.');
+  }
+  const given = Object.entries(headers).filter(([name]) => name.startsWith(PREFIX) && !OTHERS.has(name));
+  for (const [name, value] of given) {
+    const algorithm = name.slice(PREFIX.length);
+    const compute = algorithms[algorithm];
+    if (!compute)
+      throw new AwsError('NotImplemented', 501, `The local platform does not compute ${algorithm}.`);
+    if (compute(body) !== value) {
+      const message = `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`;
+      throw new AwsError('BadDigest', 400, message);
+    }
+  }
+  return Object.fromEntries(given);
+}
+
+/** The checksum of an object uploaded in parts is that of its parts' checksums. */
+export function compositeChecksums(parts: readonly Checksums[]): Checksums {
+  const [name] = Object.keys(parts[0] ?? {});
+  const compute = name && algorithms[name.slice(PREFIX.length)];
+  if (!name || !compute || !parts.every((part) => name in part)) return {};
+  const all = Buffer.concat(parts.map((part) => Buffer.from(part[name]!, 'base64')));
+  return { [name]: `${compute(all)}-${parts.length}` };
+}
+
+function base64(value: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes.toString('base64');
+}
+
+/** The Castagnoli polynomial, which Node does not offer. */
+const castagnoli = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+  return value;
+});
+
+function crc32c(body: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of body) value = castagnoli[(value ^ byte) & 0xff]! ^ (value >>> 8);
+  return value ^ 0xffffffff;
+}

@@ -1,0 +1,72 @@
+import type { AwsResponse } from '../../types.ts';
+import { endOf, type ObjectHead, type ObjectStore } from './object-store.ts';
+import { quoted, type Scene, xmlReply } from './operations.ts';
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html and its older form. */
+export function listObjects({ request, bucket, objects, operation }: Scene): AwsResponse {
+  const query = request.url.searchParams;
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter') ?? '';
+  const most = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
+  const isV2 = operation === 'ListObjectsV2';
+  const token = query.get('continuation-token');
+  const after = isV2
+    ? token !== null
+      ? Buffer.from(token, 'base64').toString()
+      : (query.get('start-after') ?? '')
+    : (query.get('marker') ?? '');
+  const { found, prefixes, last, truncated } = collect(objects, bucket, prefix, delimiter, after, most);
+  const encode = (text: string) => (query.get('encoding-type') === 'url' ? encodeURIComponent(text) : text);
+  return xmlReply('ListBucketResult', {
+    Name: bucket,
+    Prefix: encode(prefix),
+    Delimiter: delimiter === '' ? undefined : encode(delimiter),
+    MaxKeys: most,
+    EncodingType: query.get('encoding-type') ?? undefined,
+    IsTruncated: truncated,
+    ...(isV2
+      ? {
+          KeyCount: found.length + prefixes.length,
+          ContinuationToken: token ?? undefined,
+          StartAfter: query.get('start-after') ?? undefined,
+          NextContinuationToken: truncated ? Buffer.from(last).toString('base64') : undefined,
+        }
+      : { Marker: encode(after), NextMarker: truncated && delimiter ? encode(last) : undefined }),
+    Contents: found.map((head) => ({
+      Key: encode(head.key),
+      LastModified: new Date(head.modifiedAt).toISOString(),
+      ETag: quoted(head.etag),
+      Size: head.size,
+      StorageClass: 'STANDARD',
+    })),
+    CommonPrefixes: prefixes.map((common) => ({ Prefix: encode(common) })),
+  });
+}
+
+/** Goes through the keys in order; what shares a prefix up to the delimiter counts once. */
+function collect(
+  objects: ObjectStore,
+  bucket: string,
+  prefix: string,
+  delimiter: string,
+  after: string,
+  most: number,
+) {
+  const found: ObjectHead[] = [];
+  const prefixes: string[] = [];
+  let last = after;
+  while (found.length + prefixes.length < most) {
+    const [head] = objects.list(bucket, prefix, last, 1);
+    if (!head) return { found, prefixes, last, truncated: false };
+    const end = delimiter === '' ? -1 : head.key.indexOf(delimiter, prefix.length);
+    if (end < 0) {
+      found.push(head);
+      last = head.key;
+    } else {
+      const common = head.key.slice(0, end + delimiter.length);
+      if (common !== after) prefixes.push(common);
+      last = endOf(common);
+    }
+  }
+  return { found, prefixes, last, truncated: objects.list(bucket, prefix, last, 1).length > 0 };
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { AwsError, type AwsResponse, type Caller } from '../../types.ts';
+import { parts, texts, type Xml, xmlDocument } from '../xml.ts';
+import { decodeChunks } from './aws-chunked.ts';
+import { verifiedChecksums } from './checksums.ts';
+import { checkWriteConditions, isUnmodified } from './conditions.ts';
+import { eventsOf } from './notifications.ts';
+import type { ObjectHead, ObjectStore } from './object-store.ts';
+import type { BucketConfig } from './read-bucket.ts';
+import { contextOf, type S3Request } from './s3-request.ts';
+
+/** What an operation works on. */
+export interface Scene extends S3Request {
+  readonly config: BucketConfig;
+  readonly objects: ObjectStore;
+  readonly caller: Caller;
+  readonly region: string;
+}
+
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+const MOST_KEY_BYTES = 1024;
+const MOST_METADATA_BYTES = 2048;
+const MOST_OBJECT_BYTES = 5 * 1024 ** 3;
+const KEPT_HEADERS = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.*)$/;
+
+export function putObject(scene: Scene): AwsResponse {
+  const { bucket, key, objects, config, region } = scene;
+  const { body, checksums, headers } = readUpload(scene);
+  checkWriteConditions(headers, objects.head(bucket, key));
+  const head = newObject(scene, keptHeaders(headers), body, checksums);
+  objects.put(head, body, eventsOf(config, 'ObjectCreated:Put', head, region));
+  return {
+    status: 200,
+    headers: { etag: quoted(head.etag), ...checksums, 'x-amz-server-side-encryption': 'AES256' },
+  };
+}
+
+export function copyObject(scene: Scene): AwsResponse {
+  const { bucket, key, objects, config, region, request, source } = scene;
+  const from = objects.head(source!.bucket, source!.key);
+  if (!from) throw noSuchKey();
+  const replaces = request.headers['x-amz-metadata-directive'] === 'REPLACE';
+  if (!replaces && source!.bucket === bucket && source!.key === key) {
+    const message =
+      'This copy request is illegal because it is trying to copy an object to itself without changing it.';
+    throw new AwsError('InvalidRequest', 400, message);
+  }
+  checkWriteConditions(request.headers, objects.head(bucket, key));
+  const body = objects.body(source!.bucket, source!.key);
+  const head = newObject(scene, replaces ? keptHeaders(request.headers) : from.headers, body, from.checksums);
+  objects.put(head, body, eventsOf(config, 'ObjectCreated:Copy', head, region));
+  return xmlReply('CopyObjectResult', {
+    ETag: quoted(head.etag),
+    LastModified: new Date(head.modifiedAt).toISOString(),
+  });
+}
+
+export function getObject(scene: Scene): AwsResponse {
+  const { request, bucket, key, objects } = scene;
+  const head = find(scene);
+  const headers = { ...objectHeaders(head, request.headers), ...overrides(scene) };
+  if (isUnmodified(request.headers, head)) return { status: 304, headers };
+  if (request.method === 'HEAD')
+    return { status: 200, headers: { ...headers, 'content-length': String(head.size) } };
+  const range = readRange(request.headers.range, head.size);
+  const body = objects.body(bucket, key);
+  if (!range) return { status: 200, headers, body };
+  // A checksum is that of the whole.
+  const partial = Object.entries(headers).filter(([name]) => !(name in head.checksums));
+  return {
+    status: 206,
+    headers: {
+      ...Object.fromEntries(partial),
+      'content-range': `bytes ${range.first}-${range.last}/${head.size}`,
+    },
+    body: body.subarray(range.first, range.last + 1),
+  };
+}
+
+export function getObjectAttributes(scene: Scene): AwsResponse {
+  const head = find(scene);
+  const asked = scene.request.headers['x-amz-object-attributes']?.split(/,\s*/) ?? [];
+  const checksum = Object.entries(head.checksums).map(([name, value]) => [
+    `Checksum${name.slice('x-amz-checksum-'.length).toUpperCase()}`,
+    value,
+  ]);
+  const all = {
+    ETag: head.etag,
+    Checksum: Object.fromEntries(checksum),
+    ObjectSize: head.size,
+    StorageClass: 'STANDARD',
+  };
+  const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)));
+  const reply = xmlReply('GetObjectAttributesResponse', chosen);
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'last-modified': new Date(head.modifiedAt).toUTCString() },
+  };
+}
+
+export function deleteObject({ bucket, key, objects, config, region }: Scene): AwsResponse {
+  remove(bucket, key, objects, config, region);
+  return { status: 204 };
+}
+
+export function deleteObjects({ request, bucket, objects, config, region, caller }: Scene): AwsResponse {
+  const document = request.body.toString();
+  const keys = parts(document, 'Object').map((object) => texts(object, 'Key')[0] ?? '');
+  if (keys.length === 0 || keys.length > 1000) {
+    throw new AwsError('MalformedXML', 400, 'The XML you provided was not well-formed or did not validate.');
+  }
+  const quiet = texts(document, 'Quiet')[0] === 'true';
+  const may = (key: string) =>
+    caller.may({ action: 's3:DeleteObject', resource: `${config.arn}/${key}`, context: contextOf(request) });
+  const denied = keys.filter((key) => !may(key));
+  const deleted = keys.filter((key) => !denied.includes(key));
+  for (const key of deleted) remove(bucket, key, objects, config, region);
+  return xmlReply('DeleteResult', {
+    Deleted: quiet ? [] : deleted.map((Key) => ({ Key })),
+    Error: denied.map((Key) => ({ Key, Code: 'AccessDenied', Message: 'Access Denied' })),
+  });
+}
+
+function remove(
+  bucket: string,
+  key: string,
+  objects: ObjectStore,
+  config: BucketConfig,
+  region: string,
+): void {
+  const head = objects.head(bucket, key);
+  if (head) objects.delete(bucket, key, eventsOf(config, 'ObjectRemoved:Delete', head, region));
+}
+
+/** An uploaded content with its checksums proven, taken out of its chunks if it came in chunks. */
+export function readUpload({ request }: Scene) {
+  if (request.headers['content-length'] === undefined) {
+    throw new AwsError('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
+  }
+  const inChunks = request.headers['x-amz-content-sha256']?.startsWith('STREAMING-');
+  const { body, trailers } = inChunks ? decodeChunks(request.body) : { body: request.body, trailers: {} };
+  const said = request.headers['x-amz-decoded-content-length'];
+  if (inChunks && Number(said) !== body.length) {
+    throw new AwsError(
+      'IncompleteBody',
+      400,
+      'You did not provide the number of bytes specified by the Content-Length.',
+    );
+  }
+  if (body.length > MOST_OBJECT_BYTES)
+    throw new AwsError('EntityTooLarge', 400, 'Your proposed upload exceeds the maximum.');
+  const headers = { ...request.headers, ...trailers };
+  return { body, headers, checksums: verifiedChecksums(headers, body) };
+}
+
+export function newObject(
+  { bucket, key, request }: Scene,
+  headers: Record<string, string>,
+  body: Buffer,
+  checksums: ObjectHead['checksums'],
+  etag = createHash('md5').update(body).digest('hex'),
+): ObjectHead {
+  if (Buffer.byteLength(key) > MOST_KEY_BYTES)
+    throw new AwsError('KeyTooLongError', 400, 'Your key is too long');
+  const acl = request.headers['x-amz-acl'];
+  if (acl !== undefined && acl !== 'bucket-owner-full-control') {
+    throw new AwsError('AccessControlListNotSupported', 400, 'The bucket does not allow ACLs');
+  }
+  return { bucket, key, size: body.length, etag, modifiedAt: Date.now(), headers, checksums };
+}
+
+export function keptHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADERS.test(name)));
+  const metadata = Object.entries(kept).filter(([name]) => name.startsWith('x-amz-meta-'));
+  const bytes = metadata.reduce(
+    (sum, [name, value]) => sum + name.length - 'x-amz-meta-'.length + value.length,
+    0,
+  );
+  if (bytes > MOST_METADATA_BYTES) {
+    throw new AwsError(
+      'MetadataTooLarge',
+      400,
+      'Your metadata headers exceed the maximum allowed metadata size',
+    );
+  }
+  const encoding = kept['content-encoding']
+    ?.split(/,\s*/)
+    .filter((one) => one !== 'aws-chunked')
+    .join(',');
+  const { 'content-encoding': _, ...others } = kept;
+  return {
+    'content-type': 'binary/octet-stream',
+    ...others,
+    ...(encoding && { 'content-encoding': encoding }),
+  };
+}
+
+/** Whoever may not list is not told that something is missing. */
+function find({ bucket, key, objects, caller, config, request }: Scene): ObjectHead {
+  const head = objects.head(bucket, key);
+  if (head) return head;
+  const mayList = caller.may({ action: 's3:ListBucket', resource: config.arn, context: contextOf(request) });
+  throw mayList ? noSuchKey() : new AwsError('AccessDenied', 403, 'Access Denied');
+}
+
+function objectHeaders(head: ObjectHead, asked: Record<string, string>): Record<string, string> {
+  return {
+    ...head.headers,
+    ...(asked['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && head.checksums),
+    'accept-ranges': 'bytes',
+    etag: quoted(head.etag),
+    'last-modified': new Date(head.modifiedAt).toUTCString(),
+    'x-amz-server-side-encryption': 'AES256',
+  };
+}
+
+/** Headers that a signed request may ask for in the place of the object's own. */
+function overrides({ request, caller }: Scene): Record<string, string> {
+  const wanted = [...request.url.searchParams].filter(([name]) => name.startsWith('response-'));
+  if (wanted.length > 0 && caller.arn === 'anonymous') {
+    const message = 'Request specific response headers cannot be used for anonymous GET requests.';
+    throw new AwsError('InvalidRequest', 400, message);
+  }
+  return Object.fromEntries(wanted.map(([name, value]) => [name.slice('response-'.length), value]));
+}
+
+function readRange(header: string | undefined, size: number): { first: number; last: number } | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || (from === '' && to === '')) return undefined;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last) throw new AwsError('InvalidRange', 416, 'The requested range is not satisfiable');
+  return { first, last };
+}
+
+export function xmlReply(name: string, content: Xml): AwsResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: xmlDocument(name, content, NAMESPACE),
+  };
+}
+
+export function quoted(etag: string): string {
+  return `"${etag}"`;
+}
+
+function noSuchKey(): AwsError {
+  return new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type Assembly,
+  AwsError,
+  type AwsRequest,
+  type AwsResponse,
+  type Caller,
+  type Service,
+} from '../../types.ts';
+import { xmlDocument } from '../xml.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { listObjects } from './list-objects.ts';
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  createMultipartUpload,
+  listParts,
+  uploadPart,
+} from './multipart.ts';
+import { Notifier, type Notify } from './notifications.ts';
+import { ObjectStore } from './object-store.ts';
+import {
+  copyObject,
+  deleteObject,
+  deleteObjects,
+  getObject,
+  getObjectAttributes,
+  putObject,
+  type Scene,
+  xmlReply,
+} from './operations.ts';
+import { type BucketConfig, readBuckets } from './read-bucket.ts';
+import { readS3Request, s3Permissions } from './s3-request.ts';
+
+export interface S3 extends Service {
+  load(assembly: Assembly): void;
+  buckets(): BucketConfig[];
+  /** Every key of a bucket under a prefix. */
+  keys(bucket: string, prefix: string): string[];
+  /** Tells queues what was not told before the last end. */
+  flushEvents(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly notify: Notify;
+  /** The edge's `host:port`: an https origin on AWS, an http one here. */
+  readonly webAddress: string;
+  readonly warn: (text: string) => void;
+}
+
+const operations: Record<string, (scene: Scene) => AwsResponse> = {
+  AbortMultipartUpload: abortMultipartUpload,
+  CompleteMultipartUpload: completeMultipartUpload,
+  CopyObject: copyObject,
+  CreateMultipartUpload: createMultipartUpload,
+  DeleteObject: deleteObject,
+  DeleteObjects: deleteObjects,
+  GetBucketLocation: ({ region }) => xmlReply('LocationConstraint', region),
+  GetObject: getObject,
+  GetObjectAttributes: getObjectAttributes,
+  HeadBucket: ({ region }) => ({ status: 200, headers: { 'x-amz-bucket-region': region } }),
+  HeadObject: getObject,
+  ListObjects: listObjects,
+  ListObjectsV2: listObjects,
+  ListParts: listParts,
+  PutObject: putObject,
+  UploadPart: uploadPart,
+};
+
+/** S3 as far as an application needs it. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surroundings): S3 {
+  const objects = new ObjectStore(store);
+  const notifier = new Notifier(objects, notify, warn);
+  let buckets = new Map<string, BucketConfig>();
+  let region = '';
+  const sameOrigins = (origin: string) =>
+    origin === `http://${webAddress}` ? [origin, `https://${webAddress}`] : [origin];
+  const find = (name: string) => {
+    const config = buckets.get(name);
+    if (config) return config;
+    throw new AwsError('NoSuchBucket', 404, 'The specified bucket does not exist');
+  };
+  const corsOf = (request: AwsRequest) =>
+    corsHeaders(request, buckets.get(request.url.pathname.split('/')[1] ?? '')?.cors ?? [], sameOrigins);
+
+  async function handle(request: AwsRequest, caller: Caller): Promise<AwsResponse> {
+    if (request.method === 'OPTIONS') return preflight(corsOf(request));
+    const read = readS3Request(request);
+    if (read.operation === 'ListBuckets') {
+      const Bucket = [...buckets.keys()].map((Name) => ({ Name, CreationDate: new Date(0).toISOString() }));
+      return xmlReply('ListAllMyBucketsResult', { Buckets: { Bucket } });
+    }
+    const response = operations[read.operation]!({
+      ...read,
+      config: find(read.bucket),
+      objects,
+      caller,
+      region,
+    });
+    void notifier.flush();
+    return response;
+  }
+
+  return {
+    name: 's3',
+    load(assembly) {
+      buckets = new Map(readBuckets(assembly).map((bucket) => [bucket.name, bucket]));
+      region = assembly.region;
+    },
+    buckets: () => [...buckets.values()],
+    keys: (bucket, prefix) => objects.list(bucket, prefix, '', Number.MAX_SAFE_INTEGER).map(({ key }) => key),
+    flushEvents: () => notifier.flush(),
+    permissions(request) {
+      if (request.method === 'OPTIONS') return [];
+      const read = readS3Request(request);
+      if (read.bucket !== '') find(read.bucket);
+      return s3Permissions(read);
+    },
+    resourcePolicy: ({ resource }) => buckets.get(resource.split(':::')[1]?.split('/')[0] ?? '')?.policy,
+    handle,
+    finish(request, response) {
+      const isHead = request.method === 'HEAD';
+      const headers = { ...response.headers, ...corsOf(request), 'x-amz-request-id': randomUUID() };
+      return { status: response.status, headers, ...(!isHead && { body: response.body ?? '' }) };
+    },
+    error(error) {
+      const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code;
+      const headers = { 'content-type': 'application/xml' };
+      return {
+        status: error.status,
+        headers,
+        body: xmlDocument('Error', { Code: code, Message: error.message }),
+      };
+    },
+  };
+}
