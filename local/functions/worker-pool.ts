@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Lambda would start a thousand; a laptop should not. What comes on top waits. */
-const MOST_WORKERS = 4;
+export const MOST_WORKERS = 4;
 const MOST_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const INIT_MILLISECONDS = 10_000;

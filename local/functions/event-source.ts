@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onlyProperties } from '../template/only-properties.ts';
+import { type Assembly, type Properties, type Resource, StartError } from '../types.ts';
+import { MOST_WORKERS, type Outcome } from './worker-pool.ts';
+
+/** An SQS queue whose messages go to a function. */
+export interface EventSource {
+  readonly id: string;
+  readonly queueArn: string;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly windowSeconds: number;
+  readonly concurrency: number;
+  readonly reportsItemFailures: boolean;
+}
+
+/** What a poller needs: the queue through the eyes of the function's role, and the function. */
+export interface PollerWorld {
+  callQueue(source: EventSource, operation: string, input: Properties): Promise<Properties>;
+  invoke(functionArn: string, event: string): Promise<Outcome>;
+  readonly region: string;
+  readonly warn: (text: string) => void;
+}
+
+/** Lambda starts with five pollers. */
+const DEFAULT_CONCURRENCY = 5;
+const RECEIVE_SECONDS = 20;
+const PAUSE_MILLISECONDS = 1_000;
+const WINDOW_STEP_MILLISECONDS = 100;
+const MOST_EVENT_BYTES = 6 * 1024 * 1024;
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+export function readEventSources(assembly: Assembly): EventSource[] {
+  const functions = new Map(
+    assembly.of('AWS::Lambda::Function').map((resource) => [resource.name, resource]),
+  );
+  return assembly
+    .of('AWS::Lambda::EventSourceMapping')
+    .filter(({ properties }) => properties.Enabled !== false)
+    .map((resource) => {
+      const { FunctionName } = resource.properties;
+      const target = functions.get(FunctionName) ?? assembly.byArn(FunctionName);
+      if (!target)
+        throw new StartError(`The event source ${resource.logicalId} has no function ${FunctionName}.`);
+      return readEventSource(resource, target, assembly);
+    });
+}
+
+function readEventSource(resource: Resource, target: Resource, assembly: Assembly): EventSource {
+  onlyProperties(resource, [
+    'BatchSize',
+    'Enabled',
+    'EventSourceArn',
+    'FunctionName',
+    'FunctionResponseTypes',
+    'MaximumBatchingWindowInSeconds',
+    'ScalingConfig',
+    'Tags',
+  ]);
+  const {
+    EventSourceArn,
+    BatchSize = 10,
+    MaximumBatchingWindowInSeconds = 0,
+    ScalingConfig,
+    FunctionResponseTypes,
+  } = resource.properties;
+  const queue = assembly.byArn(EventSourceArn);
+  if (queue?.type !== 'AWS::SQS::Queue') {
+    throw new StartError(`The event source ${EventSourceArn} of ${target.name} is no queue of the assembly.`);
+  }
+  const visibility = Number(queue.properties.VisibilityTimeout ?? 30);
+  const timeout = Number(target.properties.Timeout ?? 3);
+  // Lambda refuses such a mapping: a batch would come back while it is still worked on.
+  if (visibility < timeout) {
+    throw new StartError(
+      `Queue visibility timeout: ${visibility} seconds is less than Function timeout: ${timeout} seconds (${queue.name}, ${target.name}).`,
+    );
+  }
+  return {
+    id: resource.arn,
+    queueArn: EventSourceArn,
+    functionArn: target.arn,
+    batchSize: BatchSize,
+    windowSeconds: MaximumBatchingWindowInSeconds,
+    // A batch that waits for a worker would use up its visibility time-out.
+    concurrency: Math.min(ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY, MOST_WORKERS),
+    reportsItemFailures: (FunctionResponseTypes ?? []).includes('ReportBatchItemFailures'),
+  };
+}
+
+/** Carries messages from a queue to a function until it is stopped. */
+export function startPoller(source: EventSource, world: PollerWorld): { stop(): void } {
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function poll(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      if (underWay.size >= source.concurrency) await Promise.race(underWay);
+      const messages = await receiveBatch(source, world, stopped.signal);
+      if (messages.length === 0 || stopped.signal.aborted) continue;
+      const work: Promise<void> = deliver(source, world, messages).finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
+  }
+  void poll();
+  return { stop: () => stopped.abort() };
+}
+
+/** One batch: what comes first, and what else comes within the window. */
+async function receiveBatch(
+  source: EventSource,
+  world: PollerWorld,
+  stopped: AbortSignal,
+): Promise<Properties[]> {
+  const messages: Properties[] = [];
+  const receive = async (WaitTimeSeconds: number) => {
+    const reply = await world.callQueue(source, 'ReceiveMessage', {
+      MaxNumberOfMessages: Math.min(10, source.batchSize - messages.length),
+      WaitTimeSeconds,
+      MessageAttributeNames: ['All'],
+      MessageSystemAttributeNames: ['All'],
+    });
+    messages.push(...(reply.Messages ?? []));
+  };
+  try {
+    await receive(RECEIVE_SECONDS);
+    const until = Date.now() + source.windowSeconds * 1000;
+    while (
+      messages.length > 0 &&
+      messages.length < source.batchSize &&
+      Date.now() < until &&
+      !stopped.aborted
+    ) {
+      await sleep(WINDOW_STEP_MILLISECONDS);
+      await receive(0);
+    }
+  } catch (error) {
+    world.warn(`The queue ${source.queueArn} cannot be read: ${(error as Error).message}`);
+    await sleep(PAUSE_MILLISECONDS, undefined, { signal: stopped }).catch(() => {});
+  }
+  return messages;
+}
+
+/** Messages that were done are deleted; the others come back when their visibility time-out is over. */
+async function deliver(source: EventSource, world: PollerWorld, messages: Properties[]): Promise<void> {
+  try {
+    const event = JSON.stringify({
+      Records: messages.map((message) => record(message, source, world.region)),
+    });
+    if (Buffer.byteLength(event) > MOST_EVENT_BYTES && messages.length > 1) {
+      const half = Math.ceil(messages.length / 2);
+      await deliver(source, world, messages.slice(0, half));
+      return await deliver(source, world, messages.slice(half));
+    }
+    const done = doneMessages(source, messages, await world.invoke(source.functionArn, event));
+    for (let at = 0; at < done.length; at += 10) {
+      const Entries = done
+        .slice(at, at + 10)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      await world.callQueue(source, 'DeleteMessageBatch', { Entries });
+    }
+  } catch (error) {
+    world.warn(`Messages of ${source.queueArn} stay in the queue: ${(error as Error).message}`);
+  }
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting */
+export function doneMessages(
+  { reportsItemFailures }: Pick<EventSource, 'reportsItemFailures'>,
+  messages: Properties[],
+  { failed, payload }: Pick<Outcome, 'failed' | 'payload'>,
+): Properties[] {
+  if (failed) return [];
+  if (!reportsItemFailures) return messages;
+  const failures = JSON.parse(payload)?.batchItemFailures ?? [];
+  const ids = Array.isArray(failures) ? failures.map((failure) => failure?.itemIdentifier) : [undefined];
+  // An identifier that is empty or of no message of the batch means that the whole batch failed.
+  if (!ids.every((id) => messages.some(({ MessageId }) => MessageId === id))) return [];
+  return messages.filter(({ MessageId }) => !ids.includes(MessageId));
+}
+
+function record(message: Properties, { queueArn }: EventSource, awsRegion: string): Properties {
+  const attributes = Object.entries<Properties>(message.MessageAttributes ?? {}).map(([name, value]) => [
+    name,
+    {
+      stringValue: value.StringValue,
+      binaryValue: value.BinaryValue,
+      stringListValues: [],
+      binaryListValues: [],
+      dataType: value.DataType,
+    },
+  ]);
+  return {
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes,
+    messageAttributes: Object.fromEntries(attributes),
+    md5OfBody: message.MD5OfBody,
+    ...(message.MD5OfMessageAttributes && { md5OfMessageAttributes: message.MD5OfMessageAttributes }),
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion,
+  };
+}
