@@ -1,8 +1,12 @@
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './edge/http.ts';
-import type { DynamoDb } from './services/dynamodb/dynamodb.ts';
+import type { Services } from './services/create-services.ts';
+import { mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
 
 /** The platform's own pages under `/_local/` on the AWS port, for people and tests on this machine. */
-export function localPage(request: HttpRequest, dynamodb: DynamoDb): HttpResponse | undefined {
+export async function localPage(
+  request: HttpRequest,
+  { dynamodb, mails }: Pick<Services, 'dynamodb' | 'mails'>,
+): Promise<HttpResponse | undefined> {
   if (!request.path.startsWith('/_local/')) return undefined;
   // A foreign site whose name leads here (DNS rebinding) shall read nothing.
   const host = header(request, 'host')?.split(':')[0];
@@ -13,7 +17,25 @@ export function localPage(request: HttpRequest, dynamodb: DynamoDb): HttpRespons
     case 'DELETE /_local/usage':
       dynamodb.usage.reset();
       return jsonResponse(200, dynamodb.usage.read());
+    case 'GET /_local/mails':
+      return wantsJson(request) ? jsonResponse(200, await mails.list()) : html(mailPage(await mails.list()));
     default:
       return jsonResponse(404, { message: 'Not Found' });
   }
+}
+
+function wantsJson(request: HttpRequest): boolean {
+  return header(request, 'accept')?.startsWith('application/json') === true;
+}
+
+function html(page: string): HttpResponse {
+  return {
+    status: 200,
+    headers: {
+      'content-type': ['text/html; charset=utf-8'],
+      'content-security-policy': [mailPagePolicy],
+      'x-content-type-options': ['nosniff'],
+    },
+    body: Buffer.from(page),
+  };
 }

@@ -1,6 +1,7 @@
 import { openDataFolder } from './data-folder.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import type { HttpRequest, HttpResponse } from './edge/http.ts';
+import type { FunctionConfig } from './functions/function-config.ts';
 import { createFunctions } from './functions/functions.ts';
 import { answerCall } from './gateway/answer-call.ts';
 import { Authorizer } from './gateway/authorizer.ts';
@@ -9,11 +10,14 @@ import { Keys } from './gateway/keys.ts';
 import type { UsedPermission } from './gateway/permission-log.ts';
 import { httpServer } from './http-server.ts';
 import { readRoles } from './iam/read-roles.ts';
+import { createIot } from './iot/index.ts';
 import { listen } from './listen.ts';
 import { localPage } from './local-pages.ts';
-import { createDynamoDb, type DynamoDb } from './services/dynamodb/dynamodb.ts';
+import { createServices, type Services } from './services/create-services.ts';
 import type { Usage } from './services/dynamodb/usage.ts';
-import { createLambda } from './services/lambda/lambda.ts';
+import { createSecrets } from './services/secrets/secrets.ts';
+import type { Mail } from './services/ses/mail-folder.ts';
+import { withDynamicReferences } from './template/dynamic-references.ts';
 import { readAssembly } from './template/read-assembly.ts';
 import { type Assembly, type Credentials, type Resource, StartError } from './types.ts';
 
@@ -36,16 +40,21 @@ export interface Platform {
   /** Where a browser finds it. */
   readonly url: string;
   readonly awsEndpoint: string;
+  readonly mqttPort: number;
   readonly assembly: Assembly;
   /** The person at the machine, allowed everything. */
   readonly operator: Credentials;
   readonly usage: { read(): Usage; reset(): void };
+  /** What was sent by SES, the newest first. */
+  mails(): Promise<Mail[]>;
   /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
   credentialsFor(functionOrRole: string): Credentials;
   /** What roles were allowed and did since the start. */
   permissionsUsed(): UsedPermission[];
   /** Puts an interceptor before an AWS service; the result takes it away again. */
   intercept(service: string, interceptor: Interceptor): () => void;
+  /** Runs a schedule now, as if it were due at a time. */
+  runSchedule(name: string, scheduledTime: Date): Promise<void>;
   /** Reads the assembly again and changes what has changed. */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -65,8 +74,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function start(options: PlatformOptions, started: AsyncDisposableStack): Promise<Platform> {
-  const { verbose = false, port } = options;
-  const data = openDataFolder(options.dataDir);
+  const { verbose = false, port, dataDir } = options;
+  const data = openDataFolder(dataDir);
   started.defer(() => data.close());
   const log = (line: string) => console.log(line);
 
@@ -81,46 +90,64 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     (await ready.promise).edge.handle(request),
   );
   const webAddress = `localhost:${new URL(webEndpoint).port}`;
-  const read = () => readAssembly(options.assembly, { awsEndpoint, webAddress });
 
-  let assembly: Assembly = read();
+  const secrets = createSecrets(data.store);
+  const read = (): Assembly => {
+    const raw = readAssembly(options.assembly, { awsEndpoint, webAddress });
+    secrets.load(raw);
+    return withDynamicReferences(raw, secrets.resolve);
+  };
+  let assembly = read();
   const gateway = new Gateway(new Keys(data.seed), new Authorizer(assembly, readRoles(assembly)));
   const functions = createFunctions({
     awsEndpoint,
     logFolder: data.folder('logs'),
     verbose,
-    credentials: ({ arn, name, roleArn }) => assumeAsFunction(gateway, arn, name, roleArn),
+    credentials: (config) => functionCredentials(gateway, config),
   });
   started.defer(() => functions.stop());
-  const dynamodb = await createDynamoDb(data.file('dynamodb.sqlite'), process.env.LOCAL_DYNAMODB_ENDPOINT);
-  started.defer(() => dynamodb.stop());
-  const lambda = createLambda(functions, () => {});
+  const services = await createServices({ data, gateway, functions, secrets, awsEndpoint, webAddress, log });
+  started.defer(() => services.stop());
   const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
-  for (const service of [dynamodb, lambda]) gateway.register(service);
-
-  async function load(next: Assembly): Promise<void> {
-    gateway.authorizer = new Authorizer(next, readRoles(next));
-    await dynamodb.load(next);
-    functions.load(next);
-    lambda.load(next);
-    edge.load(next);
-    assembly = next;
-  }
-  await load(assembly);
-  ready.resolve({ gateway, edge, dynamodb });
+  await services.load(assembly);
+  edge.load(assembly);
+  const iot = await createIot({
+    assembly,
+    dataDir,
+    mqttPort: options.mqttPort,
+    awsEndpoint,
+    assumeRole: (roleArn, service, sourceArn) => gateway.assumeRole(roleArn, service, sourceArn),
+    asService: (service, sourceArn) => gateway.credentials({ kind: 'service', service, sourceArn }),
+    log,
+  });
+  started.defer(() => iot.stop());
+  for (const service of iot.services) gateway.register(service);
+  ready.resolve({ gateway, edge, services });
+  await iot.start();
+  await services.start(assembly);
 
   return {
     url: `http://${webAddress}`,
     awsEndpoint,
+    mqttPort: iot.mqttPort,
     get assembly() {
       return assembly;
     },
-    operator: gateway.operator(),
-    usage: dynamodb.usage,
+    operator: gateway.credentials(gateway.operator),
+    usage: services.dynamodb.usage,
+    mails: () => services.mails.list(),
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
     permissionsUsed: () => gateway.authorizer.used.list(),
     intercept: (service, interceptor) => gateway.intercept(service, interceptor),
-    reload: () => load(read()),
+    runSchedule: (name, scheduledTime) => services.scheduler.run(name, scheduledTime),
+    async reload() {
+      const next = read();
+      gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.used);
+      await services.load(next);
+      edge.load(next);
+      iot.reload(next);
+      assembly = next;
+    },
     stop: () => started.disposeAsync(),
   };
 }
@@ -128,7 +155,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
 interface Parts {
   readonly gateway: Gateway;
   readonly edge: Edge;
-  readonly dynamodb: DynamoDb;
+  readonly services: Services;
 }
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
@@ -149,13 +176,13 @@ async function serve(
 }
 
 /** The AWS endpoint: an API's own address, a page of the platform, or a call to a service. */
-async function answerAws(request: HttpRequest, { gateway, edge, dynamodb }: Parts): Promise<HttpResponse> {
+async function answerAws(request: HttpRequest, { gateway, edge, services }: Parts): Promise<HttpResponse> {
   const api = edge.api(request);
   if (api) return api.handle(request);
-  return localPage(request, dynamodb) ?? answerCall(gateway, request);
+  return (await localPage(request, services)) ?? answerCall(gateway, request);
 }
 
-function assumeAsFunction(gateway: Gateway, arn: string, name: string, roleArn: string): Credentials {
+function functionCredentials(gateway: Gateway, { arn, name, roleArn }: FunctionConfig): Credentials {
   try {
     return gateway.assumeRole(roleArn, 'lambda.amazonaws.com', arn, name);
   } catch {
@@ -166,8 +193,10 @@ function assumeAsFunction(gateway: Gateway, arn: string, name: string, roleArn: 
 function credentialsFor(name: string, assembly: Assembly, gateway: Gateway): Credentials {
   const named = (resource: Resource) => [resource.name, resource.logicalId, resource.arn].includes(name);
   const found = assembly.of('AWS::Lambda::Function').find(named);
-  if (found) return gateway.credentials(found.properties.Role, found.name);
   const role = assembly.of('AWS::IAM::Role').find(named);
-  if (role) return gateway.credentials(role.arn, 'local');
-  throw new Error(`There is no function or role ${name}.`);
+  const session = found
+    ? { roleArn: found.properties.Role, name: found.name }
+    : role && { roleArn: role.arn, name: 'local' };
+  if (!session) throw new Error(`There is no function or role ${name}.`);
+  return gateway.credentials({ kind: 'session', session });
 }
