@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Functions write a line a call; a test says what it found. */
+const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
+
 /**
  * One project per kind of test, so that a part can run alone: `npm test -- --project unit`.
  * Only `integration` and `journeys` start the whole local platform; the others need nothing but the source.
@@ -23,5 +26,5 @@ export default defineConfig({
 });
 
 function project(name: string, include: string[], more: Record<string, unknown> = {}) {
-  return { test: { name, include, environment: 'node', ...more } };
+  return { test: { name, include, environment: 'node', env: QUIET, ...more } };
 }
