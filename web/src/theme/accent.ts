@@ -1,0 +1,84 @@
+import { accentVariable, grounds, palettes } from './colours.ts';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** WCAG AA for text. */
+const READABLE = 4.5;
+
+/** `#rgb` or `#rrggbb`; undefined for anything else. */
+export function parseHex(colour: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (!digits) return undefined;
+  const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+/** WCAG's contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((channel, at) => Math.round(channel + (to[at]! - channel) * share)) as unknown as Rgb;
+
+const hex = (colour: Rgb) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
+/** Moves a colour towards another until it can be read on every one of these grounds. */
+function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, towards, share);
+    if (on.every((ground) => contrast(candidate, ground) >= READABLE)) return candidate;
+  }
+  return towards;
+}
+
+/** The accent's shades for a label's one colour, in light and dark: its hue, at a lightness that can be read. */
+export function accentOf(colour: Rgb): Record<string, { light: string; dark: string }> {
+  const both = (light: Rgb, dark: Rgb) => ({ light: hex(light), dark: hex(dark) });
+  const page = (theme: 'light' | 'dark') => parseHex(grounds.DEFAULT[theme])!;
+  const panel = (theme: 'light' | 'dark') => parseHex(grounds.panel[theme])!;
+  // One of the two always reads: where white fails, black has more than 4.5.
+  const onSolid = contrast(colour, WHITE) >= READABLE ? WHITE : BLACK;
+  const subtle = { light: mix(panel('light'), colour, 0.1), dark: mix(panel('dark'), colour, 0.16) };
+  const text = {
+    light: readable(colour, BLACK, [panel('light'), page('light'), subtle.light]),
+    dark: readable(colour, WHITE, [panel('dark'), page('dark'), subtle.dark]),
+  };
+  return {
+    solid: both(colour, colour),
+    contrast: both(onSolid, onSolid),
+    fg: both(text.light, text.dark),
+    subtle: both(subtle.light, subtle.dark),
+    muted: both(mix(panel('light'), colour, 0.2), mix(panel('dark'), colour, 0.26)),
+    emphasized: both(mix(panel('light'), colour, 0.35), mix(panel('dark'), colour, 0.4)),
+    border: both(mix(panel('light'), colour, 0.5), mix(panel('dark'), colour, 0.55)),
+    focusRing: both(text.light, text.dark),
+    stage: both(colour, mix(panel('dark'), colour, 0.3)),
+    onStage: both(onSolid, WHITE),
+  };
+}
+
+/** Shows the console in a label's colour, or in its own (null, or one that it cannot read). */
+export function applyAccent(colour: string | null): void {
+  const parsed = colour === null ? undefined : parseHex(colour);
+  const style = document.documentElement.style;
+  const shades = parsed ? accentOf(parsed) : {};
+  for (const name of Object.keys(palettes.accent)) {
+    for (const theme of ['light', 'dark'] as const) {
+      const value = shades[name]?.[theme];
+      if (value) style.setProperty(`${accentVariable(name)}-${theme}`, value);
+      else style.removeProperty(`${accentVariable(name)}-${theme}`);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Sizes, type and layers: Chakra's own scale, whose names its recipes speak. Written out here because importing Chakra's
+ * `tokens` brings every recipe it has along (20 kB for each visitor).
+ */
+type Values = Readonly<Record<string, string | number>>;
+
+const tokens = <V extends Values>(values: V) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])) as {
+    [name in keyof V]: { value: V[name] };
+  };
+
+/** Quarters of a rem. */
+const STEPS = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52,
+  56, 60, 64, 72, 80, 96,
+];
+const steps = tokens(Object.fromEntries(STEPS.map((step) => [step, `${step / 4}rem`])));
+
+export const spacing = steps;
+
+export const sizes = {
+  ...steps,
+  ...tokens({
+    xs: '20rem',
+    sm: '24rem',
+    md: '28rem',
+    lg: '32rem',
+    xl: '36rem',
+    '2xl': '42rem',
+    '4xl': '56rem',
+    '6xl': '72rem',
+    '8xl': '90rem',
+    full: '100%',
+    fit: 'fit-content',
+    min: 'min-content',
+    max: 'max-content',
+    dvh: '100dvh',
+    vw: '100vw',
+  }),
+};
+
+export const fontSizes = tokens({
+  '2xs': '0.625rem',
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '1rem',
+  lg: '1.125rem',
+  xl: '1.25rem',
+  '2xl': '1.5rem',
+  '3xl': '1.875rem',
+  '4xl': '2.25rem',
+  '5xl': '3rem',
+  '6xl': '3.75rem',
+  '7xl': '4.5rem',
+});
+
+export const fontWeights = tokens({ normal: '400', medium: '500', semibold: '600', bold: '700' });
+
+const sans =
+  'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const mono =
+  'ui-monospace, "SF Mono", "Cascadia Mono", "Segoe UI Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
+export const fonts = tokens({ body: sans, heading: sans, mono });
+
+export const radii = {
+  ...tokens({ none: '0', xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
+  /** Small parts, controls, panels. */
+  ...tokens({ l1: '4px', l2: '6px', l3: '10px' }),
+};
+
+export const durations = tokens({
+  fastest: '50ms',
+  faster: '100ms',
+  fast: '150ms',
+  moderate: '200ms',
+  slow: '300ms',
+  slower: '400ms',
+  slowest: '500ms',
+});
+
+export const animations = tokens({ spin: 'spin 1s linear infinite', pulse: 'pulse 2s ease-in-out infinite' });
+
+export const zIndex = tokens({
+  docked: 10,
+  dropdown: 1000,
+  sticky: 1100,
+  banner: 1200,
+  modal: 1400,
+  skipNav: 1600,
+  toast: 1700,
+});
+
+export const cursor = tokens({ button: 'pointer', disabled: 'not-allowed', checkbox: 'pointer' });
