@@ -1,0 +1,81 @@
+import { needsKey, type Operation, type Reply, type Request } from '../../../shared/contract/operation.ts';
+import { buildPath } from '../../../shared/contract/route.ts';
+
+/**
+ * Why a call failed. `code` is one of shared/errors.ts, one that a newer server knows, or `UNREACHABLE` when no answer
+ * came at all (then `status` is 0).
+ */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: unknown;
+  /** Finds the call in the server's logs. */
+  readonly requestId: string | undefined;
+
+  constructor(code: string, status: number, details?: unknown, requestId?: string) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+/** What other parts of the console hang into every call. */
+export const apiHooks = {
+  /** The user an admin acts as. */
+  runAs: undefined as string | undefined,
+  sessionLost() {},
+  maintenance() {},
+};
+
+/** Leaves the second argument out where the operation needs nothing. */
+type Arguments<O extends Operation> =
+  Record<never, never> extends Request<O> ? [request?: Request<O>] : [request: Request<O>];
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Calls an operation of the contract with the session's cookie. Throws an ApiError. */
+export async function call<O extends Operation>(operation: O, ...[request]: Arguments<O>): Promise<Reply<O>> {
+  const { params, query, body }: Parts = request ?? {};
+  const headers = new Headers({ accept: 'application/json' });
+  // A foreign site cannot send this header: the server takes it as proof that the call is ours.
+  if (needsKey(operation)) headers.set('idempotency-key', crypto.randomUUID());
+  if (apiHooks.runAs) headers.set('x-run-as', apiHooks.runAs);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+
+  let response: Response;
+  try {
+    response = await fetch(buildPath(operation.path, params, query), {
+      method: operation.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError('UNREACHABLE', 0);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as Reply<O>;
+
+  const error = refusalOf(response.status, answer);
+  if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
+  if (error.status === 503) apiHooks.maintenance();
+  throw error;
+}
+
+function refusalOf(status: number, answer: unknown): ApiError {
+  const body = typeof answer === 'object' && answer !== null ? answer : {};
+  const code = 'message' in body && typeof body.message === 'string' ? body.message : 'INTERNAL_SERVER_ERROR';
+  const requestId = 'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined;
+  return new ApiError(code, status, 'details' in body ? body.details : undefined, requestId);
+}
+
+/** Might the same call succeed a little later? A refusal stays one; silence and a fault of the server pass. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

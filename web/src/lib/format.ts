@@ -1,0 +1,93 @@
+import { STALE_AFTER_DAYS } from '../../../shared/model/beacon.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Intl's formatters are dear to build and a list needs the same few for every row. */
+function remembered<T>(build: (language: string) => T): (language: string) => T {
+  const built = new Map<string, T>();
+  return (language) => {
+    const known = built.get(language) ?? build(language);
+    built.set(language, known);
+    return known;
+  };
+}
+
+const relative = remembered((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
+const dateTime = remembered(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
+);
+const percents = remembered((language) => new Intl.NumberFormat(language, { style: 'percent' }));
+const twoDigits = remembered(
+  (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** Below this, a relative time says "just now": a count of seconds would only flicker. */
+export const JUST_NOW = 10 * SECOND;
+
+const AGES = [
+  [365 * DAY, 'year'],
+  [30 * DAY, 'month'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+  [SECOND, 'second'],
+] as const;
+
+/** "3 hours ago", in whole units of the largest that fits; undefined means just now (or a clock that runs ahead). */
+export function relativeTime(at: number, now: number, language: string): string | undefined {
+  const age = now - at;
+  const unit = age < JUST_NOW ? undefined : AGES.find(([length]) => age >= length);
+  return unit && relative(language).format(-Math.floor(age / unit[0]), unit[1]);
+}
+
+export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
+
+export const percent = (value: number, language: string): string => percents(language).format(value / 100);
+
+/** Millivolts as volts; the unit keeps to its number at a line's end. */
+export const volts = (millivolts: number, language: string): string =>
+  `${twoDigits(language).format(millivolts / 1000)}\u00a0V`;
+
+/** A month has 30 days here and a year 360 (specification 2.9). */
+const DURATIONS = [
+  ['year', (360 * DAY) / SECOND],
+  ['month', (30 * DAY) / SECOND],
+  ['week', (7 * DAY) / SECOND],
+  ['day', DAY / SECOND],
+  ['hour', HOUR / SECOND],
+  ['minute', MINUTE / SECOND],
+  ['second', 1],
+] as const;
+
+/** How long a beacon has been on: its two largest units, the second only where it is not nought. */
+export function activeTime(seconds: number, language: string): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const at = DURATIONS.findIndex(([, length]) => whole >= length);
+  const first = DURATIONS[at < 0 ? DURATIONS.length - 1 : at]!;
+  const second = at < 0 ? undefined : DURATIONS[at + 1];
+  const rest = second ? Math.floor((whole % first[1]) / second[1]) : 0;
+  const text = inUnit(Math.floor(whole / first[1]), first[0], language);
+  return second && rest > 0 ? `${text} ${inUnit(rest, second[0], language)}` : text;
+}
+
+const inUnit = (value: number, unit: string, language: string) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+
+const DESCRIPTION_MAX = 50;
+
+/** Cut to 50 characters for a list (specification 1.9); a character of two code units stays whole. */
+export function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > DESCRIPTION_MAX
+    ? `${characters.slice(0, DESCRIPTION_MAX).join('').trimEnd()}…`
+    : text;
+}
+
+/** Was it given to its owner within the last 24 hours? */
+export const isNew = (assignedAt: string | null, now: number): boolean =>
+  assignedAt !== null && now - Date.parse(assignedAt) < DAY;
+
+export const isStale = (heardAt: number, now: number): boolean => now - heardAt > STALE_AFTER_DAYS * DAY;

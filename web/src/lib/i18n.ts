@@ -1,0 +1,95 @@
+import i18next, { type InitOptions, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import type beacons from '../locales/en-gb/beacons.json';
+import type common from '../locales/en-gb/common.json';
+import type errors from '../locales/en-gb/errors.json';
+import type hubs from '../locales/en-gb/hubs.json';
+import type list from '../locales/en-gb/list.json';
+import type login from '../locales/en-gb/login.json';
+import type logs from '../locales/en-gb/logs.json';
+import { readStored, writeStored } from './storage.ts';
+
+interface Catalogues {
+  common: typeof common;
+  errors: typeof errors;
+  login: typeof login;
+  list: typeof list;
+  hubs: typeof hubs;
+  beacons: typeof beacons;
+  logs: typeof logs;
+}
+export type Namespace = keyof Catalogues;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Catalogues;
+  }
+}
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  'de-de': 'Deutsch',
+  'en-gb': 'English',
+  'fr-fr': 'Français',
+};
+
+const LANGUAGE_KEY = 'language';
+
+// One chunk per language and namespace, loaded when a screen asks for it.
+const catalogues = import.meta.glob<object>('../locales/*/*.json', { import: 'default' });
+
+const lazyCatalogues = {
+  type: 'backend' as const,
+  init() {},
+  read(language: string, namespace: string, done: ReadCallback) {
+    const load = catalogues[`../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), null);
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** The stored language, else the first of the browser's that we speak, else English. */
+export function firstLanguage(stored: unknown, browser: readonly string[]): Language {
+  const known = LANGUAGES.find((language) => language === stored);
+  const spoken = browser.flatMap((wanted) =>
+    LANGUAGES.filter((language) => language.slice(0, 2) === wanted.slice(0, 2).toLowerCase()),
+  );
+  return known ?? spoken[0] ?? LANGUAGE_DEFAULT;
+}
+
+const options: InitOptions = {
+  supportedLngs: [...LANGUAGES],
+  lowerCaseLng: true,
+  load: 'currentOnly',
+  // The three languages are complete (a test holds them to it), so nobody loads a second one in case a text is missing.
+  fallbackLng: false,
+  ns: ['common'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+};
+
+/** Starts with the shell's texts; screens ask for theirs with `loadTexts`. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (language: string) => {
+    document.documentElement.lang = Intl.getCanonicalLocales(language)[0] ?? language;
+  });
+  await i18next
+    .use(lazyCatalogues)
+    .use(initReactI18next)
+    .init({ ...options, lng: firstLanguage(readStored('local', LANGUAGE_KEY), navigator.languages) });
+}
+
+export const loadTexts = (namespaces: readonly Namespace[]): Promise<void> =>
+  i18next.loadNamespaces([...namespaces]);
+
+/** Changes the language of the console, and remembers it in this browser. */
+export async function setLanguage(language: Language): Promise<void> {
+  writeStored('local', LANGUAGE_KEY, language);
+  await i18next.changeLanguage(language);
+}

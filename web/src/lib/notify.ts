@@ -1,0 +1,27 @@
+import { createStore, useStore } from './store.ts';
+
+/** A message that comes and goes. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'info' | 'success' | 'error';
+  readonly text: string;
+  readonly seconds: number;
+}
+
+/** How long a toast stays (specification 1.8, 1.9), in seconds. */
+export const TOAST_SECONDS = { usual: 5, sessionExpired: 6, extended: 8 } as const;
+
+const toasts = createStore<readonly Toast[]>([]);
+let last = 0;
+
+export const useToasts = (): readonly Toast[] => useStore(toasts);
+
+export function notify(kind: Toast['kind'], text: string, seconds: number = TOAST_SECONDS.usual): void {
+  last += 1;
+  // The same text twice in a row says nothing new.
+  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: last, kind, text, seconds }]);
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}

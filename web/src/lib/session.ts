@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { getUser } from '../../../shared/contract/auth.ts';
+import { User } from '../../../shared/model/user.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { ApiError, apiHooks, call } from './api.ts';
+import { forgetPersonal, readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Who is signed in here. `known` is false until the server, or what this tab keeps, has said. */
+export interface Session {
+  readonly known: boolean;
+  readonly user?: User;
+  /** The user an admin acts as. */
+  readonly actingAs?: User;
+}
+
+const USER = 'personal.user';
+const ACTING_AS = 'personal.actingAs';
+
+const session = createStore<Session>({ known: false });
+
+export const getSession = session.get;
+export const useSession = (): Session => useStore(session);
+export const onSessionChange = session.subscribe;
+
+/** The role that counts for what is shown: the widest one, of the user acted for where there is one. */
+export function roleOf({ user, actingAs }: Session): Role | undefined {
+  const roles = (actingAs ?? user)?.roles;
+  return (['ADMIN', 'GROUP_ADMIN', 'INFO_PROVIDER'] as const).find((role) => roles?.includes(role));
+}
+
+export function signIn(user: User): void {
+  become({ known: true, user });
+}
+
+/** Works as another user from now on; the server decides whether it may. */
+export function actAs(other: User): void {
+  become({ ...session.get(), actingAs: other });
+}
+
+export function workAsMyself(): void {
+  const { user } = session.get();
+  if (user) become({ known: true, user });
+}
+
+/** After a logout or a lost session: nothing personal stays in the browser. */
+export function forgetSession(): void {
+  apiHooks.runAs = undefined;
+  forgetPersonal();
+  session.set({ known: true });
+}
+
+function become(next: Session): void {
+  apiHooks.runAs = next.actingAs?.id;
+  writeStored('tab', USER, next.user);
+  writeStored('tab', ACTING_AS, next.actingAs);
+  session.set(next);
+}
+
+let asking: Promise<void> | undefined;
+
+/** Resolves when it is known who is signed in; rejects when the server cannot say, and asks again next time. */
+export function ensureSession(): Promise<void> {
+  if (session.get().known) return Promise.resolve();
+  asking ??= restoreSession().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/**
+ * Finds out who is signed in. A tab that was signed in before goes on at once with what it kept, and hears from the
+ * server meanwhile (a 401 then is a lost session); a new tab waits for the answer.
+ */
+async function restoreSession(): Promise<void> {
+  const user = readUser(USER);
+  const actingAs = readUser(ACTING_AS);
+  if (user) {
+    apiHooks.runAs = actingAs?.id;
+    session.set(actingAs ? { known: true, user, actingAs } : { known: true, user });
+    void askServer().catch(() => {});
+    return;
+  }
+  await askServer();
+}
+
+async function askServer(): Promise<void> {
+  try {
+    const me = await call(getUser, { params: { id: 'me' } });
+    const { actingAs, user } = session.get();
+    if (actingAs && user) become({ known: true, user, actingAs: me });
+    else become({ known: true, user: me });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_LOGGED_IN') throw error;
+    if (!session.get().user) session.set({ known: true });
+  }
+}
+
+function readUser(key: string): User | undefined {
+  const { data } = z.safeParse(User, readStored('tab', key));
+  return data;
+}
