@@ -1,0 +1,31 @@
+/**
+ * The cursors of the pages one has come through, the first page as ''. It travels in the history entry's state, where it
+ * survives a reload and the browser's own back and forward; a link that was shared arrives without one.
+ */
+export type BackStack = readonly string[];
+
+export function readBackStack(state: unknown): BackStack {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
+  return Array.isArray(back) && back.every((cursor) => typeof cursor === 'string') ? back : [];
+}
+
+/** Where a step leads: a page's cursor (undefined is the first page) and the stack it is reached with. */
+export interface Step {
+  readonly cursor: string | undefined;
+  readonly back: BackStack;
+}
+
+export const forward = (back: BackStack, here: string | undefined, next: string): Step => ({
+  cursor: next,
+  back: [...back, here ?? ''],
+});
+
+/** Undefined on the first page. Whoever came by a link goes back to the first page: nobody knows the one before. */
+export function backward(back: BackStack, here: string | undefined): Step | undefined {
+  if (here === undefined) return undefined;
+  return { cursor: back.at(-1) || undefined, back: back.slice(0, -1) };
+}
+
+/** The number of the page, where it is known. */
+export const pageNumber = (back: BackStack, here: string | undefined): number | undefined =>
+  here === undefined ? 1 : back.length > 0 ? back.length + 1 : undefined;

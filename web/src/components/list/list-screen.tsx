@@ -1,0 +1,78 @@
+import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBranding } from '../../lib/branding.ts';
+import { ListBody } from './list-body.tsx';
+import { useListLook } from './list-look.ts';
+import type { ListSpec } from './list-spec.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { LiveButton } from './live-button.tsx';
+import { LookMenu } from './look-menu.tsx';
+import { Pager } from './pager.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useList } from './use-list.ts';
+import { useListShortcuts } from './use-list-shortcuts.ts';
+
+interface ListScreenProps<T> {
+  readonly title: string;
+  /** Beside the title: whose list it is, what one can add. */
+  readonly aside?: ReactNode;
+  readonly spec: ListSpec<T>;
+}
+
+/** A whole screen that is a list. */
+export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
+  const { t } = useTranslation('list');
+  const { brand } = useBranding();
+  const [look, changeLook] = useListLook(spec.name);
+  const list = useList(spec, look.limit);
+  const { selection, toggle, togglePage, clear } = useSelection<T>(`${spec.name} ${spec.owner}`);
+  const columns = useMemo(
+    () => spec.columns.filter(({ id, lead }) => lead || !look.hidden.includes(id)),
+    [spec.columns, look.hidden],
+  );
+  const items = list.page?.items ?? [];
+  const entries = items.map((item) => [spec.idOf(item), item] as const);
+  const searchBox = useListShortcuts({
+    list,
+    selectPage: spec.selectable ? () => togglePage(entries) : undefined,
+  });
+
+  return (
+    <Stack gap="4" pb={selection.size > 0 ? '20' : '0'}>
+      <title>{`${title} – ${brand}`}</title>
+      <Flex wrap="wrap" align="center" justify="space-between" gapX="6" gapY="2">
+        <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+          {title}
+        </Heading>
+        <Flex wrap="wrap" align="center" gap="2">
+          {aside}
+          <LiveButton live={list.live} onLive={list.setLive} />
+          <LookMenu columns={spec.columns} look={look} onLook={changeLook} />
+        </Flex>
+      </Flex>
+      <ListToolbar spec={spec} list={list} searchBox={searchBox} />
+      <ListBody
+        spec={spec}
+        list={list}
+        columns={columns}
+        density={look.density}
+        selection={selection}
+        onToggle={toggle}
+        onTogglePage={() => togglePage(entries)}
+      />
+      <Pager
+        list={list}
+        onLimit={(limit) => {
+          changeLook({ limit });
+          list.setLimit(limit);
+        }}
+      />
+      <SelectionBar spec={spec} columns={columns} selection={selection} page={entries} onClear={clear} />
+      <div className="sr-only" role="status">
+        {list.page && !list.turning && t('announce', { count: items.length })}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { FilterFields, Operator } from '../../../../shared/filter.ts';
+
+/** One column, as data: what it is called, shows and exports. */
+export interface Column<T> {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (item: T) => ReactNode;
+  /** Undefined leaves the field empty. */
+  readonly csv: (item: T) => string | number | null | undefined;
+  /** Names the item: always shown, and the head of the card that a row becomes on a phone. */
+  readonly lead?: true;
+}
+
+/** A field one can type a search for. Its limits stand in the contract's filter fields. */
+export interface TextSearch {
+  readonly field: string;
+  readonly label: string;
+  /** An example, in the empty box. */
+  readonly example: string;
+  /** `eq` where it says nothing. */
+  readonly operator?: (value: string) => Operator;
+  /** What the value has to look like, beside the message that it does not. */
+  readonly pattern?: string;
+}
+
+/** A field one chooses for. */
+export interface ChoiceFilter {
+  readonly field: string;
+  readonly label: string;
+  readonly any: string;
+  readonly options: readonly { readonly label: string; readonly expression: () => string }[];
+  /** How to call a value that is none of the options (a point in time that was chosen earlier, or by a link). */
+  readonly other?: (value: string, operator: Operator) => string;
+}
+
+/** What the API is asked for a page. */
+export interface ListQuery {
+  readonly starting_at?: string;
+  readonly limit: number;
+  readonly filter: string[];
+}
+
+export interface ListPage<T> {
+  readonly items: readonly T[];
+  readonly links: { readonly self: string; readonly next?: string };
+}
+
+/** How a list can be searched and narrowed. */
+export interface ListFilters {
+  readonly searches: readonly TextSearch[];
+  readonly choices: readonly ChoiceFilter[];
+}
+
+/** Everything a screen has to say to get a list. */
+export interface ListSpec<T> extends ListFilters {
+  /** Names what is stored for it: look, recent searches, selection. */
+  readonly name: string;
+  /** Whose items these are: with another owner everything begins anew. */
+  readonly owner: string;
+  readonly idOf: (item: T) => string;
+  readonly load: (query: ListQuery) => Promise<ListPage<T>>;
+  readonly columns: readonly Column<T>[];
+  readonly fields: FilterFields;
+  /** The cursor of the page, from the route, and the path of another page. */
+  readonly cursor: string | undefined;
+  readonly pathTo: (cursor?: string) => string;
+  /** What to say when there is nothing at all, without any filter. */
+  readonly empty: { readonly title: string; readonly hint: ReactNode };
+  /** A list of what has happened cannot be selected from. */
+  readonly selectable: boolean;
+}

@@ -1,0 +1,126 @@
+import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { CircleAlert, type LucideIcon, Radio, Search, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../use-error-text.ts';
+import type { Column, ListSpec } from './list-spec.ts';
+import { ROLE } from './list-styles.ts';
+import type { List } from './use-list.ts';
+
+const SKELETONS_MAX = 15;
+const LEAD_WIDTHS = ['11rem', '7rem', '14rem', '9rem'];
+
+interface SkeletonRowsProps<T> {
+  readonly rows: number;
+  readonly columns: readonly Column<T>[];
+  readonly selectable: boolean;
+}
+
+/** Before the first answer: as many rows as the page will have, as far as a screen reaches, each as high as a real one. */
+export function SkeletonRows<T>({ rows, columns, selectable }: SkeletonRowsProps<T>) {
+  return Array.from({ length: Math.min(rows, SKELETONS_MAX) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
+    <tr key={row} {...ROLE.row}>
+      {selectable && <td {...ROLE.cell} className="tick" />}
+      {columns.map(({ id, title, lead }) => (
+        <td key={id} {...ROLE.cell} className={lead && 'lead'} data-title={title}>
+          {lead ? (
+            <div>
+              <Skeleton h="3.5" my="3px" w="6rem" />
+              <Skeleton h="2.5" mt="6px" mb="3px" w={LEAD_WIDTHS[row % LEAD_WIDTHS.length]} />
+            </div>
+          ) : (
+            <Skeleton h="3.5" w="3.5rem" />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface ErrorPanelProps {
+  readonly error: unknown;
+  /** Alone in the list, or above rows that are still good. */
+  readonly whole: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A load error, inside the list. */
+export function ErrorPanel({ error, whole, onRetry }: ErrorPanelProps) {
+  const { t } = useTranslation(['list', 'common']);
+  const errorText = useErrorText();
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Flex
+      role="alert"
+      align="center"
+      gap="3"
+      px="4"
+      {...(whole
+        ? { direction: 'column', py: '14', textAlign: 'center' }
+        : { py: '2.5', bg: 'red.subtle', color: 'red.fg', borderBottomWidth: '1px' })}
+    >
+      <CircleAlert size={whole ? 28 : 18} aria-hidden />
+      <Text flex={whole ? undefined : '1'} fontWeight={whole ? 'medium' : undefined}>
+        {errorText(error)}
+      </Text>
+      {whole && requestId && (
+        <Text color="fg.subtle" textStyle="xs">
+          {t('common:requestId', { id: requestId })}
+        </Text>
+      )}
+      <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </Flex>
+  );
+}
+
+/** Nothing at all, nothing that matches, or nothing yet where the search has looked. */
+export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T> }) {
+  const { t } = useTranslation('list');
+  if (list.next) {
+    return (
+      <Panel icon={Search} title={t('nothingSoFar')} hint={t('nothingSoFarHint')}>
+        <Button size="sm" onClick={list.next}>
+          {t('searchOn')}
+        </Button>
+      </Panel>
+    );
+  }
+  if (list.filters.length > 0) {
+    return (
+      <Panel icon={SearchX} title={t('noMatch')} hint={t('noMatchHint')}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={list.resetFilters}>
+          {t('resetFilters')}
+        </Button>
+      </Panel>
+    );
+  }
+  return <Panel icon={Radio} title={spec.empty.title} hint={spec.empty.hint} />;
+}
+
+interface PanelProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly hint: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Panel({ icon: Icon, title, hint, children }: PanelProps) {
+  return (
+    <Flex direction="column" align="center" gap="1.5" px="4" py="16" textAlign="center">
+      <Box p="3" mb="2" rounded="full" bg="bg.subtle" color="fg.subtle">
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Heading as="h2" size="md">
+        {title}
+      </Heading>
+      <Text color="fg.muted" maxW="md" mb={children ? '3' : '0'}>
+        {hint}
+      </Text>
+      {children}
+    </Flex>
+  );
+}

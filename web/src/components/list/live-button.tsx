@@ -1,0 +1,29 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+/** Reads the page anew each second while it is pressed. */
+export function LiveButton({ live, onLive }: { live: boolean; onLive: (live: boolean) => void }) {
+  const { t } = useTranslation('list');
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      bg="bg.panel"
+      colorPalette={live ? 'green' : 'gray'}
+      aria-pressed={live}
+      title={t('liveHint')}
+      onClick={() => onLive(!live)}
+    >
+      <Box
+        as="span"
+        boxSize="2"
+        rounded="full"
+        bg={live ? 'green.focusRing' : 'transparent'}
+        borderWidth="1.5px"
+        borderColor={live ? 'green.focusRing' : 'fg.subtle'}
+        animation={live ? 'live-pulse 2s ease-in-out infinite' : undefined}
+      />
+      {t('live')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { checkboxStyles } from '../checkbox-styles.ts';
+import { Popover } from '../popover.tsx';
+import { DENSITIES, type ListLook } from './list-look.ts';
+import type { Column } from './list-spec.ts';
+
+interface LookMenuProps<T> {
+  readonly columns: readonly Column<T>[];
+  readonly look: ListLook;
+  readonly onLook: (change: Partial<ListLook>) => void;
+}
+
+/** How dense the rows stand and which columns are shown. */
+export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
+  const { t } = useTranslation('list');
+  const densities = { comfortable: t('density.comfortable'), compact: t('density.compact') };
+  const toggle = (id: string) =>
+    onLook({
+      hidden: look.hidden.includes(id) ? look.hidden.filter((one) => one !== id) : [...look.hidden, id],
+    });
+
+  return (
+    <Popover
+      label={t('look')}
+      trigger={
+        <>
+          <SlidersHorizontal aria-hidden />
+          {t('look')}
+        </>
+      }
+    >
+      <Text px="2" pt="1" pb="1.5" textStyle="xs" color="fg.muted">
+        {t('density.label')}
+      </Text>
+      <Flex gap="1" px="2" pb="2">
+        {DENSITIES.map((density) => (
+          <Button
+            key={density}
+            flex="1"
+            size="xs"
+            variant={look.density === density ? 'surface' : 'ghost'}
+            colorPalette={look.density === density ? 'accent' : 'gray'}
+            aria-pressed={look.density === density}
+            onClick={() => onLook({ density })}
+          >
+            {densities[density]}
+          </Button>
+        ))}
+      </Flex>
+      <Box borderTopWidth="1px" mx="-2" mb="2" />
+      <Text px="2" pb="1" textStyle="xs" color="fg.muted">
+        {t('columns')}
+      </Text>
+      {columns
+        .filter(({ lead }) => !lead)
+        .map(({ id, title }) => (
+          <ColumnChoice key={id}>
+            <input type="checkbox" checked={!look.hidden.includes(id)} onChange={() => toggle(id)} />
+            {title}
+          </ColumnChoice>
+        ))}
+    </Popover>
+  );
+}
+
+const ColumnChoice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    px: '2',
+    py: '1.5',
+    rounded: 'l1',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    '& input': checkboxStyles,
+  },
+});

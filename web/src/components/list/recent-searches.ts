@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { DAY } from '../../lib/format.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+/** A search one has made, and how much it counts: each use adds one, and half of it is gone after a week. */
+const RecentSearch = z.strictObject({ value: z.string(), score: z.number(), at: z.number() });
+export type RecentSearch = z.output<typeof RecentSearch>;
+
+const OFFERED = 6;
+const KEPT = 20;
+const HALF_LIFE = 7 * DAY;
+
+const scoreAt = ({ score, at }: RecentSearch, now: number) => score * 0.5 ** ((now - at) / HALF_LIFE);
+
+/** The searches with one more use of a value, the weakest forgotten. */
+export function recorded(searches: readonly RecentSearch[], value: string, now: number): RecentSearch[] {
+  const known = searches.find((search) => search.value === value);
+  const used = { value, score: 1 + (known ? scoreAt(known, now) : 0), at: now };
+  return byScore([used, ...searches.filter((search) => search !== known)], now).slice(0, KEPT);
+}
+
+/** At most six that begin with what is typed, the most used first; not the one that stands there already. */
+export function offered(searches: readonly RecentSearch[], typed: string, now: number): string[] {
+  const begin = typed.toLowerCase();
+  return byScore(searches, now)
+    .map(({ value }) => value)
+    .filter((value) => value.toLowerCase().startsWith(begin) && value !== typed)
+    .slice(0, OFFERED);
+}
+
+const byScore = (searches: readonly RecentSearch[], now: number) =>
+  [...searches].sort((a, b) => scoreAt(b, now) - scoreAt(a, now));
+
+// Personal: forgotten at logout, as the keys say.
+const keyOf = (list: string, field: string) => `personal.recent.${list}.${field}`;
+
+export function readRecent(list: string, field: string): RecentSearch[] {
+  return z.safeParse(z.array(RecentSearch), readStored('local', keyOf(list, field))).data ?? [];
+}
+
+export function recordRecent(list: string, field: string, value: string): void {
+  writeStored('local', keyOf(list, field), recorded(readRecent(list, field), value, Date.now()));
+}

@@ -1,0 +1,85 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Copy, Download, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../lib/notify.ts';
+import { download, toCsv } from './csv.ts';
+import type { Column, ListSpec } from './list-spec.ts';
+import { countElsewhere, type Selection } from './selection.ts';
+
+interface SelectionBarProps<T> {
+  readonly spec: ListSpec<T>;
+  readonly columns: readonly Column<T>[];
+  readonly selection: Selection<T>;
+  readonly page: readonly (readonly [id: string, item: T])[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with what is ticked; says how much of it stands on other pages. */
+export function SelectionBar<T>({ spec, columns, selection, page, onClear }: SelectionBarProps<T>) {
+  const { t } = useTranslation(['list', 'errors']);
+  if (selection.size === 0) return null;
+  const elsewhere = countElsewhere(selection, page);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText([...selection.keys()].join('\n'));
+      notify('success', t('idsCopied', { count: selection.size }));
+    } catch {
+      notify('error', t('copyFailed'));
+    }
+  }
+
+  function exportCsv() {
+    // A live page knows its items better than the moment they were ticked.
+    const items = new Map([...selection, ...page.filter(([id]) => selection.has(id))]);
+    const day = new Date().toISOString().slice(0, 10);
+    download(toCsv(columns, items.values()), `${spec.name}-${day}.csv`);
+  }
+
+  return (
+    <Flex
+      role="region"
+      aria-label={t('selection')}
+      position="fixed"
+      zIndex="docked"
+      bottom={{ base: '3', md: '6' }}
+      insetX="3"
+      w="fit-content"
+      maxW="calc(100vw - 1.5rem)"
+      mx="auto"
+      align="center"
+      justify="center"
+      wrap="wrap"
+      gapX="1"
+      gapY="1"
+      ps="4"
+      pe="1.5"
+      py="1.5"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="lg"
+    >
+      <Text me="2" fontWeight="medium" role="status">
+        {t('selected', { count: selection.size })}
+        {elsewhere > 0 && (
+          <Text as="span" fontWeight="normal" color="fg.muted" ms="1.5">
+            {t('selectedElsewhere', { count: elsewhere })}
+          </Text>
+        )}
+      </Text>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        {t('copyIds')}
+      </Button>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={exportCsv}>
+        <Download aria-hidden />
+        {t('exportCsv')}
+      </Button>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClear}>
+        <X aria-hidden />
+        {t('clearSelection')}
+      </Button>
+    </Flex>
+  );
+}

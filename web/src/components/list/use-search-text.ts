@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Condition,
+  type FilterField,
+  normalise,
+  type ValueFault,
+  valueFault,
+} from '../../../../shared/filter.ts';
+import type { TextSearch } from './list-spec.ts';
+
+/** So long after the last key a search begins, and a message about what is typed appears. */
+const PAUSE_MS = 350;
+
+export interface SearchText {
+  readonly text: string;
+  readonly fault: ValueFault | undefined;
+  setText(text: string): void;
+  /** Applies at once, on Enter or a chosen suggestion. Gives the value that is searched for, if it is one. */
+  apply(text: string): string | undefined;
+}
+
+/** The text of a search box: it is the person's while they type, and becomes a filter of the URL once they pause. */
+export function useSearchText(
+  search: TextSearch,
+  filterField: FilterField,
+  applied: string,
+  onApply: (condition: Condition | undefined) => void,
+): SearchText {
+  const [text, setText] = useState(applied);
+  const [fault, setFault] = useState<ValueFault>();
+  // What this box has written last: only another change of the URL (a reset, the browser's back) may change the text.
+  const written = useRef(applied);
+  useEffect(() => {
+    if (applied === written.current) return;
+    written.current = applied;
+    setText(applied);
+    setFault(undefined);
+  }, [applied]);
+
+  function apply(typed: string): string | undefined {
+    const value = normalise(filterField, typed.trim());
+    const wrong = value === '' ? undefined : valueFault(filterField, value);
+    setFault(wrong);
+    if (wrong) return undefined;
+    if (value !== written.current) {
+      written.current = value;
+      const operator = search.operator?.(value) ?? 'eq';
+      onApply(value === '' ? undefined : { field: search.field, operator, values: [value] });
+    }
+    return value || undefined;
+  }
+
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return {
+    text,
+    fault,
+    setText(next) {
+      setText(next);
+      setFault(undefined);
+    },
+    apply(next) {
+      setText(next);
+      return apply(next);
+    },
+  };
+}

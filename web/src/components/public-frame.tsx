@@ -1,0 +1,83 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useBranding } from '../lib/branding.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** The page of those who are not signed in: the label's colour on one side, a form on the other. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { managerTitle, brand } = useBranding();
+  return (
+    <Flex minH="100dvh">
+      <Flex
+        as="aside"
+        aria-label={brand}
+        display={{ base: 'none', lg: 'flex' }}
+        direction="column"
+        justify="space-between"
+        position="relative"
+        overflow="hidden"
+        w="42%"
+        maxW="2xl"
+        p="12"
+        bg="accent.stage"
+        color="accent.onStage"
+      >
+        <Waves />
+        <Box position="relative" textStyle="lg">
+          <BrandMark inverted />
+        </Box>
+        {managerTitle !== brand && (
+          <Text position="relative" textStyle="3xl" fontWeight="semibold" letterSpacing="-0.02em" maxW="md">
+            {managerTitle}
+          </Text>
+        )}
+      </Flex>
+      <Flex direction="column" flex="1" minW="0" px={{ base: '5', md: '8' }}>
+        <Flex as="header" h="16" align="center" justify="end" gap="1">
+          <Box display={{ lg: 'none' }} me="auto" minW="0">
+            <BrandMark />
+          </Box>
+          <LanguageSelect />
+          <ThemeButton />
+        </Flex>
+        <Flex
+          as="main"
+          flex="1"
+          direction="column"
+          justify="center"
+          w="full"
+          maxW="sm"
+          mx="auto"
+          pt="6"
+          pb="20"
+        >
+          {children}
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+const RADII = [90, 190, 310, 450, 610, 790];
+
+/** Signals on their way out from a beacon at the edge. */
+const Waves = () => (
+  <chakra.svg
+    viewBox="0 0 800 1000"
+    preserveAspectRatio="xMidYMid slice"
+    position="absolute"
+    inset="0"
+    w="full"
+    h="full"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden
+  >
+    <circle cx="650" cy="720" r="14" fill="currentColor" stroke="none" opacity="0.9" />
+    {RADII.map((radius, at) => (
+      <circle key={radius} cx="650" cy="720" r={radius} strokeWidth="1.5" opacity={0.34 - at * 0.05} />
+    ))}
+  </chakra.svg>
+);

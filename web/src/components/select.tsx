@@ -1,0 +1,59 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+
+interface SelectProps extends HTMLChakraProps<'select'> {
+  /** `quiet` has no outline: it stands among text or inside of another frame. */
+  readonly look?: 'outline' | 'quiet';
+}
+
+/** The browser's own choice list, in the console's looks: it opens as people know it on each device. */
+export function Select({ look = 'outline', children, ...select }: SelectProps) {
+  return (
+    <Frame>
+      <Native look={look} {...select}>
+        {children}
+      </Native>
+      <ChevronDown size={15} aria-hidden />
+    </Frame>
+  );
+}
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    minW: '0',
+    '& > *': { gridArea: '1 / 1' },
+    '& > svg': { alignSelf: 'center', justifySelf: 'end', me: '2', color: 'fg.muted', pointerEvents: 'none' },
+  },
+});
+
+const Native = chakra('select', {
+  base: {
+    appearance: 'none',
+    minW: '0',
+    maxW: 'full',
+    // Where a browser can: as wide as what is chosen, not as the longest choice.
+    fieldSizing: { md: 'content' },
+    h: '9',
+    ps: '2.5',
+    pe: '7',
+    rounded: 'l2',
+    cursor: 'pointer',
+    textOverflow: 'ellipsis',
+    focusVisibleRing: 'inside',
+    focusRingWidth: '2px',
+    // Chromium draws the open list in these.
+    '& option': { bg: 'bg.panel', color: 'fg' },
+  },
+  variants: {
+    look: {
+      outline: {
+        bg: 'bg.panel',
+        borderWidth: '1px',
+        borderColor: 'border.emphasized',
+        _hover: { bg: 'bg.subtle' },
+      },
+      quiet: { bg: 'transparent', color: 'fg.muted', _hover: { color: 'fg', bg: 'bg.muted' } },
+    },
+  },
+});
