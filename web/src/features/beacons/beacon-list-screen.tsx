@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { beaconFilters, getBeacons } from '../../../../shared/contract/devices.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { ScopeSwitch } from '../../components/scope-switch.tsx';
+import { useOwnerName } from '../../components/use-owner-name.ts';
+import { call } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+import { showsOwner, userParameter } from '../../lib/owner.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { useBeaconColumns } from './use-beacon-columns.tsx';
+import { useBeaconFilters } from './use-beacon-filters.ts';
+
+/** The beacons of the user in the address, or for an admin everybody's. */
+export function BeaconListScreen() {
+  const { t } = useTranslation('beacons');
+  const { hardwareName: hardware } = useBranding();
+  const { user: owner = SELF, cursor } = useParams();
+  const role = roleOf(useSession());
+  const name = useOwnerName(owner);
+  const withOwner = showsOwner(owner, role);
+  const columns = useBeaconColumns(withOwner);
+  const filters = useBeaconFilters();
+
+  const load = useCallback(
+    (page: ListQuery) =>
+      call(getBeacons, {
+        query: {
+          ...page,
+          ...userParameter(owner, role),
+          extra_field: withOwner ? ['monitoring', 'owner'] : ['monitoring'],
+        },
+      }),
+    [owner, role, withOwner],
+  );
+  const spec = useMemo(
+    (): ListSpec<Beacon> => ({
+      name: 'beacons',
+      owner,
+      idOf: ({ id }) => id,
+      load,
+      columns,
+      fields: beaconFilters,
+      ...filters,
+      cursor,
+      pathTo: (to) => paths.beacons.to(owner, to),
+      empty: { title: t('empty.title'), hint: t('empty.hint', { hardware }) },
+      selectable: true,
+    }),
+    [owner, load, columns, filters, cursor, t, hardware],
+  );
+
+  return (
+    <ListScreen
+      key={owner}
+      title={owner === EVERYBODY ? t('titleAll') : name ? t('titleOf', { name }) : t('title')}
+      spec={spec}
+      aside={role === 'ADMIN' && <ScopeSwitch owner={owner} to={(other) => paths.beacons.to(other)} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { Battery } from '../../components/list/cells/battery.tsx';
+import { Lead } from '../../components/list/cells/lead.tsx';
+import type { Column } from '../../components/list/list-spec.ts';
+import { useBranding } from '../../lib/branding.ts';
+import { activeTime } from '../../lib/format.ts';
+import { LastHeard } from './last-heard.tsx';
+import { useTypeNames } from './use-type-names.ts';
+
+/** What the beacon list shows; the owner only where the rows belong to several. */
+export function useBeaconColumns(withOwner: boolean): readonly Column<Beacon>[] {
+  const { t, i18n } = useTranslation('beacons');
+  const { hardwareName: hardware } = useBranding();
+  const types = useTypeNames();
+  return useMemo(() => {
+    const columns: (Column<Beacon> | false)[] = [
+      {
+        id: 'id',
+        title: hardware,
+        lead: true,
+        cell: ({ id, description, userAssigned }) => (
+          <Lead id={id} description={description} assignedAt={userAssigned} />
+        ),
+        csv: ({ id }) => id,
+      },
+      {
+        id: 'type',
+        title: t('column.type'),
+        cell: ({ type }) => types[type],
+        csv: ({ type }) => types[type],
+      },
+      {
+        id: 'battery',
+        title: t('column.battery'),
+        cell: ({ monitoring }) =>
+          monitoring && <Battery percentage={monitoring.batteryPct} millivolts={monitoring.batteryMV} />,
+        csv: ({ monitoring }) => monitoring?.batteryPct,
+      },
+      {
+        id: 'activeTime',
+        title: t('column.activeTime'),
+        cell: ({ monitoring }) =>
+          typeof monitoring?.activeTime === 'number' && (
+            <span>{activeTime(monitoring.activeTime, i18n.language)}</span>
+          ),
+        csv: ({ monitoring }) => monitoring?.activeTime,
+      },
+      {
+        id: 'lastHeard',
+        title: t('column.lastHeard'),
+        cell: ({ monitoring }) =>
+          monitoring ? <LastHeard at={monitoring.timestamp} /> : <span className="muted">{t('never')}</span>,
+        csv: ({ monitoring }) => monitoring && new Date(monitoring.timestamp).toISOString(),
+      },
+      {
+        id: 'settings',
+        title: t('column.settings'),
+        cell: ({ deviceUpToDate }) =>
+          deviceUpToDate ? (
+            <span className="muted">{t('synchronised')}</span>
+          ) : (
+            <span className="label" data-tone="orange" title={t('modifiedHint')}>
+              {t('modified')}
+            </span>
+          ),
+        csv: ({ deviceUpToDate }) => (deviceUpToDate ? t('synchronised') : t('modified')),
+      },
+      {
+        id: 'firmware',
+        title: t('column.firmware'),
+        cell: ({ firmware }) => firmware,
+        csv: ({ firmware }) => firmware,
+      },
+      {
+        id: 'orderCode',
+        title: t('column.orderCode'),
+        cell: ({ orderCode }) => orderCode && <span className="mono">{orderCode}</span>,
+        csv: ({ orderCode }) => orderCode,
+      },
+      withOwner && {
+        id: 'owner',
+        title: t('column.owner'),
+        cell: ({ userName }) =>
+          userName && (
+            <span className="short" title={userName}>
+              {userName}
+            </span>
+          ),
+        csv: ({ userName }) => userName,
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, i18n.language, hardware, types, withOwner]);
+}

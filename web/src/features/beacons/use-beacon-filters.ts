@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BATTERY_BREAKPOINTS,
+  BATTERY_CLASSES,
+  BEACON_TYPE_PRIORITY,
+  BEACON_TYPES,
+  STALE_AFTER_DAYS,
+} from '../../../../shared/model/beacon.ts';
+import type { ListFilters } from '../../components/list/list-spec.ts';
+import { absoluteTime, DAY } from '../../lib/format.ts';
+import { useTypeNames } from './use-type-names.ts';
+
+const HEARD_DAYS = [1, STALE_AFTER_DAYS, 30] as const;
+/** The API knows when a beacon was heard to the day, so the bound of a preset is a day's beginning (UTC). */
+const daysAgo = (days: number) => new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
+
+/** How the beacon list can be searched and narrowed. */
+export function useBeaconFilters(): ListFilters {
+  const { t, i18n } = useTranslation(['beacons', 'list']);
+  const types = useTypeNames();
+  return useMemo(() => {
+    const [low, medium, good] = BATTERY_BREAKPOINTS;
+    const batteries = {
+      low: t('battery.low', { below: low }),
+      medium: t('battery.medium', { from: low, below: medium }),
+      good: t('battery.good', { from: medium, below: good }),
+      full: t('battery.full', { from: good }),
+    };
+    return {
+      searches: [
+        { field: 'last4', label: t('list:search.last4'), example: '1A2B' },
+        {
+          field: 'orderCode',
+          label: t('list:search.orderCode'),
+          example: 'AB12CD',
+          operator: () => 'prefix',
+        },
+        { field: 'firmware', label: t('list:search.firmware'), example: '007.001' },
+        { field: 'hardware', label: t('list:search.hardware'), example: 'HW-00001' },
+      ],
+      choices: [
+        {
+          field: 'type',
+          label: t('column.type'),
+          any: t('filter.anyType'),
+          options: [...BEACON_TYPES]
+            .sort((a, b) => BEACON_TYPE_PRIORITY[a] - BEACON_TYPE_PRIORITY[b])
+            .map((type) => ({ label: types[type], expression: () => `type:eq:${type}` })),
+        },
+        {
+          field: 'battery',
+          label: t('column.battery'),
+          any: t('filter.anyBattery'),
+          options: [
+            ...BATTERY_CLASSES.map((charge) => ({
+              label: batteries[charge],
+              expression: () => `battery:eq:${charge}`,
+            })),
+            { label: t('battery.unknown'), expression: () => 'battery:eq:unknown' },
+          ],
+        },
+        {
+          field: 'heard',
+          label: t('column.lastHeard'),
+          any: t('filter.anyHeard'),
+          options: HEARD_DAYS.flatMap((days) => [
+            {
+              label: t('filter.heardWithin', { count: days }),
+              expression: () => `heard:ge:${daysAgo(days)}`,
+            },
+            { label: t('filter.silentFor', { count: days }), expression: () => `heard:lt:${daysAgo(days)}` },
+          ]),
+          other: (value, operator) => {
+            const time = absoluteTime(Date.parse(value), i18n.language);
+            return operator === 'lt' ? t('filter.silentSince', { time }) : t('filter.heardSince', { time });
+          },
+        },
+        {
+          field: 'deviceUpToDate',
+          label: t('column.settings'),
+          any: t('filter.anySettings'),
+          options: [
+            { label: t('synchronised'), expression: () => 'deviceUpToDate:eq:true' },
+            { label: t('modified'), expression: () => 'deviceUpToDate:eq:false' },
+          ],
+        },
+      ],
+    };
+  }, [t, i18n.language, types]);
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { getHubs, hubFilters } from '../../../../shared/contract/devices.ts';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { ScopeSwitch } from '../../components/scope-switch.tsx';
+import { useOwnerName } from '../../components/use-owner-name.ts';
+import { call } from '../../lib/api.ts';
+import { showsOwner, userParameter } from '../../lib/owner.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { useHubColumns } from './use-hub-columns.tsx';
+import { useHubFilters } from './use-hub-filters.ts';
+
+/** The hubs of one owner, or for an admin everybody's. */
+export function HubListScreen() {
+  const { t } = useTranslation('hubs');
+  const { cursor } = useParams();
+  const [query] = useSearchParams();
+  const owner = query.get('user') ?? SELF;
+  const role = roleOf(useSession());
+  const name = useOwnerName(owner);
+  const withOwner = showsOwner(owner, role);
+  const columns = useHubColumns(withOwner);
+  const filters = useHubFilters();
+
+  const load = useCallback(
+    (page: ListQuery) =>
+      call(getHubs, {
+        query: { ...page, ...userParameter(owner, role), ...(withOwner && { extra_field: ['owner'] }) },
+      }),
+    [owner, role, withOwner],
+  );
+  const spec = useMemo(
+    (): ListSpec<Hub> => ({
+      name: 'hubs',
+      owner,
+      idOf: ({ id }) => id,
+      load,
+      columns,
+      fields: hubFilters,
+      ...filters,
+      cursor,
+      pathTo: paths.hubs.to,
+      empty: { title: t('empty.title'), hint: t('empty.hint') },
+      selectable: true,
+    }),
+    [owner, load, columns, filters, cursor, t],
+  );
+
+  return (
+    <ListScreen
+      key={owner}
+      title={owner === EVERYBODY ? t('titleAll') : name ? t('titleOf', { name }) : t('title')}
+      spec={spec}
+      aside={role === 'ADMIN' && <ScopeSwitch owner={owner} to={hubsOf} />}
+    />
+  );
+}
+
+const hubsOf = (owner: string) =>
+  owner === SELF ? paths.hubs.to() : `${paths.hubs.to()}?${new URLSearchParams({ user: owner })}`;

@@ -1,0 +1,10 @@
+import type { Hub } from '../../../../shared/model/hub.ts';
+
+/** What is most worth knowing of a hub's update and settings. */
+export type HubState = 'failed' | 'updating' | 'waiting' | 'synchronised';
+
+export function hubState(hub: Pick<Hub, 'updateStatus' | 'isMarkedForUpdate' | 'isSynchronized'>): HubState {
+  if (hub.updateStatus === 'failed') return 'failed';
+  if (hub.updateStatus === 'running' || hub.isMarkedForUpdate) return 'updating';
+  return hub.isSynchronized ? 'synchronised' : 'waiting';
+}

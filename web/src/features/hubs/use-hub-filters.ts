@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListFilters } from '../../components/list/list-spec.ts';
+
+const WHOLE_FIRMWARE = /^\d+(\.\d+){3}$/;
+
+/** How the hub list can be searched and narrowed. */
+export function useHubFilters(): ListFilters {
+  const { t } = useTranslation(['hubs', 'list']);
+  return useMemo(
+    () => ({
+      searches: [
+        { field: 'last4', label: t('list:search.last4'), example: 'CAFE' },
+        {
+          field: 'orderCode',
+          label: t('list:search.orderCode'),
+          example: 'AB12CD',
+          operator: () => 'prefix',
+        },
+        {
+          field: 'firmware',
+          label: t('list:search.firmware'),
+          example: '3.0.7.8',
+          operator: (value: string) => (WHOLE_FIRMWARE.test(value) ? 'eq' : 'prefix'),
+        },
+        { field: 'hardware', label: t('list:search.hardware'), example: 'HW-00001' },
+      ],
+      choices: [
+        {
+          field: 'isOnline',
+          label: t('column.connection'),
+          any: t('filter.anyConnection'),
+          options: [
+            { label: t('online'), expression: () => 'isOnline:eq:true' },
+            { label: t('offline'), expression: () => 'isOnline:eq:false' },
+          ],
+        },
+        {
+          field: 'isSynchronized',
+          label: t('filter.settings'),
+          any: t('filter.anySettings'),
+          options: [
+            { label: t('filter.synchronised'), expression: () => 'isSynchronized:eq:true' },
+            { label: t('filter.waiting'), expression: () => 'isSynchronized:eq:false' },
+          ],
+        },
+        {
+          field: 'isMarkedForUpdate',
+          label: t('filter.update'),
+          any: t('filter.anyUpdate'),
+          options: [
+            { label: t('filter.updating'), expression: () => 'isMarkedForUpdate:eq:true' },
+            { label: t('filter.notUpdating'), expression: () => 'isMarkedForUpdate:eq:false' },
+          ],
+        },
+      ],
+    }),
+    [t],
+  );
+}

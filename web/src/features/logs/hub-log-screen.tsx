@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { getHubLogs, hubLogFilters } from '../../../../shared/contract/monitoring.ts';
+import type { HubLog } from '../../../../shared/model/hub-log.ts';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { ScopeSwitch } from '../../components/scope-switch.tsx';
+import { call } from '../../lib/api.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { useLogColumns } from './use-log-columns.tsx';
+import { useLogFilters } from './use-log-filters.ts';
+
+/** What the hubs say of themselves, the newest first. */
+export function HubLogScreen() {
+  const { t } = useTranslation('logs');
+  const { cursor } = useParams();
+  const [query] = useSearchParams();
+  const owner = query.get('user') ?? SELF;
+  const role = roleOf(useSession());
+  const columns = useLogColumns();
+  const filters = useLogFilters();
+
+  const load = useCallback(
+    (page: ListQuery) =>
+      // A group admin reads only the logs of the own hubs.
+      call(getHubLogs, { query: { ...page, ...(role === 'ADMIN' && userParameter(owner, role)) } }),
+    [owner, role],
+  );
+  const spec = useMemo(
+    (): ListSpec<HubLog> => ({
+      name: 'hub-logs',
+      owner,
+      idOf: ({ id }) => id,
+      load,
+      columns,
+      fields: hubLogFilters,
+      ...filters,
+      cursor,
+      pathTo: paths.hubLogs.to,
+      empty: { title: t('empty.title'), hint: t('empty.hint') },
+      selectable: false,
+    }),
+    [owner, load, columns, filters, cursor, t],
+  );
+
+  return (
+    <ListScreen
+      key={owner}
+      title={owner === EVERYBODY ? t('titleAll') : t('title')}
+      spec={spec}
+      aside={role === 'ADMIN' && <ScopeSwitch owner={owner} to={logsOf} />}
+    />
+  );
+}
+
+const logsOf = (owner: string) =>
+  owner === SELF ? paths.hubLogs.to() : `${paths.hubLogs.to()}?${new URLSearchParams({ user: owner })}`;

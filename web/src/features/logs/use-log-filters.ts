@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
+import type { ListFilters } from '../../components/list/list-spec.ts';
+import { absoluteTime, DAY } from '../../lib/format.ts';
+import { useLevelNames } from './use-level-names.ts';
+
+const HOUR = DAY / 24;
+const YEAR = 365 * DAY;
+
+/**
+ * How the log can be narrowed. A time preset becomes a point in time at the moment it is chosen: pages belong to their
+ * filter, so a bound that moved along would lose the page one is on.
+ */
+export function useLogFilters(): ListFilters {
+  const { t, i18n } = useTranslation(['logs', 'list']);
+  const levels = useLevelNames();
+  return useMemo(() => {
+    const last = (label: string, length: number) => ({
+      label,
+      expression: () => `timestamp:ge:${new Date(Date.now() - length).toISOString()}`,
+    });
+    return {
+      searches: [{ field: 'hubId', label: t('column.hub'), example: 'hub0badcafe' }],
+      choices: [
+        {
+          field: 'level',
+          label: t('column.level'),
+          any: t('filter.allLevels'),
+          options: LOG_LEVELS.map((level) => ({
+            label: levels[level],
+            expression: () => `level:eq:${level}`,
+          })),
+        },
+        {
+          field: 'timestamp',
+          label: t('column.time'),
+          any: t('filter.anyTime'),
+          options: [
+            last(t('filter.hour'), HOUR),
+            last(t('filter.threeHours'), 3 * HOUR),
+            last(t('filter.today'), DAY),
+            last(t('filter.threeDays'), 3 * DAY),
+            last(t('filter.week'), 7 * DAY),
+            last(t('filter.month'), 30 * DAY),
+            last(t('filter.quarter'), 91 * DAY),
+            last(t('filter.year'), YEAR),
+            {
+              label: t('filter.older'),
+              expression: () => `timestamp:lt:${new Date(Date.now() - YEAR).toISOString()}`,
+            },
+          ],
+          other: (value, operator) => {
+            const time = absoluteTime(Date.parse(value), i18n.language);
+            return operator === 'lt' ? t('filter.before', { time }) : t('filter.since', { time });
+          },
+        },
+      ],
+    };
+  }, [t, i18n.language, levels]);
+}

@@ -1,0 +1,29 @@
+import { Button, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { useBranding } from '../../lib/branding.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+
+/** Shown while the API answers that it is down for maintenance; goes back to where one was. */
+export function MaintainScreen() {
+  const { t } = useTranslation();
+  const { brand } = useBranding();
+  const [query] = useSearchParams();
+  const back = ownPath(query.get('continue')) ?? paths.home.to();
+  return (
+    <PublicFrame>
+      <title>{t('maintain.title')}</title>
+      <Heading as="h1" size="2xl" letterSpacing="-0.02em" tabIndex={-1} outline="none">
+        {t('maintain.title')}
+      </Heading>
+      <Text color="fg.muted" mt="2" mb="7">
+        {t('maintain.text', { brand })}
+      </Text>
+      {/* A whole new page: the console may be a newer one by then. */}
+      <Button alignSelf="start" onClick={() => location.assign(back)}>
+        {t('retry')}
+      </Button>
+    </PublicFrame>
+  );
+}
