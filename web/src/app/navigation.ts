@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import type { Role } from '../../../shared/roles.ts';
+import { paths, SELF } from '../lib/paths.ts';
+import { SCREENS, type ScreenId } from './screens.ts';
+import { whereTo } from './where-to.ts';
+
+interface NavigationLink {
+  /** The screen it leads to: it decides who sees the link, and the link is marked while one is there. */
+  readonly screen: ScreenId;
+  readonly to: string;
+  readonly label: (t: TFunction) => string;
+}
+
+/** The links of the header in their order. A new screen that belongs there is a new row. */
+const NAVIGATION: readonly NavigationLink[] = [
+  { screen: 'beacons', to: paths.beacons.to(SELF), label: (t) => t('nav.devices') },
+  { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
+  { screen: 'hubLogs', to: paths.hubLogs.to(), label: (t) => t('nav.hubLogs') },
+];
+
+export const linksFor = (role: Role | undefined): readonly NavigationLink[] =>
+  NAVIGATION.filter(({ screen }) => whereTo(role, SCREENS[screen].access) === 'here');

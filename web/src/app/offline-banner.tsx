@@ -1,0 +1,29 @@
+import { Flex } from '@chakra-ui/react';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+function followConnection(changed: () => void) {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
+  return (
+    // The region stands there before it speaks: a screen reader does not announce one that appears with its text.
+    <div role="status">
+      {!online && (
+        <Flex align="center" justify="center" gap="2" px="4" py="2" bg="orange.subtle" color="orange.fg">
+          <WifiOff size={16} aria-hidden />
+          {t('offline')}
+        </Flex>
+      )}
+    </div>
+  );
+}

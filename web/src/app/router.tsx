@@ -1,0 +1,91 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { apiHooks } from '../lib/api.ts';
+import { brandForAccount } from '../lib/branding.ts';
+import { loadTexts } from '../lib/i18n.ts';
+import { ownPath, paths } from '../lib/paths.ts';
+import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import { Root, Splash } from './root.tsx';
+import { PageError, ScreenError } from './screen-error.tsx';
+import { type Access, HOME, SCREENS, type Screen, type ScreenId } from './screens.ts';
+import { whereTo } from './where-to.ts';
+
+/** Lets a visit through or sends it elsewhere; runs beside the loading of the screen's code and texts. */
+const guard =
+  (access: Access) =>
+  async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    // A visitor need not wait for the server to hear that nobody is signed in: should somebody be, the guard runs again.
+    if (typeof access === 'object') await ensureSession();
+    const role = roleOf(getSession());
+    const { pathname, search, searchParams } = new URL(request.url);
+    switch (whereTo(role, access)) {
+      case 'login':
+        return redirect(paths.login.to({ continueTo: pathname + search }));
+      case 'home':
+        return redirect(ownPath(searchParams.get('continue')) ?? homeOf(role));
+      case 'here':
+        return null;
+    }
+  };
+
+const homeOf = (role: ReturnType<typeof roleOf>) =>
+  role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
+
+const isInShell = (id: ScreenId) => typeof SCREENS[id].access === 'object';
+
+function route(id: ScreenId): RouteObject {
+  const screen: Screen = SCREENS[id];
+  return {
+    id,
+    path: screen.path,
+    loader: guard(screen.access),
+    lazy: async () => {
+      const [Component] = await Promise.all([screen.load(), loadTexts(screen.texts)]);
+      return { Component };
+    },
+    ErrorBoundary: isInShell(id) ? ScreenError : PageError,
+  };
+}
+
+const ids = Object.keys(SCREENS) as ScreenId[];
+
+/** `ready` is what the first paint waits for: the shell's texts and the label's looks. */
+export function createConsoleRouter(ready: Promise<unknown>) {
+  const router = createBrowserRouter([
+    {
+      Component: Root,
+      HydrateFallback: Splash,
+      ErrorBoundary: PageError,
+      loader: () => ready.then(() => null),
+      shouldRevalidate: () => false,
+      children: [
+        ...ids.filter((id) => !isInShell(id)).map(route),
+        {
+          lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+          children: ids.filter(isInShell).map(route),
+        },
+        // At home nobody stays: everybody is sent on by role, or to the login.
+        { path: paths.home.path, loader: guard([]) },
+        { path: '*', loader: () => redirect(paths.login.to()) },
+      ],
+    },
+  ]);
+
+  const here = () => router.state.location.pathname + router.state.location.search;
+  apiHooks.sessionLost = () => {
+    if (!getSession().user) return;
+    forgetSession();
+    void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
+  };
+  apiHooks.maintenance = () => {
+    if (router.state.location.pathname !== paths.maintain.path)
+      void router.navigate(paths.maintain.to(here()));
+  };
+  onSessionChange(() => {
+    const { user } = getSession();
+    if (!user) return;
+    brandForAccount(user);
+    // Who is signed in has changed, so the guards judge anew: this is what leads away from the login.
+    void router.revalidate();
+  });
+  return router;
+}

@@ -1,0 +1,42 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { UserRoundCog } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession, workAsMyself } from '../lib/session.ts';
+
+/** Says on every screen, and wherever it is scrolled to, that an admin works as somebody else. */
+export function RunAsBar() {
+  const { t } = useTranslation();
+  const { actingAs } = useSession();
+  if (!actingAs) return null;
+  return (
+    <Flex
+      role="region"
+      aria-label={t('runAs.label')}
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      align="center"
+      justify="center"
+      gap="3"
+      px="4"
+      py="1.5"
+      bg="orange.solid"
+      color="orange.contrast"
+    >
+      <Box hideBelow="md">
+        <UserRoundCog size={18} aria-hidden />
+      </Box>
+      <Text minW="0">{t('runAs.text', { name: actingAs.name, email: actingAs.email })}</Text>
+      <Button
+        size="xs"
+        variant="outline"
+        color="inherit"
+        borderColor="currentColor"
+        _hover={{ bg: 'blackAlpha.200' }}
+        onClick={workAsMyself}
+      >
+        {t('runAs.release')}
+      </Button>
+    </Flex>
+  );
+}

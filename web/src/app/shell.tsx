@@ -1,0 +1,60 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { isWorthRetrying } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RunAsBar } from './run-as-bar.tsx';
+import { ShortcutsOverlay } from './shortcuts-overlay.tsx';
+
+/** The frame of every screen for people who are signed in. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { user, actingAs } = useSession();
+  return (
+    // Whoever is signed in, or acted for, starts with an empty cache: nobody sees another's rows for a moment.
+    <SWRConfig
+      key={actingAs?.id ?? user?.id}
+      value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying }}
+    >
+      <Flex direction="column" minH="100dvh">
+        <SkipLink href="#content">{t('skip')}</SkipLink>
+        <RunAsBar />
+        <Header />
+        <Box
+          as="main"
+          id="content"
+          tabIndex={-1}
+          outline="none"
+          flex="1"
+          w="full"
+          maxW="8xl"
+          mx="auto"
+          px={{ base: '4', md: '6' }}
+          py={{ base: '5', md: '7' }}
+        >
+          <Outlet />
+        </Box>
+        <Footer />
+      </Flex>
+      <ShortcutsOverlay />
+    </SWRConfig>
+  );
+}
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetStart: '4',
+    top: '2',
+    zIndex: 'skipNav',
+    px: '3',
+    py: '2',
+    rounded: 'l2',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    '&:not(:focus)': { srOnly: true },
+  },
+});

@@ -1,0 +1,34 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { opened } from './app/address.ts';
+import { reloadOnceWhenChunksAreGone } from './app/gone-chunks.ts';
+import { createConsoleRouter } from './app/router.tsx';
+import { startBranding } from './lib/branding.ts';
+import { startI18n } from './lib/i18n.ts';
+import { paths } from './lib/paths.ts';
+import { ensureSession } from './lib/session.ts';
+import { system } from './theme/system.ts';
+
+const { url, reload } = opened(location.href, paths.login.path);
+if (url) history.replaceState(null, '', url);
+
+if (reload) location.reload();
+else start();
+
+function start() {
+  reloadOnceWhenChunksAreGone();
+  // Texts, looks, session and the screen's code load side by side; the router waits for what each screen needs.
+  const ready = Promise.all([startI18n(), startBranding()]);
+  ensureSession().catch(() => {
+    // The screen that needs it asks again, and says what is wrong.
+  });
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <RouterProvider router={createConsoleRouter(ready)} />
+      </ChakraProvider>
+    </StrictMode>,
+  );
+}
