@@ -9,6 +9,7 @@ const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'tr
  */
 export default defineConfig({
   test: {
+    reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }]],
     projects: [
       project('unit', [
         'shared/**/*.test.ts',

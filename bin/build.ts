@@ -65,3 +65,5 @@ function hashOf(patterns: readonly string[]): string {
   for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
+
+if (import.meta.main) build();

@@ -35,8 +35,6 @@ export interface Caller {
 /** What a session or key proves, before it is held against an operation. */
 export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor'>;
 
-export const isRunAs = (caller: Caller): boolean => caller.actsFor !== caller.userId;
-
 export const isAdmin = (caller: Caller): boolean => caller.reach === 'any' && caller.kind === 'session';
 
 /**
