@@ -13,7 +13,7 @@ export async function fixtureAssembly(): Promise<string> {
   mkdirSync(cache, { recursive: true });
   const { synthesise } = await import('./fixture-stacks.ts');
   const unfinished = `${folder}.${process.pid}`;
-  synthesise(unfinished, `${here}functions`);
+  synthesise(unfinished, here);
   try {
     renameSync(unfinished, folder);
   } catch {
@@ -26,7 +26,7 @@ export async function fixtureAssembly(): Promise<string> {
 function hashOfSources(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(here, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/^(fixture-|functions.*\.)/.test(file)) hash.update(file).update(readFileSync(here + file));
+    if (/\.(ts|m?js|html)$/.test(file)) hash.update(file).update(readFileSync(here + file));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { App, Duration, Fn, Stack } from 'aws-cdk-lib';
+import { App, CfnResource, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import {
@@ -10,60 +10,245 @@ import {
   FunctionEventType,
   FunctionRuntime,
   OriginRequestPolicy,
+  ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { BlockPublicAccess, Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { ScheduleExpression, ScheduleTargetInput, Schedule as TimeSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 
 /** A small app with a bit of everything that the platform runs. */
-export function synthesise(outdir: string, functions: string): void {
+export function synthesise(outdir: string, here: string): void {
   const app = new App({ outdir, analyticsReporting: false });
-  const data = new Stack(app, 'Data');
-  const table = new TableV2(data, 'Table', {
+  const data = new DataStack(app, 'Data');
+  new AppStack(app, 'App', data, here);
+  app.synth();
+}
+
+class DataStack extends Stack {
+  readonly table = new TableV2(this, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     globalSecondaryIndexes: [
       { indexName: 'byText', partitionKey: { name: 'text', type: AttributeType.STRING } },
     ],
     timeToLiveAttribute: 'expiresAt',
   });
-
-  const stack = new Stack(app, 'App');
-  const things = new LambdaFunction(stack, 'Things', {
-    runtime: Runtime.NODEJS_24_X,
-    handler: 'index.handler',
-    code: Code.fromAsset(`${functions}/things`),
-    environment: { TABLE: table.tableName },
-    timeout: Duration.seconds(5),
+  readonly deadLetters = new Queue(this, 'DeadLetters');
+  readonly queue = new Queue(this, 'Queue', {
+    visibilityTimeout: Duration.seconds(1),
+    deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 2 },
+    enforceSSL: true,
   });
-  table.grant(things, 'dynamodb:GetItem', 'dynamodb:PutItem');
+  readonly inbox = new Queue(this, 'Inbox');
+  readonly uploads = this.#uploads();
+  readonly secret = new Secret(this, 'Secret', { generateSecretString: { passwordLength: 40 } });
 
-  const api = new HttpApi(stack, 'Api');
-  const integration = new HttpLambdaIntegration('ThingsIntegration', things);
-  for (const [method, path] of [
-    [HttpMethod.PUT, '/api/things/{id}'],
-    [HttpMethod.GET, '/api/things/{id}'],
-    [HttpMethod.GET, '/api/scan'],
-    [HttpMethod.ANY, '/api/{proxy+}'],
-  ] as const) {
-    api.addRoutes({ path, methods: [method], integration });
+  readonly hourly = new Rule(this, 'Hourly', {
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new SqsQueue(this.inbox)],
+  });
+
+  /** A bucket that tells the inbox of new objects under `in/`, by the notification configuration of the template. */
+  #uploads(): Bucket {
+    const bucket = new Bucket(this, 'Uploads', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      cors: [
+        {
+          allowedOrigins: ['https://console.example'],
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+          allowedHeaders: ['content-type', 'x-amz-*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 600,
+        },
+      ],
+    });
+    const resource = bucket.node.defaultChild as CfnBucket;
+    resource.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: 's3:ObjectCreated:*',
+          queue: this.inbox.queueArn,
+          filter: { s3Key: { rules: [{ name: 'prefix', value: 'in/' }] } },
+        },
+      ],
+    };
+    this.inbox.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [this.inbox.queueArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    return bucket;
+  }
+}
+
+class AppStack extends Stack {
+  readonly #data: DataStack;
+  readonly #here: string;
+
+  constructor(app: App, id: string, data: DataStack, here: string) {
+    super(app, id);
+    this.#data = data;
+    this.#here = here;
+    const things = this.#function('Things', 'things');
+    data.table.grant(things, 'dynamodb:GetItem', 'dynamodb:PutItem');
+    this.#consumer();
+    this.#odd();
+    this.#mail();
+    this.#web(this.#api(things));
+    new Role(this, 'Foreign', { assumedBy: new ServicePrincipal('ec2.amazonaws.com') });
   }
 
-  const viewer = new EdgeFunction(stack, 'Viewer', {
-    runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(`function handler(event) {
-      event.request.headers['x-viewer-host'] = { value: event.request.headers.host.value };
-      event.request.headers['x-viewer-ip'] = { value: event.viewer.ip };
-      return event.request;
-    }`),
-  });
-  new Distribution(stack, 'Web', {
-    defaultBehavior: {
-      origin: new HttpOrigin(Fn.select(1, Fn.split('://', api.apiEndpoint))),
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }],
-    },
-  });
-  app.synth();
+  #function(id: string, folder: string, more: object = {}): LambdaFunction {
+    return new LambdaFunction(this, id, {
+      runtime: Runtime.NODEJS_24_X,
+      handler: 'index.handler',
+      code: Code.fromAsset(`${this.#here}functions/${folder}`),
+      environment: { TABLE: this.#data.table.tableName },
+      timeout: Duration.seconds(2),
+      ...more,
+    });
+  }
+
+  #consumer(): void {
+    const { table, queue } = this.#data;
+    const consumer = this.#function('Consumer', 'consumer', { timeout: Duration.seconds(1) });
+    table.grant(consumer, 'dynamodb:UpdateItem');
+    consumer.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+  }
+
+  /** A function that misbehaves when asked, and what calls it at a time. */
+  #odd(): void {
+    const { inbox, deadLetters, secret } = this.#data;
+    const odd = this.#function('Odd', 'odd', {
+      timeout: Duration.seconds(1),
+      deadLetterQueue: deadLetters,
+      onFailure: new SqsDestination(inbox),
+      retryAttempts: 1,
+    });
+    secret.grantRead(odd);
+    new TimeSchedule(this, 'Monthly', {
+      schedule: ScheduleExpression.cron({ minute: '0', hour: '2', day: '1' }),
+      target: new LambdaInvoke(odd, {
+        input: ScheduleTargetInput.fromObject({ do: 'log', text: 'month <aws.scheduler.scheduled-time>' }),
+      }),
+    });
+  }
+
+  #mail(): void {
+    new EmailIdentity(this, 'Sender', { identity: Identity.domain('mail.example') });
+    const mailer = new Role(this, 'Mailer', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    mailer.addToPolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources: [this.formatArn({ service: 'ses', resource: 'identity', resourceName: 'mail.example' })],
+        conditions: { StringLike: { 'ses:FromAddress': '*@mail.example' } },
+      }),
+    );
+  }
+
+  #api(things: LambdaFunction): HttpApi {
+    const api = new HttpApi(this, 'Api');
+    const integration = new HttpLambdaIntegration('ThingsIntegration', things);
+    for (const [method, path] of [
+      [HttpMethod.PUT, '/api/things/{id}'],
+      [HttpMethod.GET, '/api/things/{id}'],
+      [HttpMethod.GET, '/api/scan'],
+      [HttpMethod.ANY, '/api/{proxy+}'],
+      [HttpMethod.ANY, '/cached/{proxy+}'],
+    ] as const) {
+      api.addRoutes({ path, methods: [method], integration });
+    }
+    return api;
+  }
+
+  #web(api: HttpApi): void {
+    const viewer = new EdgeFunction(this, 'Viewer', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: `${this.#here}edge-viewer.js` }),
+    });
+    const stamp = new EdgeFunction(this, 'Stamp', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        `function handler(event) { event.response.headers['x-stamp'] = { value: 'seen' }; return event.response; }`,
+      ),
+    });
+    const bucket = new Bucket(this, 'Site', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      autoDeleteObjects: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new BucketDeployment(this, 'Files', {
+      destinationBucket: bucket,
+      sources: [Source.asset(`${this.#here}web`)],
+      cacheControl: [CacheControl.maxAge(Duration.minutes(5))],
+    });
+    const origin = new HttpOrigin(Fn.select(1, Fn.split('://', api.apiEndpoint)), {
+      customHeaders: { 'x-origin-secret': this.#data.secret.secretValue.unsafeUnwrap() },
+    });
+    const headers = new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: `connect-src 'self' https://${this.#data.uploads.bucketRegionalDomainName}`,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+      },
+    });
+    new Distribution(this, 'Web', {
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        responseHeadersPolicy: headers,
+        functionAssociations: [{ function: stamp, eventType: FunctionEventType.VIEWER_RESPONSE }],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }],
+        },
+        '/cached/*': {
+          origin,
+          cachePolicy: new CachePolicy(this, 'Minute', {
+            minTtl: Duration.seconds(0),
+            defaultTtl: Duration.minutes(1),
+            maxTtl: Duration.hours(1),
+          }),
+        },
+      },
+      errorResponses: [
+        {
+          httpStatus: 403,
+          responseHttpStatus: 404,
+          responsePagePath: '/error.html',
+          ttl: Duration.seconds(0),
+        },
+        { httpStatus: 404, ttl: Duration.seconds(0) },
+      ],
+    });
+    // A plain resource that only watches.
+    new CfnResource(this, 'Watch', {
+      type: 'AWS::CloudWatch::Dashboard',
+      properties: { DashboardBody: '{}' },
+    });
+  }
 }

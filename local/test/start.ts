@@ -2,18 +2,48 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, type PlatformOptions, startPlatform } from '../platform.ts';
+import type { Resource } from '../types.ts';
 import { fixtureAssembly } from './fixture-app.ts';
 
-/** A platform on free ports with a data folder of its own, which goes with it. */
-export async function startFixture(options: Partial<PlatformOptions> = {}): Promise<Platform> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'local-platform-'));
+/** A platform with the fixture app. */
+export type Fixture = Platform & {
+  /** The resource of a type that the fixture's source calls so. */
+  find(type: string, id: string): Resource;
+  /** What an SDK client is made with; by default for the operator. */
+  client(credentials?: Platform['operator']): {
+    endpoint: string;
+    region: string;
+    credentials: Platform['operator'];
+  };
+};
+
+/** Starts the fixture app on free ports with a data folder of its own, which goes with it. */
+export async function startFixture(options: Partial<PlatformOptions> = {}): Promise<Fixture> {
+  const dataDir = options.dataDir ?? newFolder();
   const assembly = options.assembly ?? (await fixtureAssembly());
   const platform = await startPlatform({ port: 0, mqttPort: 0, ...options, assembly, dataDir });
-  return {
-    ...platform,
+  const { stop } = platform;
+  return Object.assign(platform, {
+    find(type: string, id: string) {
+      // The CDK ends a logical id with eight hexadecimal digits.
+      const found = platform.assembly
+        .of(type)
+        .find(({ logicalId }) => logicalId.replace(/[\dA-F]{8}$/, '') === id);
+      if (!found) throw new Error(`The fixture has no ${type} ${id}.`);
+      return found;
+    },
+    client: (credentials = platform.operator) => ({
+      endpoint: platform.awsEndpoint,
+      region: 'eu-central-1',
+      credentials,
+    }),
     async stop() {
-      await platform.stop();
+      await stop();
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
-  };
+  });
+}
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'local-platform-'));
 }

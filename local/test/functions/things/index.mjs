@@ -2,10 +2,12 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand, ScanCommand } from '@aw
 
 const client = new DynamoDBClient();
 const { TABLE } = process.env;
+let calls = 0;
 
-/** PUT and GET /things/{id}, and a few ways to be looked at or to misbehave. */
+/** Things are put and read; every other path shows what the function was told. */
 export async function handler(event) {
-  const { id, what } = event.pathParameters ?? {};
+  calls++;
+  const { id } = event.pathParameters ?? {};
   switch (event.routeKey) {
     case 'PUT /api/things/{id}':
       await client.send(
@@ -19,13 +21,23 @@ export async function handler(event) {
     }
     case 'GET /api/scan':
       return client.send(new ScanCommand({ TableName: TABLE }));
-    case 'ANY /api/{proxy+}':
+    case 'ANY /cached/{proxy+}':
+      return cachable(event);
+    default:
       return {
         statusCode: 200,
         cookies: ['a=1; Path=/', 'b=2'],
-        headers: { 'content-type': 'application/json' },
+        headers: { 'X-Calls': calls },
         body: JSON.stringify(event),
       };
   }
-  return { what };
+}
+
+/** Answers with a number that is never the same twice, and with what the query asks for. */
+function cachable({ queryStringParameters: { status = '200', control } = {} }) {
+  return {
+    statusCode: Number(status),
+    headers: control ? { 'cache-control': control } : {},
+    body: `call ${calls}`,
+  };
 }
