@@ -133,11 +133,11 @@ export class MessageStore {
     );
   }
 
-  /** When the next hidden message of a queue becomes visible. */
+  /** When the next message can be received; in the past when one has become visible just now. */
   nextVisibleAt(queueArn: string): number | undefined {
     const row = this.#store
-      .prepare('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ? AND visibleAt > ?')
-      .get(queueArn, Date.now());
+      .prepare('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?')
+      .get(queueArn);
     return typeof row?.at === 'number' ? row.at : undefined;
   }
 

@@ -1,0 +1,240 @@
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture } from '../../test/start.ts';
+
+let platform: Fixture;
+let s3: S3Client;
+let Bucket: string;
+beforeAll(async () => {
+  platform = await startFixture();
+  s3 = new S3Client(platform.client());
+  Bucket = platform.find('AWS::S3::Bucket', 'Uploads').name;
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const put = (Key: string, Body: string, more: object = {}) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+const read = async (Key: string, more: object = {}) => {
+  const { Body, ...head } = await s3.send(new GetObjectCommand({ Bucket, Key, ...more }));
+  return { text: await Body!.transformToString(), ...head };
+};
+/** A client that leaves checksums to the browser, as a presigned URL for one must. */
+const presigner = () => new S3Client({ ...platform.client(), requestChecksumCalculation: 'WHEN_REQUIRED' });
+
+test('an object comes back with its headers, metadata and checksum', async () => {
+  await put('notes/äö +.txt', 'content', {
+    ContentType: 'text/plain',
+    CacheControl: 'no-store',
+    Metadata: { owner: 'ada' },
+    ChecksumAlgorithm: 'SHA256',
+  });
+  expect(await read('notes/äö +.txt', { ChecksumMode: 'ENABLED' })).toMatchObject({
+    text: 'content',
+    ContentType: 'text/plain',
+    CacheControl: 'no-store',
+    Metadata: { owner: 'ada' },
+    ChecksumSHA256: '7XACtDnprIRfIjV9giusFERzD722AW0+yUMil7nsn3M=',
+    ETag: '"9a0364b9e99bb480dd25e1f0284c8555"',
+  });
+});
+
+test('a part of an object can be read, and one that lies outside is refused', async () => {
+  await put('range', '0123456789');
+  expect(await read('range', { Range: 'bytes=2-4' })).toMatchObject({
+    text: '234',
+    ContentRange: 'bytes 2-4/10',
+  });
+  expect((await read('range', { Range: 'bytes=-3' })).text).toBe('789');
+  await expect(read('range', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
+});
+
+test('writes and reads obey their conditions', async () => {
+  const { ETag } = await put('once', 'first', { IfNoneMatch: '*' });
+  await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+  });
+  await expect(put('once', 'second', { IfMatch: '"other"' })).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+  });
+  await put('once', 'second', { IfMatch: ETag });
+  await expect(read('once', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  expect((await read('once')).text).toBe('second');
+});
+
+test('a body that does not fit its checksum is refused', async () => {
+  const wrong = put('broken', 'content', { ChecksumSHA256: Buffer.alloc(32).toString('base64') });
+  await expect(wrong).rejects.toMatchObject({ name: 'BadDigest' });
+});
+
+test('keys are listed in byte order, page after page, and folded at a delimiter', async () => {
+  for (const key of ['list/a/1', 'list/a/2', 'list/B', 'list/b', 'list/ä']) await put(key, key);
+  const pages: string[][] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ContinuationToken }),
+    );
+    pages.push(page.Contents?.map(({ Key }) => Key!) ?? []);
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  expect(pages).toEqual([['list/B', 'list/a/1'], ['list/a/2', 'list/b'], ['list/ä']]);
+  const folded = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }));
+  expect(folded.CommonPrefixes).toEqual([{ Prefix: 'list/a/' }]);
+  expect(folded.Contents?.map(({ Key }) => Key)).toEqual(['list/B', 'list/b', 'list/ä']);
+});
+
+test('objects are copied and deleted, many at once', async () => {
+  await put('copy/from', 'content', { ContentType: 'text/plain' });
+  await s3.send(new CopyObjectCommand({ Bucket, Key: 'copy/to', CopySource: `${Bucket}/copy/from` }));
+  expect(await read('copy/to')).toMatchObject({ text: 'content', ContentType: 'text/plain' });
+  const { Deleted } = await s3.send(
+    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'copy/from' }, { Key: 'copy/to' }] } }),
+  );
+  expect(Deleted?.map(({ Key }) => Key)).toEqual(['copy/from', 'copy/to']);
+  await expect(read('copy/to')).rejects.toMatchObject({ name: 'NoSuchKey' });
+});
+
+test('an upload in parts becomes one object, and parts that are too small are refused', async () => {
+  const Key = 'parts';
+  const { UploadId } = await s3.send(
+    new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'text/plain' }),
+  );
+  const upload = async (PartNumber: number, Body: Buffer) => {
+    const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
+    return { PartNumber, ETag };
+  };
+  const complete = (Parts: object[]) =>
+    s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
+  const small = await upload(1, Buffer.from('small'));
+  const last = await upload(2, Buffer.from('end'));
+  await expect(complete([small, last])).rejects.toMatchObject({ name: 'EntityTooSmall' });
+  const big = await upload(1, Buffer.alloc(5 * 1024 * 1024, 'a'));
+  await complete([big, last]);
+  const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+  expect(head).toMatchObject({ ContentLength: 5 * 1024 * 1024 + 3, ContentType: 'text/plain' });
+  expect(head.ETag).toMatch(/^"[\da-f]{32}-2"$/);
+});
+
+test('a presigned upload takes exactly what was signed', async () => {
+  const command = new PutObjectCommand({
+    Bucket,
+    Key: 'signed',
+    ContentType: 'image/png',
+    ContentLength: 4,
+    IfNoneMatch: '*',
+  });
+  const url = await getSignedUrl(presigner(), command, {
+    signableHeaders: new Set(['content-type', 'content-length', 'if-none-match', 'host']),
+  });
+  const upload = (body: string, type: string) =>
+    fetch(url, { method: 'PUT', body, headers: { 'content-type': type, 'if-none-match': '*' } });
+  const codeOf = async (response: Response) => /<Code>(.*)<\/Code>/.exec(await response.text())?.[1];
+  expect(await codeOf(await upload('12345', 'image/png'))).toBe('SignatureDoesNotMatch');
+  expect(await codeOf(await upload('1234', 'text/html'))).toBe('SignatureDoesNotMatch');
+  expect((await upload('1234', 'image/png')).status).toBe(200);
+  expect(await codeOf(await upload('1234', 'image/png'))).toBe('PreconditionFailed');
+});
+
+test('a presigned URL says how a download is to be called, until it expires', async () => {
+  await put('download', 'content');
+  const command = new GetObjectCommand({
+    Bucket,
+    Key: 'download',
+    ResponseContentDisposition: 'attachment; filename="a.txt"',
+  });
+  const url = await getSignedUrl(s3, command, { expiresIn: 1 });
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="a.txt"',
+  ]);
+  expect(await (await fetch(`${url}&response-content-type=text/html`)).text()).toContain(
+    'SignatureDoesNotMatch',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const expired = await fetch(url);
+  expect([expired.status, await expired.text()]).toEqual([
+    403,
+    expect.stringContaining('Request has expired'),
+  ]);
+});
+
+test('a presigned URL for longer than a week is refused', async () => {
+  const url = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'download' })));
+  url.searchParams.set('X-Amz-Expires', String(8 * 24 * 3600));
+  expect(await (await fetch(url)).text()).toContain('AuthorizationQueryParametersError');
+});
+
+test('nobody without a name reads a private bucket', async () => {
+  const response = await fetch(`${platform.awsEndpoint}/${Bucket}/download`);
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    expect.stringContaining('<Code>AccessDenied</Code>'),
+  ]);
+});
+
+test('a role reads no foreign bucket, and no bucket that is not there', async () => {
+  const role = platform.credentialsFor(platform.find('AWS::IAM::Role', 'Mailer').name);
+  const mailer = new S3Client(platform.client(role));
+  const get = (name: string) => mailer.send(new GetObjectCommand({ Bucket: name, Key: 'x' }));
+  await expect(get(Bucket)).rejects.toMatchObject({ name: 'AccessDenied' });
+  await expect(get('not-there')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+});
+
+test('a browser on an allowed origin may upload, another may not', async () => {
+  const ask = (origin: string, header = 'content-type') =>
+    fetch(`${platform.awsEndpoint}/${Bucket}/any`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': header },
+    });
+  const allowed = await ask('https://console.example');
+  expect(allowed.status).toBe(200);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-origin': 'https://console.example',
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '600',
+  });
+  expect((await ask('https://evil.example')).status).toBe(403);
+  expect((await ask('https://console.example', 'x-other')).status).toBe(403);
+  const refused = await fetch(`${platform.awsEndpoint}/${Bucket}/any`, {
+    headers: { origin: 'https://console.example' },
+  });
+  expect([refused.status, refused.headers.get('access-control-expose-headers')]).toEqual([403, 'ETag']);
+});
+
+test('a queue hears of new objects under its prefix alone', async () => {
+  const sqs = new SQSClient(platform.client());
+  const QueueUrl = `${platform.awsEndpoint}/000000000000/${platform.find('AWS::SQS::Queue', 'Inbox').name}`;
+  await put('out/no', 'x');
+  await put('in/a b.txt', 'content');
+  const { Messages } = await sqs.send(
+    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5, MaxNumberOfMessages: 10 }),
+  );
+  expect(Messages).toHaveLength(1);
+  const [{ ReceiptHandle, Body } = {}] = Messages ?? [];
+  expect(JSON.parse(Body!).Records).toMatchObject([
+    {
+      eventName: 'ObjectCreated:Put',
+      s3: { bucket: { name: Bucket }, object: { key: 'in/a+b.txt', size: 7 } },
+    },
+  ]);
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+});
+
+test('an operation that is not run here is refused, not ignored', async () => {
+  const versioned = read('download', { VersionId: 'v1' });
+  await expect(versioned).rejects.toMatchObject({ name: 'NotImplemented' });
+});
