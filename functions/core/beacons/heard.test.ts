@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply, type Heard, isNews, shiftedDay } from './heard.ts';
+import { apply, type Heard, isNews, shiftedDay, together } from './heard.ts';
 import { countOf, readSamples } from './samples.ts';
 import { type BeaconLive, NEVER_HEARD } from './store.ts';
 
@@ -73,6 +73,28 @@ describe('what is heard of a beacon', () => {
       heard(20, { batteryPct: 79 }),
     );
     expect(live).toMatchObject({ batteryPct: 79, batteryMV: 3000, activeTime: 7 });
+  });
+});
+
+describe('frames that come together', () => {
+  it('count as one that says what all of them say', () => {
+    const frames = [
+      heard(0.2, { batteryMV: 2900, activeTime: 9 }),
+      heard(0, { batteryPct: 80 }),
+      heard(0.2, { batteryPct: 79 }),
+    ];
+    expect(together(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
+  });
+
+  it('are those of a minute', () => {
+    const minutes = Array.from({ length: 30 }, (_, n) => heard(n * 0.25, { batteryPct: n }));
+    expect(together(minutes).map(({ batteryPct }) => batteryPct)).toEqual([3, 7, 11, 15, 19, 23, 27, 29]);
+  });
+
+  it('are news when a value was not known before', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(1, { batteryPct: 80, activeTime: 5 }))).toBe(true);
+    expect(isNews(havingHeard(heard(0, { activeTime: 5 })), heard(1, { activeTime: 6 }))).toBe(false);
   });
 });
 

@@ -20,6 +20,8 @@ export interface Change {
   readonly history?: DaySamples;
 }
 
+const VALUES = ['batteryPct', 'batteryMV', 'activeTime'] as const;
+
 const SEEN_EVERY_MS = 15 * 60_000;
 const HOUR_MS = 3600_000;
 /** Small steps of the charge are written at most this often in an hour: a reading that trembles writes no more. */
@@ -27,16 +29,16 @@ const SMALL_STEPS_AN_HOUR = 4;
 const LARGE_STEP_PERCENT = 5;
 
 /**
- * Does it say something new? A first sign of life, another firmware, another class of charge or a large step of it, a
- * small step of which there were not many lately, or nothing written for a quarter of an hour. What is older than what
- * is known says nothing.
+ * Does it say something new? A first sign of life or of a value, another firmware, another class of charge or a large
+ * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. What is
+ * older than what is known says nothing.
  */
 export function isNews(live: BeaconLive, heard: Heard): boolean {
   if (heard.timestamp <= live.seenAt) return false;
   if (live.seenAt === 0 || heard.timestamp - live.seenAt >= SEEN_EVERY_MS) return true;
   if (heard.firmware !== undefined && heard.firmware !== live.firmware) return true;
-  if (heard.batteryPct === undefined) return false;
-  if (live.batteryPct === null) return true;
+  if (VALUES.some((name) => live[name] === null && heard[name] !== undefined)) return true;
+  if (heard.batteryPct === undefined || live.batteryPct === null) return false;
   const step = Math.abs(heard.batteryPct - live.batteryPct);
   if (step >= LARGE_STEP_PERCENT || batteryClass(heard.batteryPct) !== batteryClass(live.batteryPct))
     return true;
@@ -79,6 +81,24 @@ function rowChange(beaconId: string, live: BeaconLive, heard: Heard): HeardChang
     ...((live.seenAt === 0 || heardDay !== shiftedDay(beaconId, live.seenAt)) && { heardDay }),
   };
   return Object.keys(change).length ? change : undefined;
+}
+
+/** Frames of one beacon that come together say different things: what is heard within this time counts as one. */
+const TOGETHER_MS = 60_000;
+
+/** Joins what was heard together, in the order of time: each joined one has the newest time and the newest of each value. */
+export function together(all: readonly Heard[]): Heard[] {
+  const joined: Heard[] = [];
+  let since = Number.NEGATIVE_INFINITY;
+  for (const heard of all.toSorted((a, b) => a.timestamp - b.timestamp)) {
+    const last = joined.at(-1);
+    if (last && heard.timestamp - since < TOGETHER_MS) joined[joined.length - 1] = { ...last, ...heard };
+    else {
+      joined.push(heard);
+      since = heard.timestamp;
+    }
+  }
+  return joined;
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

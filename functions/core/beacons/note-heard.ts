@@ -1,4 +1,4 @@
-import { apply, type Heard, isNews } from './heard.ts';
+import { apply, type Heard, isNews, together } from './heard.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
 const ATTEMPTS = 5;
@@ -20,7 +20,6 @@ export async function noteHeard(
   sightings: readonly (Heard & { readonly beaconId: string })[],
 ): Promise<Noted> {
   const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
-  for (const heard of byBeacon.values()) heard.sort((a, b) => a.timestamp - b.timestamp);
   let open = [...byBeacon.keys()];
   let unknown = 0;
   let written = 0;
@@ -36,7 +35,7 @@ export async function noteHeard(
           unknown += heard.length;
           return true;
         }
-        const change = changeBy(beaconId, live, heard);
+        const change = changeBy(beaconId, live, together(heard));
         if (!change) return true;
         const isWritten = await setHeard(live, withoutKey(change.live), change);
         if (isWritten) written++;

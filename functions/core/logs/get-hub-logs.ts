@@ -1,6 +1,6 @@
 import { getHubLogs as contract, hubLogFilters } from '../../../shared/contract/monitoring.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
-import type { Condition } from '../../../shared/filter.ts';
+import { type Condition, formatFilter } from '../../../shared/filter.ts';
 import { LOG_LEVELS, type LogLevel } from '../../../shared/model/hub-log.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
 import { iso, now } from '../../platform/clock.ts';
@@ -11,12 +11,9 @@ import { type LogShelf, type Position, readLines, type StoredLine } from './stor
 
 /** Logs are kept a little longer than a year; further back nothing is looked for. */
 const MONTHS_KEPT = 14;
-/** A page looks at this many months at most; then it comes short and says how far it has looked. */
-const MONTHS_A_PAGE = 6;
-
 /**
  * Log lines, the newest first (specification 2.2). Each level stands in an order of its own; without a level filter the
- * orders are merged. Months that hold nothing are passed over until a page's share of them is used up.
+ * orders are merged. Months that hold nothing are passed over, so a wide range with few lines takes many small Queries.
  */
 export async function getHubLogs(
   caller: Caller,
@@ -25,21 +22,26 @@ export async function getHubLogs(
   const conditions = parseFilters(hubLogFilters, query.filter, isAdmin(caller));
   const ownerId = await listedUser(caller, query.user);
   const { hubId, levels, since, until } = readConditions(conditions);
-  const binding = JSON.stringify(['hublogs', ownerId ?? null, hubId ?? null, levels, since]);
-  let below: Position = query.starting_at ? await readCursor(query.starting_at, binding) : until;
+  const binding = JSON.stringify(['hublogs', ownerId ?? null, conditions.map(formatFilter).sort()]);
+  const below: Position = query.starting_at ? await readCursor(query.starting_at, binding) : until;
 
   const lines: StoredLine[] = [];
   const wanted = query.limit + 1;
-  for (const [index, shelf] of shelves({ hubId, ownerId, below, since }).entries()) {
-    if (index === MONTHS_A_PAGE && 'month' in shelf) {
-      const next = linksOf(contract.path, query, await signCursor(below, binding));
-      return { items: lines.map(toLine), links: next, searchedUntil: below };
-    }
+  for (const shelf of shelves({ hubId, ownerId, below, since })) {
     const limit = wanted - lines.length;
     const found = await Promise.all(levels.map((level) => readLines(shelf, level, { below, since, limit })));
-    lines.push(...found.flat().sort(newestFirst).slice(0, limit));
+    // A level that stopped early holds the others back: what is older than that point comes with the next page.
+    const horizon = found
+      .map(({ stoppedAt }) => stoppedAt ?? '')
+      .sort()
+      .at(-1)!;
+    const merged = found.flatMap(({ lines: some }) => some).filter(({ position }) => position > horizon);
+    lines.push(...merged.sort(newestFirst).slice(0, limit));
     if (lines.length === wanted) break;
-    if ('month' in shelf) below = `${shelf.month}-01T00:00:00.000Z`;
+    if (horizon !== '') {
+      const links = linksOf(contract.path, query, await signCursor(horizon, binding));
+      return { items: lines.map(toLine), links, searchedUntil: horizon.slice(0, ISO_LENGTH) };
+    }
   }
   const page = lines.slice(0, query.limit);
   const next = lines.length > query.limit ? await signCursor(page.at(-1)!.position, binding) : undefined;
@@ -62,6 +64,9 @@ function readConditions(conditions: readonly Condition[]) {
   };
 }
 
+/** A position begins with its time. */
+const ISO_LENGTH = iso(0).length;
+
 const later = (a: string, b: string) => (a > b ? a : b);
 
 function shelves(from: {
@@ -71,6 +76,8 @@ function shelves(from: {
   since: string;
 }): LogShelf[] {
   const { hubId, ownerId, below, since } = from;
+  // DynamoDB refuses a range that ends before it begins.
+  if (since >= below) return [];
   if (hubId) return [{ hubId, ownerId }];
   const months: LogShelf[] = [];
   for (let month = below.slice(0, 7); month >= since.slice(0, 7); month = monthBefore(month)) {

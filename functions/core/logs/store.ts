@@ -66,26 +66,34 @@ export type LogShelf =
   | { readonly hubId: string; readonly ownerId: string | undefined }
   | { readonly month: string; readonly ownerId: string | undefined };
 
-/** A shelf that filters what it reads stops after this many Queries. */
+/** A shelf that filters what it reads stops after this many Queries, of up to this many lines each. */
 const QUERIES_MAX = 4;
+const FILTERED_AT_ONCE = 1000;
+
+export interface ReadLines {
+  readonly lines: StoredLine[];
+  /** Reading stopped here before it was done; undefined: nothing was left out. */
+  readonly stoppedAt: Position | undefined;
+}
 
 /** Lines of one level, the newest first, from a position downwards (itself excluded) to a time (included). */
 export async function readLines(
   shelf: LogShelf,
   level: LogLevel,
   { below, since, limit }: { below: Position; since: string; limit: number },
-): Promise<StoredLine[]> {
+): Promise<ReadLines> {
+  const positionOf = (sort: string) => sort.slice(level.length + 1);
+  const range = { from: `${level}#${since}`, to: `${level}#${below}` };
   const lines: StoredLine[] = [];
   let after: Record<string, string> | undefined;
-  for (let queries = 0; queries < QUERIES_MAX && lines.length < limit; queries++) {
-    const range = { from: `${level}#${since}`, to: `${level}#${below}` };
+  for (let queries = 0; queries < QUERIES_MAX; queries++) {
     const found = await readShelf(shelf, { range, limit, backwards: true, after });
-    const positioned = found.items.map(({ row, sort }) => ({ row, position: sort.slice(level.length + 1) }));
+    const positioned = found.items.map(({ row, sort }) => ({ row, position: positionOf(sort) }));
     lines.push(...positioned.filter(({ position }) => position < below));
     after = found.stoppedAt;
-    if (!after) break;
+    if (!after || lines.length >= limit) return { lines: lines.slice(0, limit), stoppedAt: undefined };
   }
-  return lines.slice(0, limit);
+  return { lines, stoppedAt: after && positionOf(after.sk!) };
 }
 
 async function readShelf(shelf: LogShelf, options: Parameters<typeof queryIndex>[3]) {
@@ -93,7 +101,12 @@ async function readShelf(shelf: LogShelf, options: Parameters<typeof queryIndex>
     // A hub's lines are its owner's at that time: a former owner's stay theirs.
     const filter =
       shelf.ownerId === undefined ? undefined : expr`begins_with(#own, ${`log#${shelf.ownerId}#`})`;
-    const { items, stoppedAt } = await queryItems<LogItem>(`log#${shelf.hubId}`, { ...options, filter });
+    const limit = filter ? FILTERED_AT_ONCE : options?.limit;
+    const { items, stoppedAt } = await queryItems<LogItem>(`log#${shelf.hubId}`, {
+      ...options,
+      limit,
+      filter,
+    });
     return { items: items.map(({ row, sk }) => ({ row, sort: sk })), stoppedAt };
   }
   const [partition, value] =
