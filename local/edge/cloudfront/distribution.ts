@@ -48,11 +48,8 @@ export function createDistribution(
         : edited.request;
 
     const { response, source, originStatus } = await obtain(behavior, request, context.requestId);
-    const finished = finish(
-      behavior,
-      response,
-      originStatus >= 400 && source === 'Miss' ? 'Error from cloudfront' : `${source} from cloudfront`,
-    );
+    const note = originStatus >= 400 ? 'Error from cloudfront' : `${source} from cloudfront`;
+    const finished = finish(behavior, response, note);
     // Functions are not called for the errors of an origin.
     if (!behavior.viewerResponse || originStatus >= 400) return notModified(viewer, finished);
     return notModified(viewer, await behavior.viewerResponse.onResponse(request, finished, context));
