@@ -11,9 +11,10 @@ import type { ListFilters } from '../../components/list/list-spec.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
 import { useTypeNames } from './use-type-names.ts';
 
-const HEARD_DAYS = [1, STALE_AFTER_DAYS, 30] as const;
 /** The API knows when a beacon was heard to the day, so the bound of a preset is a day's beginning (UTC). */
 const daysAgo = (days: number) => new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
+const heardWithin = (days: number) => () => `heard:ge:${daysAgo(days)}`;
+const silentFor = (days: number) => () => `heard:lt:${daysAgo(days)}`;
 
 /** How the beacon list can be searched and narrowed. */
 export function useBeaconFilters(): ListFilters {
@@ -64,13 +65,14 @@ export function useBeaconFilters(): ListFilters {
           field: 'heard',
           label: t('column.lastHeard'),
           any: t('filter.anyHeard'),
-          options: HEARD_DAYS.flatMap((days) => [
-            {
-              label: t('filter.heardWithin', { count: days }),
-              expression: () => `heard:ge:${daysAgo(days)}`,
-            },
-            { label: t('filter.silentFor', { count: days }), expression: () => `heard:lt:${daysAgo(days)}` },
-          ]),
+          options: [
+            { label: t('filter.heardThisDay'), expression: heardWithin(1) },
+            { label: t('filter.heardThisWeek'), expression: heardWithin(STALE_AFTER_DAYS) },
+            { label: t('filter.heardThisMonth'), expression: heardWithin(30) },
+            { label: t('filter.silentForDay'), expression: silentFor(1) },
+            { label: t('filter.silentForWeek'), expression: silentFor(STALE_AFTER_DAYS) },
+            { label: t('filter.silentForMonth'), expression: silentFor(30) },
+          ],
           other: (value, operator) => {
             const time = absoluteTime(Date.parse(value), i18n.language);
             return operator === 'lt' ? t('filter.silentSince', { time }) : t('filter.heardSince', { time });

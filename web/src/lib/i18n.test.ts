@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { ERROR_STATUS } from '../../../shared/errors.ts';
+import { LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import { firstLanguage } from './i18n.ts';
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default', eager: true });
+const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/').at(-1)!))];
+const catalogue = (language: Language, namespace: string) =>
+  files[`../locales/${language}/${namespace}`] ?? {};
+
+/** Every text of a catalogue by its whole key. */
+const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
+  );
+const placeholders = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
+
+test.each(namespaces)('%s has the same texts with the same placeholders in every language', (namespace) => {
+  const shape = (language: Language) =>
+    flat(catalogue(language, namespace))
+      .map(([key, text]) => [key, placeholders(text)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const language of LANGUAGES) expect(shape(language), language).toEqual(shape('en-gb'));
+});
+
+test.each(LANGUAGES)('no text of %s is empty', (language) => {
+  const empty = namespaces.flatMap((namespace) =>
+    flat(catalogue(language, namespace)).filter(([, text]) => text.trim() === ''),
+  );
+  expect(empty).toEqual([]);
+});
+
+test.each(LANGUAGES)('every error code has a text in %s, as has silence', (language) => {
+  const texts = catalogue(language, 'errors.json').GENERAL_ERRROR as Texts;
+  expect(Object.keys(texts).sort()).toEqual([...Object.keys(ERROR_STATUS), 'UNREACHABLE'].sort());
+});
+
+test('the stored language wins over the browser’s', () => {
+  expect(firstLanguage('fr-fr', ['de-DE'])).toBe('fr-fr');
+  expect(firstLanguage('xx', ['de-AT', 'fr'])).toBe('de-de');
+});
+
+test('a browser that speaks none of ours is spoken to in English', () => {
+  expect(firstLanguage(undefined, ['pl-PL', 'es'])).toBe('en-gb');
+  expect(firstLanguage(undefined, ['pl-PL', 'FR-ca'])).toBe('fr-fr');
+});
