@@ -64,8 +64,8 @@ export function createConsoleRouter(ready: Promise<unknown>) {
           children: ids.filter(isInShell).map(route),
         },
         // At home nobody stays: everybody is sent on by role, or to the login.
-        { path: paths.home.path, loader: guard([]) },
-        { path: '*', loader: () => redirect(paths.login.to()) },
+        { path: paths.home.path, loader: guard([]), Component: Splash },
+        { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
       ],
     },
   ]);

@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Hub } from '../../../shared/model/hub.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { inEnglish, renderInConsole, stubApi } from '../../dev/testing.tsx';
+import { actAs, forgetSession, signIn } from '../lib/session.ts';
+import { createConsoleRouter } from './router.tsx';
+
+const user = (role: User['roles'][number]): User => ({
+  id: 'u1',
+  name: 'Anna Berger',
+  email: 'anna@example.com',
+  roles: [role],
+  verified: true,
+  languageCode: 'en-gb',
+  createdDate: '2026-01-01T00:00:00Z',
+  lastLoginDate: null,
+  infoFeatureState: 'OFF',
+  appLabel: null,
+  managerLabel: null,
+  managerGroup: null,
+  termsOfUseVersion: null,
+  acceptedTermsOfUseVersion: null,
+  termsOfUseFile: null,
+});
+const hub: Hub = {
+  id: 'hub0badcafe',
+  description: 'Lobby',
+  assignedUserAt: null,
+  isOnline: true,
+  isMarkedForUpdate: false,
+  isSynchronized: true,
+  updateStatus: 'none',
+  firmware: '3.0.7.8',
+  hardware: 'HB-00012',
+  orderCode: 'QX7B2K',
+  configModifiedAt: null,
+  lastSeen: null,
+  version: 1,
+};
+
+/** What the API answers instead of a page of devices. */
+let refusal: { status: number; message: string } | undefined;
+let calls: { path: string; query: URLSearchParams }[];
+
+const paths = () => calls.map(({ path }) => path);
+
+beforeAll(() => inEnglish(['login', 'hubs', 'beacons', 'list', 'logs', 'errors']));
+beforeEach(() => {
+  refusal = undefined;
+  calls = [];
+  vi.stubGlobal('scrollTo', () => {});
+  forgetSession();
+  stubApi((_, url, init) => {
+    calls.push({ path: url.pathname, query: url.searchParams });
+    if (url.pathname.endsWith('/emailLogin')) {
+      const { email, password } = JSON.parse(String(init.body));
+      return password === 'right'
+        ? { body: user(email.startsWith('admin') ? 'ADMIN' : 'INFO_PROVIDER') }
+        : { status: 401, body: { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' } };
+    }
+    if (url.pathname.endsWith('/logout')) return { body: {} };
+    if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
+    return { body: { items: url.pathname.endsWith('/hubs') ? [hub] : [], links: { self: '' } } };
+  });
+});
+
+function open(address: string) {
+  history.replaceState(null, '', address);
+  const router = createConsoleRouter(Promise.resolve());
+  const view = renderInConsole(<RouterProvider router={router} />);
+  return { router, view };
+}
+const here = () => location.pathname + location.search;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function logIn(email: string, password = 'right') {
+  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+test('a visitor who wants to see the hubs logs in first and sees them then', async () => {
+  open('/devices/hubs?live=1');
+  await heading('Log in');
+  expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs%3Flive%3D1');
+  await logIn('anna@example.com');
+  await heading('My Hubs');
+  expect(here()).toBe('/devices/hubs?live=1');
+  expect(await screen.findByText('hub0badcafe')).toBeTruthy();
+});
+
+test('after login one begins at home, by role', async () => {
+  open('/login');
+  await logIn('anna@example.com');
+  await heading('My devices');
+  expect(here()).toBe('/infoprovider/beacon-list/0');
+});
+
+test('an admin begins with everybody’s devices, and asks for them without a name', async () => {
+  open('/login');
+  await logIn('admin@example.com');
+  await heading('All devices');
+  await waitFor(() => expect(paths()).toContain('/api/devices/v1/beacons'));
+  const { query } = calls.find(({ path }) => path.endsWith('/beacons'))!;
+  expect(query.has('user')).toBe(false);
+  expect(query.getAll('extra_field')).toEqual(['monitoring', 'owner']);
+});
+
+test('a foreign site’s link leads home after login, not to it', async () => {
+  open(`/login?continue=${encodeURIComponent('//evil.example/x')}`);
+  await logIn('anna@example.com');
+  await heading('My devices');
+});
+
+test('a wrong password is said beside the form, with the focus where to mend it', async () => {
+  open('/login');
+  await logIn('anna@example.com', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail address or password is wrong.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('an empty form asks for what is missing and sends nothing', async () => {
+  open('/login');
+  await heading('Log in');
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Please enter your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+  expect(paths()).toEqual([]);
+});
+
+test('a browser without cookies is told so and cannot log in', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  open('/login');
+  expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
+  expect((screen.getByRole('button', { name: 'Log in' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('unknown addresses lead to the login, and who is signed in on home', async () => {
+  const { view } = open('/no/such/screen');
+  await heading('Log in');
+  expect(here()).toBe('/login');
+  view.unmount();
+  signIn(user('INFO_PROVIDER'));
+  open('/no/such/screen');
+  await heading('My devices');
+});
+
+test('a lost session leads to the login, says so, and returns after it', async () => {
+  signIn(user('INFO_PROVIDER'));
+  refusal = { status: 401, message: 'NOT_LOGGED_IN' };
+  open('/devices/hubs?limit=30');
+  await heading('Log in');
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy();
+  expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs%3Flimit%3D30');
+  refusal = undefined;
+  await logIn('anna@example.com');
+  await heading('My Hubs');
+  expect(here()).toBe('/devices/hubs?limit=30');
+});
+
+test('maintenance has a page of its own, which knows the way back', async () => {
+  signIn(user('INFO_PROVIDER'));
+  refusal = { status: 503, message: 'INTERNAL_SERVER_ERROR' };
+  open('/devices/hubs');
+  await heading('Down for maintenance');
+  expect(here()).toBe('/maintain?continue=%2Fdevices%2Fhubs');
+});
+
+test('a new screen takes the focus to its heading and names the page', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Hub logs' })[0]!);
+  const title = await heading('Hub logs');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(document.title).toBe('Hub logs – Beacon Console');
+});
+
+test('logging out ends at the login', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  fireEvent.click(screen.getAllByText('Log out')[0]!);
+  await heading('Log in');
+  expect(here()).toBe('/login');
+  expect(paths()).toContain('/api/authentification/v1/logout');
+});
+
+test('who works as another user is told so on every screen, and can stop', async () => {
+  signIn(user('ADMIN'));
+  actAs({ ...user('INFO_PROVIDER'), id: 'u2', name: 'Bob', email: 'bob@example.com' });
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  expect(screen.queryByText('Everybody'), 'an admin’s choice').toBeNull();
+  expect(screen.getByText('You are working as Bob (bob@example.com).')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Work as me' })));
+  expect(screen.queryByText(/You are working as/)).toBeNull();
+  expect(screen.getByText('Everybody')).toBeTruthy();
+});
+
+test('the keyboard’s shortcuts are listed by their own', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  act(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '?', shiftKey: true, bubbles: true }),
+      ),
+  );
+  const overlay = await screen.findByRole('dialog');
+  expect([...overlay.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    'Next page',
+    'Previous page',
+    'Select or clear the page',
+    'Go to the search',
+    'Show these shortcuts',
+  ]);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import type { Role } from '../../../shared/roles.ts';
+import { HOME, SCREENS, type ScreenId } from './screens.ts';
+import { type Landing, whereTo } from './where-to.ts';
+
+/** A row for every screen: where a visitor, a user, a group admin and an admin land. A screen without a row fails. */
+const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
+  login: ['here', 'home', 'home', 'home'],
+  maintain: ['here', 'here', 'here', 'here'],
+  beacons: ['login', 'here', 'here', 'here'],
+  hubs: ['login', 'here', 'here', 'here'],
+  hubLogs: ['login', 'here', 'here', 'here'],
+};
+const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
+
+const rows = (Object.keys(SCREENS) as ScreenId[]).flatMap((screen) =>
+  ROLES.map((role, at) => ({ screen, role, who: role ?? 'a visitor', landing: EXPECTED[screen][at] })),
+);
+
+test.each(rows)('$who who opens $screen lands: $landing', ({ screen, role, landing }) => {
+  expect(whereTo(role, SCREENS[screen].access)).toBe(landing);
+});
+
+test('a screen for admins alone sends a visitor to the login and everybody else home', () => {
+  expect(ROLES.map((role) => whereTo(role, ['ADMIN']))).toEqual(['login', 'home', 'home', 'here']);
+});
+
+test('at the bare address nobody stays', () => {
+  expect(ROLES.map((role) => whereTo(role, []))).toEqual(['login', 'home', 'home', 'home']);
+});
+
+test('each role begins on a list of devices: users with their own, admins with everybody’s', () => {
+  expect(HOME).toEqual({
+    INFO_PROVIDER: '/infoprovider/beacon-list/0',
+    GROUP_ADMIN: '/infoprovider/beacon-list/0',
+    ADMIN: '/infoprovider/beacon-list/all',
+  });
+});
