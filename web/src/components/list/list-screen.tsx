@@ -71,7 +71,7 @@ export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
       />
       <SelectionBar spec={spec} columns={columns} selection={selection} page={entries} onClear={clear} />
       <div className="sr-only" role="status">
-        {list.page && !list.turning && t('announce', { count: items.length })}
+        {list.page && !list.turning && t('announce', { rows: items.length })}
       </div>
     </Stack>
   );

@@ -31,8 +31,8 @@ export function SearchBox(props: SearchBoxProps) {
   const [at, setAt] = useState(-1);
 
   const faultText = {
-    TOO_SHORT: t('fault.tooShort', { count: filterField.min ?? 0 }),
-    TOO_LONG: t('fault.tooLong', { count: filterField.max ?? 0 }),
+    TOO_SHORT: t('fault.tooShort', { number: filterField.min ?? 0 }),
+    TOO_LONG: t('fault.tooLong', { number: filterField.max ?? 0 }),
     PATTERN: t('fault.pattern', { example: search.pattern ?? search.example }),
   };
   const shown = open && !fault ? recent : [];

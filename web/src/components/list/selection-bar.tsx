@@ -23,7 +23,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
   async function copy() {
     try {
       await navigator.clipboard.writeText([...selection.keys()].join('\n'));
-      notify('success', t('idsCopied', { count: selection.size }));
+      notify('success', t('idsCopied', { number: selection.size }));
     } catch {
       notify('error', t('copyFailed'));
     }
@@ -61,10 +61,10 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
       shadow="lg"
     >
       <Text me="2" fontWeight="medium" role="status">
-        {t('selected', { count: selection.size })}
+        {t('selected', { number: selection.size })}
         {elsewhere > 0 && (
           <Text as="span" fontWeight="normal" color="fg.muted" ms="1.5">
-            {t('selectedElsewhere', { count: elsewhere })}
+            {t('selectedElsewhere', { number: elsewhere })}
           </Text>
         )}
       </Text>
