@@ -13,7 +13,7 @@ import {
   textStyles,
 } from '@chakra-ui/react/theme';
 import { semanticColours } from './colours.ts';
-import * as tokens from './tokens.ts';
+import { tokens } from './tokens.ts';
 
 /**
  * Chakra with the console's colours and only the recipes in use: each one left out saves every visitor its bytes. A

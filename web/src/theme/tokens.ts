@@ -1,10 +1,6 @@
-/**
- * Sizes, type and layers: Chakra's own scale, whose names its recipes speak. Written out here because importing Chakra's
- * `tokens` brings every recipe it has along (20 kB for each visitor).
- */
 type Values = Readonly<Record<string, string | number>>;
 
-const tokens = <V extends Values>(values: V) =>
+const scale = <V extends Values>(values: V) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])) as {
     [name in keyof V]: { value: V[name] };
   };
@@ -14,13 +10,11 @@ const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52,
   56, 60, 64, 72, 80, 96,
 ];
-const steps = tokens(Object.fromEntries(STEPS.map((step) => [step, `${step / 4}rem`])));
+const steps = scale(Object.fromEntries(STEPS.map((step) => [step, `${step / 4}rem`])));
 
-export const spacing = steps;
-
-export const sizes = {
+const sizes = {
   ...steps,
-  ...tokens({
+  ...scale({
     xs: '20rem',
     sm: '24rem',
     md: '28rem',
@@ -39,7 +33,7 @@ export const sizes = {
   }),
 };
 
-export const fontSizes = tokens({
+const fontSizes = scale({
   '2xs': '0.625rem',
   xs: '0.75rem',
   sm: '0.875rem',
@@ -54,21 +48,21 @@ export const fontSizes = tokens({
   '7xl': '4.5rem',
 });
 
-export const fontWeights = tokens({ normal: '400', medium: '500', semibold: '600', bold: '700' });
+const fontWeights = scale({ normal: '400', medium: '500', semibold: '600', bold: '700' });
 
 const sans =
   'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const mono =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Segoe UI Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
-export const fonts = tokens({ body: sans, heading: sans, mono });
+const fonts = scale({ body: sans, heading: sans, mono });
 
-export const radii = {
-  ...tokens({ none: '0', xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
+const radii = {
+  ...scale({ none: '0', xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
   /** Small parts, controls, panels. */
-  ...tokens({ l1: '4px', l2: '6px', l3: '10px' }),
+  ...scale({ l1: '4px', l2: '6px', l3: '10px' }),
 };
 
-export const durations = tokens({
+const durations = scale({
   fastest: '50ms',
   faster: '100ms',
   fast: '150ms',
@@ -78,9 +72,9 @@ export const durations = tokens({
   slowest: '500ms',
 });
 
-export const animations = tokens({ spin: 'spin 1s linear infinite', pulse: 'pulse 2s ease-in-out infinite' });
+const animations = scale({ spin: 'spin 1s linear infinite', pulse: 'pulse 2s ease-in-out infinite' });
 
-export const zIndex = tokens({
+const zIndex = scale({
   docked: 10,
   dropdown: 1000,
   sticky: 1100,
@@ -90,4 +84,21 @@ export const zIndex = tokens({
   toast: 1700,
 });
 
-export const cursor = tokens({ button: 'pointer', disabled: 'not-allowed', checkbox: 'pointer' });
+const cursor = scale({ button: 'pointer', disabled: 'not-allowed', checkbox: 'pointer' });
+
+/**
+ * Sizes, type and layers: Chakra's own scale, whose names its recipes speak. Written out here because importing Chakra's
+ * `tokens` brings every recipe it has along, for each visitor to load.
+ */
+export const tokens = {
+  spacing: steps,
+  sizes,
+  fontSizes,
+  fontWeights,
+  fonts,
+  radii,
+  durations,
+  animations,
+  zIndex,
+  cursor,
+};

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getUser } from '../../../shared/contract/auth.ts';
+import { emailLogin, logout } from '../../../shared/contract/authentification.ts';
+import { getHubs } from '../../../shared/contract/devices.ts';
+import { apiHooks, call, isWorthRetrying } from './api.ts';
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+beforeEach(() => vi.stubGlobal('fetch', fetch));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetch.mockReset();
+  Object.assign(apiHooks, { runAs: undefined, sessionLost() {}, maintenance() {} });
+});
+
+const answers = (status: number, body: unknown) =>
+  fetch.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+const sent = () => {
+  const [url, init] = fetch.mock.calls[0]!;
+  return { url, init, headers: new Headers(init?.headers) };
+};
+
+test('a call goes to the operation’s path, with parameters encoded and lists repeated', async () => {
+  answers(200, { items: [], links: { self: '' } });
+  await call(getHubs, { query: { limit: 30, filter: ['last4:eq:CAFE', 'isOnline:eq:true'] } });
+  expect(sent().url).toBe(
+    '/api/devices/v1/hubs?limit=30&filter=last4%3Aeq%3ACAFE&filter=isOnline%3Aeq%3Atrue',
+  );
+  expect(sent().init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
+});
+
+test('a body travels as JSON', async () => {
+  answers(200, {});
+  await call(emailLogin, { body: { email: 'a@example.com', password: 'p' } });
+  expect(sent().init?.body).toBe('{"email":"a@example.com","password":"p"}');
+  expect(sent().headers.get('content-type')).toBe('application/json');
+});
+
+test('whatever changes state carries a key of its own, a GET that does so too; a plain read does not', async () => {
+  answers(200, {});
+  await call(emailLogin, { body: { email: 'a', password: 'p' } });
+  const first = sent().headers.get('idempotency-key');
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+
+  fetch.mockReset();
+  answers(200, {});
+  await call(logout);
+  expect(sent().headers.get('idempotency-key')).not.toBe(first);
+  expect(sent().headers.get('idempotency-key')).not.toBeNull();
+
+  fetch.mockReset();
+  answers(200, {});
+  await call(getUser, { params: { id: 'me' } });
+  expect(sent().headers.has('idempotency-key')).toBe(false);
+});
+
+test('an admin who acts for somebody says for whom', async () => {
+  answers(200, {});
+  apiHooks.runAs = 'user-7';
+  await call(getUser, { params: { id: 'me' } });
+  expect(sent().headers.get('x-run-as')).toBe('user-7');
+});
+
+test('a refusal becomes an error with its code, details and request id', async () => {
+  answers(403, { message: 'MISSING_ROLE', details: { role: 'ADMIN' }, requestId: 'r-1' });
+  await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'MISSING_ROLE',
+    status: 403,
+    details: { role: 'ADMIN' },
+    requestId: 'r-1',
+  });
+});
+
+test('an answer that is no JSON is a fault of the server', async () => {
+  fetch.mockResolvedValue(new Response('<html>', { status: 502 }));
+  await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    status: 502,
+  });
+});
+
+test('silence is an error of its own', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+    status: 0,
+  });
+});
+
+test('a lost session and maintenance are told to the console besides', async () => {
+  const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
+  const maintenance = vi.spyOn(apiHooks, 'maintenance');
+  answers(401, { message: 'NOT_LOGGED_IN', requestId: 'r' });
+  await call(getUser, { params: { id: 'me' } }).catch(() => {});
+  expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 0]);
+
+  answers(503, {});
+  await call(getUser, { params: { id: 'me' } }).catch(() => {});
+  expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a wrong password is a 401 that loses no session', async () => {
+  const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
+  answers(401, { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' });
+  await call(emailLogin, { body: { email: 'a', password: 'p' } }).catch(() => {});
+  expect(sessionLost).not.toHaveBeenCalled();
+});
+
+test('only silence and faults of the server are worth another try', async () => {
+  const thrown = async (status: number, message: string) => {
+    answers(status, { message, requestId: 'r' });
+    return call(getUser, { params: { id: 'x' } }).catch((error: unknown) => error);
+  };
+  expect(isWorthRetrying(await thrown(500, 'INTERNAL_SERVER_ERROR'))).toBe(true);
+  expect(isWorthRetrying(await thrown(404, 'ENTITY_NOT_FOUND'))).toBe(false);
+  expect(isWorthRetrying(await thrown(429, 'PLEASE_TRY_AGAIN'))).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Branding } from '../../../shared/model/branding.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { stubApi } from '../../dev/testing.tsx';
+
+const label = (name: string): Branding => ({
+  label: name,
+  brand: `Brand of ${name}`,
+  managerTitle: name,
+  hardwareName: 'Buoy',
+  colour: '#b4431f',
+  logoUrl: null,
+  hideHelp: false,
+  supportAddress: null,
+  termsOfUseFile: null,
+  hostUrl: null,
+});
+const account = (managerLabel: string | null) =>
+  ({ managerLabel, managerGroup: null, appLabel: null }) as Partial<User> as User;
+
+const answer = () =>
+  stubApi((_, url) => ({ body: label(url.searchParams.get('managerlabel') ?? 'default') }));
+const asked = (fetch: ReturnType<typeof answer>) => fetch.mock.calls.map(([url]) => url);
+
+async function freshPage(search: string) {
+  history.replaceState(null, '', `/login${search}`);
+  vi.resetModules();
+  return import('./branding.ts');
+}
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+test('a visit is branded by its host before it is shown', async () => {
+  const fetch = answer();
+  const page = await freshPage('');
+  await page.startBranding();
+  expect(page.getBrand().brand).toBe('Brand of default');
+  expect(asked(fetch)).toEqual([`/api/auth/v1/branding?host=${encodeURIComponent(location.host)}`]);
+  expect(document.documentElement.style.getPropertyValue('--accent-solid-light')).toBe('#b4431f');
+});
+
+test('the labels of an address hold for the tab', async () => {
+  const fetch = answer();
+  await (await freshPage('?managerlabel=harbour&managergroup=crew')).startBranding();
+  expect(asked(fetch)[0]).toContain('managerlabel=harbour&managergroup=crew');
+  const later = await freshPage('');
+  await later.startBranding();
+  expect(later.getBrand().label).toBe('harbour');
+});
+
+test('an account’s label wins, and stays after a reload', async () => {
+  answer();
+  const page = await freshPage('?managerlabel=harbour');
+  await page.startBranding();
+  page.brandForAccount(account('museum'));
+  await vi.waitFor(() => expect(page.getBrand().label).toBe('museum'));
+  const later = await freshPage('');
+  await later.startBranding();
+  expect(later.getBrand().label).toBe('museum');
+});
+
+test('an account without labels changes nothing', async () => {
+  const fetch = answer();
+  const page = await freshPage('?managerlabel=harbour');
+  await page.startBranding();
+  page.brandForAccount(account(null));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a label that was seen before is shown without waiting', async () => {
+  answer();
+  await (await freshPage('?managerlabel=harbour')).startBranding();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const page = await freshPage('?managerlabel=harbour');
+  await page.startBranding();
+  expect(page.getBrand().brand).toBe('Brand of harbour');
+});
+
+test('without an answer the console shows its own looks', async () => {
+  stubApi(() => ({ status: 500, body: {} }));
+  const page = await freshPage('');
+  await page.startBranding();
+  expect(page.getBrand().brand).toBe('Beacon Console');
+});

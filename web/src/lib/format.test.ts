@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { activeTime, DAY, isNew, isStale, percent, relativeTime, shortened, volts } from './format.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const A_DAY = 24 * HOUR;
+
+describe('active time', () => {
+  test.each([
+    [0, '0 secs'],
+    [59, '59 secs'],
+    [60, '1 min'],
+    [HOUR + 5 * MINUTE, '1 hr 5 mins'],
+    [A_DAY, '1 day'],
+    [6 * A_DAY + 23 * HOUR, '6 days 23 hrs'],
+    [7 * A_DAY, '1 wk'],
+    [29 * A_DAY, '4 wks 1 day'],
+    [30 * A_DAY, '1 mth'],
+    [359 * A_DAY, '11 mths 4 wks'],
+    [360 * A_DAY, '1 yr'],
+    [800 * A_DAY, '2 yrs 2 mths'],
+  ])('%i seconds read as %s', (seconds, text) => {
+    expect(activeTime(seconds, 'en-gb')).toBe(text);
+  });
+
+  test('skips a second unit that is nought, however much comes after it', () => {
+    expect(activeTime(A_DAY + 59, 'en-gb')).toBe('1 day');
+  });
+
+  test('speaks the language of the console', () => {
+    expect(activeTime(800 * A_DAY, 'de-de')).toBe('2 J 2 Mon.');
+  });
+});
+
+describe('a relative time', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const ago = (ms: number, language = 'en-gb') => relativeTime(now - ms, now, language);
+
+  test('counts whole units of the largest that fits', () => {
+    expect(ago(10_000)).toBe('10 seconds ago');
+    expect(ago(119_000)).toBe('1 minute ago');
+    expect(ago(3 * DAY + 1)).toBe('3 days ago');
+    expect(ago(400 * DAY)).toBe('1 year ago');
+    expect(ago(2 * DAY, 'de-de')).toBe('vor 2 Tagen');
+    expect(ago(2 * DAY, 'fr-fr')).toBe('il y a 2 jours');
+  });
+
+  test('says nothing of the last seconds, nor of a clock that runs ahead', () => {
+    expect(ago(9_999)).toBeUndefined();
+    expect(ago(-60_000)).toBeUndefined();
+  });
+});
+
+test('a battery is told in percent and volts, in the language’s own way', () => {
+  expect(percent(87, 'en-gb')).toBe('87%');
+  expect(percent(87, 'de-de')).toBe('87\u00a0%');
+  expect(volts(2984, 'en-gb')).toBe('2.98\u00a0V');
+  expect(volts(2984, 'fr-fr')).toBe('2,98\u00a0V');
+});
+
+describe('a description', () => {
+  test('of 50 characters is shown whole', () => {
+    expect(shortened('x'.repeat(50))).toBe('x'.repeat(50));
+  });
+
+  test('that is longer is cut after 50', () => {
+    expect(shortened('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+  });
+
+  test('is never cut within a character', () => {
+    expect(shortened('😀'.repeat(51))).toBe(`${'😀'.repeat(50)}…`);
+  });
+});
+
+test('hardware is new for 24 hours after it was assigned', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(isNew('2026-11-20T12:00:01Z', now)).toBe(true);
+  expect(isNew('2026-11-20T12:00:00Z', now)).toBe(false);
+  expect(isNew(null, now)).toBe(false);
+});
+
+test('what was heard more than a week ago is stale', () => {
+  const now = Date.now();
+  expect(isStale(now - 7 * DAY, now)).toBe(false);
+  expect(isStale(now - 7 * DAY - 1, now)).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { accentOf, applyAccent, contrast, parseHex } from './accent.ts';
+import { grounds } from './colours.ts';
+
+afterEach(() => applyAccent(null));
+const set = (name: string) => document.documentElement.style.getPropertyValue(`--accent-${name}`);
+
+test('a colour is read in both of its hexadecimal forms, and nothing else', () => {
+  expect(parseHex('#0AF')).toEqual([0, 170, 255]);
+  expect(parseHex('#00aaff')).toEqual([0, 170, 255]);
+  expect(parseHex('red; }')).toBeUndefined();
+});
+
+test('contrast is WCAG’s', () => {
+  expect(contrast([255, 255, 255], [0, 0, 0])).toBeCloseTo(21);
+  expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
+});
+
+test.each(['#ffe600', '#b4431f', '#0a0a0a', '#ffffff', '#7f7f7f', '#00ff88'])(
+  'a label’s %s can be read wherever the accent is used, in light and dark',
+  (colour) => {
+    const shades = accentOf(parseHex(colour)!);
+    const ratio = (a: string, b: string) => contrast(parseHex(a)!, parseHex(b)!);
+    for (const theme of ['light', 'dark'] as const) {
+      const shade = (name: string) => shades[name]![theme];
+      expect(ratio(shade('contrast'), shade('solid'))).toBeGreaterThanOrEqual(4.5);
+      expect(ratio(shade('onStage'), shade('stage'))).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [shade('subtle'), grounds.panel[theme], grounds.DEFAULT[theme]]) {
+        expect(ratio(shade('fg'), ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  },
+);
+
+test('a label’s colour takes the accent’s place, and gives it back', () => {
+  applyAccent('#b4431f');
+  expect(set('solid-light')).toBe('#b4431f');
+  applyAccent(null);
+  expect(set('solid-light')).toBe('');
+});
+
+test('a colour that cannot be read leaves the console in its own', () => {
+  applyAccent('var(--x)');
+  expect(set('solid-light')).toBe('');
+});
