@@ -6,6 +6,7 @@ import {
   type Caller,
   type Properties,
   type Service,
+  StartError,
 } from '../../types.ts';
 import { post } from '../forward.ts';
 import { jsonBody, jsonError, jsonOperation } from '../json-protocol.ts';
@@ -71,7 +72,9 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
       await syncTables(next, async (operation, body) => {
         const reply = await send(operation, JSON.stringify(body));
         const parsed = JSON.parse(String(reply.body));
-        if (reply.status !== 200) throw new Error(`${operation} ${JSON.stringify(body)}: ${reply.body}`);
+        if (reply.status !== 200) {
+          throw new StartError(`DynamoDB refuses ${operation} of ${body.TableName}: ${parsed.message}`);
+        }
         return parsed;
       });
       assembly = next;

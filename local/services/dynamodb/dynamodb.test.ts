@@ -1,0 +1,165 @@
+import {
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
+import { functionWith, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+
+const TableName = 'things';
+const onKeys = (condition: object) => ({
+  Effect: 'Allow',
+  Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+  Resource: [{ 'Fn::GetAtt': ['Table', 'Arn'] }, { 'Fn::Sub': '$' + '{Table.Arn}/index/*' }],
+  Condition: condition,
+});
+const assemblyWith = (indexes: string[], key = 'pk', folder?: string) => {
+  const names = [key, ...indexes];
+  const template = stackOf({
+    Table: [
+      'AWS::DynamoDB::Table',
+      {
+        TableName,
+        KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        GlobalSecondaryIndexes: indexes.map((name) => ({
+          IndexName: `by-${name}`,
+          KeySchema: [{ AttributeName: name, KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'ALL' },
+        })),
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      },
+    ],
+    ...functionWith(
+      {},
+      {
+        Policies: [
+          {
+            PolicyName: 'own',
+            PolicyDocument: {
+              Statement: onKeys({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['own#*'] } }),
+            },
+          },
+        ],
+      },
+    ),
+  });
+  return writeAssembly({ S: template }, folder);
+};
+
+let platform: Fixture;
+let operator: DynamoDBClient;
+const assembly = assemblyWith(['a']);
+const dataDir = newFolder();
+beforeAll(async () => {
+  platform = await startFixture({ assembly, dataDir });
+  operator = new DynamoDBClient(platform.client());
+}, 30_000);
+afterAll(() => platform?.stop());
+beforeEach(() => platform.usage.reset());
+
+const put = (client: DynamoDBClient, pk: string) =>
+  client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, a: { S: 'x' } } }));
+const queryA = (client: DynamoDBClient) =>
+  client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'by-a',
+      KeyConditionExpression: '#a = :a',
+      ExpressionAttributeNames: { '#a': 'a' },
+      ExpressionAttributeValues: { ':a': { S: 'x' } },
+    }),
+  );
+
+test('capacity is counted by caller, operation, table and index, and shown only to who asks', async () => {
+  expect(await put(operator, 'own#1')).not.toHaveProperty('ConsumedCapacity');
+  await queryA(operator);
+  const get = { TableName, Key: { pk: { S: 'own#1' } } };
+  const asked = await operator.send(new GetItemCommand({ ...get, ReturnConsumedCapacity: 'TOTAL' }));
+  expect(asked.ConsumedCapacity).toEqual({ TableName, CapacityUnits: 0.5 });
+  const { total, callers, tables } = platform.usage.read();
+  expect(total).toEqual({ requests: 3, readUnits: 1, writeUnits: 2 });
+  expect(Object.values(callers)[0]).toEqual({
+    PutItem: { requests: 1, readUnits: 0, writeUnits: 2 },
+    Query: { requests: 1, readUnits: 0.5, writeUnits: 0 },
+    GetItem: { requests: 1, readUnits: 0.5, writeUnits: 0 },
+  });
+  expect(tables).toEqual({
+    things: { requests: 2, readUnits: 0.5, writeUnits: 1 },
+    'things/by-a': { requests: 2, readUnits: 0.5, writeUnits: 1 },
+  });
+});
+
+test('a refused condition is counted as a request too', async () => {
+  const command = new PutItemCommand({
+    TableName,
+    Item: { pk: { S: 'own#1' } },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  await put(operator, 'own#1');
+  await expect(operator.send(command)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+  expect(platform.usage.read().total.requests).toBe(2);
+});
+
+test('a role that is bound to its own keys reaches no others, whatever the operation', async () => {
+  const own = new DynamoDBClient(platform.client(platform.credentialsFor('Function')));
+  await put(own, 'own#2');
+  await expect(put(own, 'other#2')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  const request = (pk: string) => ({ PutRequest: { Item: { pk: { S: pk } } } });
+  const batch = new BatchWriteItemCommand({
+    RequestItems: { things: [request('own#3'), request('other#3')] },
+  });
+  await expect(own.send(batch)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(queryA(own)).rejects.toMatchObject({
+    message: expect.stringContaining('table/things/index/by-a'),
+  });
+});
+
+test('each part of a transaction needs its own permission', async () => {
+  const own = new DynamoDBClient(platform.client(platform.credentialsFor('Function')));
+  const Put = { TableName, Item: { pk: { S: 'own#4' } } };
+  await own.send(new TransactWriteItemsCommand({ TransactItems: [{ Put }] }));
+  const Delete = { TableName, Key: { pk: { S: 'own#4' } } };
+  await expect(
+    own.send(new TransactWriteItemsCommand({ TransactItems: [{ Delete }] })),
+  ).rejects.toMatchObject({
+    message: expect.stringContaining('dynamodb:DeleteItem'),
+  });
+});
+
+test('an index that is new in the template is there after a reload, the data too', async () => {
+  await put(operator, 'own#5');
+  assemblyWith(['a', 'b'], 'pk', assembly);
+  await platform.reload();
+  const query = new QueryCommand({
+    TableName,
+    IndexName: 'by-b',
+    KeyConditionExpression: 'b = :b',
+    ExpressionAttributeValues: { ':b': { S: 'x' } },
+  });
+  expect((await operator.send(query)).Count).toBe(0);
+  expect(
+    (await operator.send(new GetItemCommand({ TableName, Key: { pk: { S: 'own#5' } } }))).Item,
+  ).toBeDefined();
+});
+
+test('a table whose key has changed is not replaced by surprise', async () => {
+  assemblyWith(['a'], 'other', assembly);
+  await expect(platform.reload()).rejects.toThrow('The key of the table things has changed');
+});
+
+test('a machine without an engine is told where to get one', async () => {
+  const platformOf = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { value: 'plan9' });
+  try {
+    await expect(startFixture({ assembly })).rejects.toThrow(
+      /no DynamoDB engine for plan9-.*LOCAL_DYNAMODB_ENDPOINT/,
+    );
+  } finally {
+    Object.defineProperty(process, 'platform', platformOf);
+  }
+});
