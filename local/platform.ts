@@ -122,6 +122,12 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   });
   started.defer(() => iot.stop());
   for (const service of iot.services) gateway.register(service);
+  const apply = async (next: Assembly) => {
+    gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.used);
+    await services.load(next);
+    edge.load(next);
+    iot.reload(next);
+  };
   ready.resolve({ gateway, edge, services });
   await iot.start();
   await services.start(assembly);
@@ -142,10 +148,13 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     runSchedule: (name, scheduledTime) => services.scheduler.run(name, scheduledTime),
     async reload() {
       const next = read();
-      gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.used);
-      await services.load(next);
-      edge.load(next);
-      iot.reload(next);
+      try {
+        await apply(next);
+      } catch (error) {
+        // What cannot run shall not take away what does.
+        await apply(assembly);
+        throw error;
+      }
       assembly = next;
     },
     stop: () => started.disposeAsync(),

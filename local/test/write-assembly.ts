@@ -27,8 +27,11 @@ export function writeAssembly(
   return folder;
 }
 
+/** Type and properties by logical id. */
+export type Resources = Record<string, readonly [Type: string, Properties?: object]>;
+
 /** A stack of resources, and nothing else. */
-export function stackOf(Resources: Record<string, [Type: string, Properties?: object]>): Template {
+export function stackOf(Resources: Resources): Template {
   return {
     Resources: Object.fromEntries(
       Object.entries(Resources).map(([logicalId, [Type, Properties = {}]]) => [
@@ -40,7 +43,7 @@ export function stackOf(Resources: Record<string, [Type: string, Properties?: ob
 }
 
 /** A function with a role, for templates that are about something else. */
-export function functionWith(properties: object, role: object = {}): Parameters<typeof stackOf>[0] {
+export function functionWith(properties: object, role: object = {}): Resources {
   return {
     Role: [
       'AWS::IAM::Role',

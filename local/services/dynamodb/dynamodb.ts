@@ -47,8 +47,22 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
   const engine: Engine = await startEngine(databaseFile, endpoint);
   const usage = new UsageCounter();
   let assembly: Assembly | undefined;
-  const send = (operation: string, body: string) =>
-    post(engine.url, { ...ENGINE_HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` }, body);
+  const send = async (operation: string, body: string) => {
+    try {
+      return await post(
+        engine.url,
+        { ...ENGINE_HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },
+        body,
+      );
+    } catch (error) {
+      // Whether it was done before the connection broke nobody knows: what AWS calls an internal error, too.
+      throw new AwsError(
+        'InternalServerError',
+        500,
+        `The DynamoDB engine does not answer: ${(error as Error).message}`,
+      );
+    }
+  };
 
   const table = (name: string) => assembly && tablesOf(assembly).find((resource) => resource.name === name);
   const place = {

@@ -8,6 +8,7 @@ import { StartError } from '../../types.ts';
 
 /** The process (or somebody else's server) that keeps the tables. */
 export interface Engine {
+  /** Another one after the process had to be started again. */
   readonly url: URL;
   stop(): Promise<void>;
 }
@@ -21,20 +22,53 @@ const ATTEMPTS = 5;
 const DIE_WITH_PARENT =
   'exec 3<&0; { read -r _ <&3; kill -9 $$; } 2>&- >&- & exec 3<&-; exec "$@" </dev/null';
 
-/** Starts the engine on a free port of the loopback address, or takes the one at `endpoint`. */
+/**
+ * Starts the engine on a free port of the loopback address, or takes the one at `endpoint`. An engine that ends by
+ * itself is started again.
+ */
 export async function startEngine(databaseFile: string, endpoint: string | undefined): Promise<Engine> {
   if (endpoint) return { url: new URL(endpoint), stop: async () => {} };
   const binary = engineBinary();
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const port = await freePort();
-    const args = ['-c', DIE_WITH_PARENT, 'engine', binary, '--port', String(port), '--db-path', databaseFile];
-    const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'] });
-    // Somebody may take the port between our look and the engine's.
-    if (await answers(child, port)) {
-      return { url: new URL(`http://127.0.0.1:${port}`), stop: () => stop(child) };
+  let stopping = false;
+  let running = await launch();
+
+  async function launch(): Promise<{ child: ChildProcess; url: URL }> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const port = await freePort();
+      const args = [
+        '-c',
+        DIE_WITH_PARENT,
+        'engine',
+        binary,
+        '--port',
+        String(port),
+        '--db-path',
+        databaseFile,
+      ];
+      const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'] });
+      // Somebody may take the port between our look and the engine's.
+      if (!(await answers(child, port))) continue;
+      child.once('exit', () => {
+        if (!stopping) relaunch().catch((error) => console.error(error.message));
+      });
+      return { child, url: new URL(`http://127.0.0.1:${port}`) };
     }
+    throw new StartError(`The DynamoDB engine does not start (${binary} --db-path ${databaseFile}).`);
   }
-  throw new StartError(`The DynamoDB engine does not start (${binary} --db-path ${databaseFile}).`);
+
+  async function relaunch(): Promise<void> {
+    running = await launch();
+  }
+
+  return {
+    get url() {
+      return running.url;
+    },
+    async stop() {
+      stopping = true;
+      await end(running.child);
+    },
+  };
 }
 
 function engineBinary(): string {
@@ -75,7 +109,7 @@ async function answers(child: ChildProcess, port: number): Promise<boolean> {
   return false;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill();
   await once(child, 'exit');
