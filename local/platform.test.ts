@@ -1,27 +1,204 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from './platform.ts';
-import { startFixture } from './test/start.ts';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Fixture, newFolder, startFixture } from './test/start.ts';
+import { functionWith, type Resources, stackOf, writeAssembly } from './test/write-assembly.ts';
 
-let platform: Platform;
+let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture();
 }, 60_000);
 afterAll(() => platform?.stop());
+const others: Fixture[] = [];
+afterEach(() => Promise.all(others.splice(0).map((other) => other.stop())));
+
+async function startOther(options: Parameters<typeof startFixture>[0]): Promise<Fixture> {
+  const other = await startFixture(options);
+  others.push(other);
+  return other;
+}
+const startWith = (resources: Resources) =>
+  startOther({ assembly: writeAssembly({ S: stackOf(resources) }) });
 
 test('a thing that is put through the edge is read back through it', async () => {
-  const put = await fetch(`${platform.url}/api/things/7`, { method: 'PUT', body: 'seven' });
+  const put = await fetch(`${platform.url}/api/things/7`, {
+    method: 'PUT',
+    body: 'seven',
+    headers: { 'content-type': 'text/plain' },
+  });
   expect(put.status).toBe(204);
   const got = await fetch(`${platform.url}/api/things/7`);
   expect([got.status, await got.text()]).toEqual([200, 'seven']);
 });
 
-test('a function may do only what its role grants', async () => {
-  expect((await fetch(`${platform.url}/api/scan`)).status).toBe(500);
+test('what requests consumed is shown and reset on a page', async () => {
+  const usage = async (method = 'GET') =>
+    ((await (await fetch(`${platform.awsEndpoint}/_local/usage`, { method })).json()) as { total: object })
+      .total;
+  await usage('DELETE');
+  await fetch(`${platform.url}/api/things/7`);
+  expect(await usage()).toEqual({ requests: 1, readUnits: 0.5, writeUnits: 0 });
 });
 
-test('what a request consumed can be read and reset', async () => {
-  platform.usage.reset();
-  await fetch(`${platform.url}/api/things/7`);
-  const { total } = (await (await fetch(`${platform.awsEndpoint}/_local/usage`)).json()) as { total: object };
-  expect(total).toEqual({ requests: 1, readUnits: 0.5, writeUnits: 0 });
+test('two platforms run side by side and know nothing of each other', async () => {
+  const other = await startOther({});
+  await fetch(`${platform.url}/api/things/here`, { method: 'PUT', body: 'x' });
+  expect((await fetch(`${other.url}/api/things/here`)).status).toBe(404);
+});
+
+test('a taken port is one sentence that names the variable for another one', async () => {
+  const taken: Server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  const sentence = (variable: string) =>
+    `Port ${port} is taken: stop what uses it, or set ${variable} to a free port.`;
+  await expect(startOther({ port, awsPort: 0 })).rejects.toThrow(sentence('LOCAL_PORT'));
+  await expect(startOther({ awsPort: port })).rejects.toThrow(sentence('LOCAL_AWS_PORT'));
+  await expect(startOther({ mqttPort: port })).rejects.toThrow(/LOCAL_MQTT_PORT/);
+  taken.close();
+});
+
+test('a data folder is used by one platform at a time, and free again when that one stops', async () => {
+  const dataDir = newFolder();
+  const first = await startFixture({ dataDir });
+  await expect(startOther({ dataDir })).rejects.toThrow(
+    `The data folder ${dataDir} is in use by process ${process.pid}`,
+  );
+  await first.stop();
+  await startOther({ dataDir });
+});
+
+test('a function that the API may not invoke is an internal error to the viewer', async () => {
+  const api = {
+    Api: ['AWS::ApiGatewayV2::Api', { Name: 'a', ProtocolType: 'HTTP' }],
+    Integration: [
+      'AWS::ApiGatewayV2::Integration',
+      {
+        ApiId: { Ref: 'Api' },
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+      },
+    ],
+    Route: [
+      'AWS::ApiGatewayV2::Route',
+      { ApiId: { Ref: 'Api' }, RouteKey: 'GET /a', Target: { 'Fn::Sub': `integrations/\${Integration}` } },
+    ],
+  } as const;
+  const permission = (path: string): Resources => ({
+    Permission: [
+      'AWS::Lambda::Permission',
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { Ref: 'Function' },
+        Principal: 'apigateway.amazonaws.com',
+        SourceArn: { 'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*/*${path}` },
+      },
+    ],
+  });
+  const statusWith = async (resources: Resources) =>
+    (await fetch(`${(await startWith({ ...functionWith({}), ...api, ...resources })).url}/a`)).status;
+  expect(await statusWith({})).toBe(500);
+  expect(await statusWith(permission('/b'))).toBe(500);
+  expect(await statusWith(permission('/a'))).toBe(200);
+});
+
+test('what AWS would not deploy does not start', async () => {
+  const trust = {
+    Statement: { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: 'ec2.amazonaws.com' } },
+  };
+  await expect(startWith(functionWith({}, { AssumeRolePolicyDocument: trust }))).rejects.toThrow(
+    /The role .*role\/S-Role of the function S-Function cannot be assumed by Lambda/,
+  );
+  const mapping = (properties: object): Resources => ({
+    Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 5 }],
+    Mapping: [
+      'AWS::Lambda::EventSourceMapping',
+      {
+        FunctionName: { Ref: 'Function' },
+        EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+        ...properties,
+      },
+    ],
+  });
+  await expect(startWith({ ...functionWith({}), ...mapping({}) })).rejects.toThrow(
+    'The provided execution role does not have permissions to call ReceiveMessage on SQS.',
+  );
+  await expect(startWith({ ...functionWith({ Timeout: 6 }), ...mapping({}) })).rejects.toThrow(
+    'Queue visibility timeout: 5 seconds is less than Function timeout: 6 seconds',
+  );
+  const bucket = {
+    Queue: ['AWS::SQS::Queue'],
+    Bucket: [
+      'AWS::S3::Bucket',
+      {
+        NotificationConfiguration: {
+          QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: { 'Fn::GetAtt': ['Queue', 'Arn'] } }],
+        },
+      },
+    ],
+  } as const;
+  await expect(startWith({ ...bucket })).rejects.toThrow(
+    'Unable to validate the following destination configurations.',
+  );
+  const anyone = { Statement: { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: '*' } };
+  await expect(
+    startWith({
+      Bucket: ['AWS::S3::Bucket'],
+      Policy: ['AWS::S3::BucketPolicy', { Bucket: { Ref: 'Bucket' }, PolicyDocument: anyone }],
+    }),
+  ).rejects.toThrow('The policy of the bucket s-bucket is public');
+});
+
+test('what would be left out silently is refused instead', async () => {
+  const refusal = (properties: object) => expect(startWith(functionWith(properties))).rejects;
+  await refusal({ Runtime: 'python3.13' }).toThrow(
+    'wants the runtime python3.13; this platform runs nodejs24.x',
+  );
+  await refusal({ VpcConfig: {} }).toThrow('with the property VpcConfig');
+  await refusal({ Environment: { Variables: { AWS_REGION: 'x' } } }).toThrow('sets the variable AWS_REGION');
+  await refusal({ Environment: { Variables: { BIG: 'x'.repeat(5000) } } }).toThrow('Lambda takes 4096');
+  await expect(startWith({ Queue: ['AWS::SQS::Queue', { FifoQueue: true }] })).rejects.toThrow(
+    'the property FifoQueue',
+  );
+  await expect(
+    startWith(functionWith({}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] })),
+  ).rejects.toThrow('AdministratorAccess, which this platform does not know');
+});
+
+test('a reload starts changed functions anew and leaves the others warm', async () => {
+  const folder = newFolder();
+  const stack = (value: string) =>
+    writeAssembly(
+      {
+        A: stackOf(functionWith({ Environment: { Variables: { VALUE: value } } })),
+        B: stackOf(functionWith({})),
+      },
+      folder,
+    );
+  const other = await startOther({ assembly: stack('one') });
+  const code = `${folder}/asset.code/index.mjs`;
+  writeFileSync(code, 'let calls = 0; export const handler = async () => [++calls, process.env.VALUE];');
+  utimesSync(code, 1, 1);
+  await other.reload();
+  const lambda = new LambdaClient(other.client());
+  const call = async (FunctionName: string) =>
+    JSON.parse(Buffer.from((await lambda.send(new InvokeCommand({ FunctionName }))).Payload!).toString());
+  expect([await call('A-Function'), await call('B-Function')]).toEqual([
+    [1, 'one'],
+    [1, null],
+  ]);
+  writeFileSync(
+    `${folder}/A.template.json`,
+    JSON.stringify(stackOf(functionWith({ Environment: { Variables: { VALUE: 'two' } } }))),
+  );
+  await other.reload();
+  expect([await call('A-Function'), await call('B-Function')]).toEqual([
+    [1, 'two'],
+    [2, null],
+  ]);
+  writeFileSync(`${folder}/A.template.json`, JSON.stringify(stackOf({ Cluster: ['AWS::ECS::Cluster'] })));
+  await expect(other.reload()).rejects.toThrow('AWS::ECS::Cluster');
+  expect(await call('A-Function')).toEqual([2, 'two']);
 });
