@@ -20,8 +20,7 @@ import {
 } from '@aws-sdk/client-iot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT, REGION } from './test/fake-assembly.ts';
-import { startIot, type TestIot } from './test/start-iot.ts';
-import * as x509 from './x509.ts';
+import { newCertificate, startIot, type TestIot } from './test/start-iot.ts';
 
 const ARN = `arn:aws:iot:${REGION}:${ACCOUNT}:`;
 const UNKNOWN = '0'.repeat(64);
@@ -51,11 +50,6 @@ beforeEach(() => {
 
 const refusal = (name: string, httpStatusCode: number) =>
   expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) });
-
-async function newCertificate(setAsActive = false): Promise<{ id: string; arn: string }> {
-  const made = await control.send(new CreateKeysAndCertificateCommand({ setAsActive }));
-  return { id: made.certificateId!, arn: made.certificateArn! };
-}
 
 describe('a thing', () => {
   it('is made once, however often the same call comes', async () => {
@@ -118,13 +112,13 @@ describe('a thing', () => {
   });
 
   it('is deleted only without principals', async () => {
-    const certificate = await newCertificate();
-    const attachment = { thingName: 'held', principal: certificate.arn };
+    const certificate = await newCertificate(control, false);
+    const attachment = { thingName: 'held', principal: certificate.certificateArn };
     await control.send(new CreateThingCommand({ thingName: 'held' }));
     await control.send(new AttachThingPrincipalCommand(attachment));
     await control.send(new AttachThingPrincipalCommand(attachment));
     const { principals } = await control.send(new ListThingPrincipalsCommand({ thingName: 'held' }));
-    expect(principals).toEqual([certificate.arn]);
+    expect(principals).toEqual([certificate.certificateArn]);
     await expect(control.send(new DeleteThingCommand({ thingName: 'held' }))).rejects.toThrow(
       'still attached',
     );
@@ -170,17 +164,8 @@ describe('a certificate', () => {
   });
 
   it('is made from a signing request of any key, inactive at first', async () => {
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-    const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-    const request = await x509.Pkcs10CertificateRequestGenerator.create({
-      name: 'CN=hub',
-      keys,
-      signingAlgorithm: algorithm,
-    });
-    const made = await control.send(
-      new CreateCertificateFromCsrCommand({ certificateSigningRequest: request.toString('pem') }),
-    );
-    expect(new X509Certificate(made.certificatePem!).subject).toBe('CN=hub');
+    const made = await newCertificate(control, false);
+    expect(new X509Certificate(made.cert).subject).toBe('CN=device');
     const { certificateDescription } = await control.send(
       new DescribeCertificateCommand({ certificateId: made.certificateId }),
     );
@@ -191,8 +176,8 @@ describe('a certificate', () => {
   });
 
   it('is deleted only when it is inactive and nothing is attached to it', async () => {
-    const { id, arn } = await newCertificate(true);
-    const remove = () => control.send(new DeleteCertificateCommand({ certificateId: id }));
+    const { certificateId, certificateArn: arn } = await newCertificate(control, true);
+    const remove = () => control.send(new DeleteCertificateCommand({ certificateId }));
     const thing = { thingName: 'owner', principal: arn };
     const policy = { policyName: 'Policy0', target: arn };
     await control.send(new CreateThingCommand({ thingName: 'owner' }));
@@ -200,7 +185,7 @@ describe('a certificate', () => {
     await control.send(new AttachPolicyCommand(policy));
 
     await expect(remove()).rejects.toEqual(refusal('CertificateStateException', 406));
-    await control.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' }));
+    await control.send(new UpdateCertificateCommand({ certificateId, newStatus: 'INACTIVE' }));
     await expect(remove()).rejects.toThrow('Things must be detached');
     await control.send(new DetachThingPrincipalCommand(thing));
     await expect(remove()).rejects.toEqual(refusal('DeleteConflictException', 409));
@@ -210,8 +195,8 @@ describe('a certificate', () => {
   });
 
   it('is deleted by force though a policy is attached, but not while a thing is', async () => {
-    const { id, arn } = await newCertificate();
-    const force = () => control.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }));
+    const { certificateId, certificateArn: arn } = await newCertificate(control, false);
+    const force = () => control.send(new DeleteCertificateCommand({ certificateId, forceDelete: true }));
     await control.send(new AttachPolicyCommand({ policyName: 'Policy0', target: arn }));
     await control.send(new AttachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
     await expect(force()).rejects.toEqual(refusal('DeleteConflictException', 409));
@@ -220,13 +205,13 @@ describe('a certificate', () => {
   });
 
   it('cannot be set to a status that only AWS gives', async () => {
-    const { id } = await newCertificate();
-    const update = new UpdateCertificateCommand({ certificateId: id, newStatus: 'PENDING_TRANSFER' });
+    const { certificateId } = await newCertificate(control, false);
+    const update = new UpdateCertificateCommand({ certificateId, newStatus: 'PENDING_TRANSFER' });
     await expect(control.send(update)).rejects.toEqual(refusal('InvalidRequestException', 400));
   });
 
   it('carries ten policies at most', async () => {
-    const { arn } = await newCertificate();
+    const { certificateArn: arn } = await newCertificate(control, false);
     const attach = (index: number) =>
       control.send(new AttachPolicyCommand({ policyName: `Policy${index}`, target: arn }));
     for (let index = 0; index < 10; index++) await attach(index);
@@ -238,7 +223,7 @@ describe('a certificate', () => {
   });
 
   it('takes no policy, thing or target that is not there', async () => {
-    const { arn } = await newCertificate();
+    const { certificateArn: arn } = await newCertificate(control, false);
     const missing = refusal('ResourceNotFoundException', 404);
     const unknown = `${ARN}cert/${UNKNOWN}`;
     const attachPolicy = (policyName: string, target: string) =>
@@ -263,15 +248,15 @@ describe('the control plane', () => {
   });
 
   it('asks for the permission that the service authorization reference names', async () => {
-    const { id, arn } = await newCertificate();
+    const { certificateId, certificateArn: arn } = await newCertificate(control, false);
     await control.send(new DescribeThingCommand({ thingName: 'FromTemplate' }));
     await control.send(new AttachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
     await control.send(new DetachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
     await control.send(new AttachPolicyCommand({ policyName: 'Policy0', target: arn }));
-    await control.send(new DescribeCertificateCommand({ certificateId: id }));
+    await control.send(new DescribeCertificateCommand({ certificateId }));
     const context = { 'iot:thingarn': `${ARN}thing/FromTemplate` };
     expect(test.aws.permissions).toEqual([
-      { action: 'iot:CreateKeysAndCertificate', resource: '*' },
+      { action: 'iot:CreateCertificateFromCsr', resource: '*' },
       { action: 'iot:DescribeThing', resource: `${ARN}thing/FromTemplate` },
       { action: 'iot:AttachThingPrincipal', resource: arn, context },
       { action: 'iot:DetachThingPrincipal', resource: arn, context },
