@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Assembly, AssumeRole, Service } from '../types.ts';
+import { Executions } from './executions.ts';
+import { Journal } from './journal.ts';
+import { LambdaTasks } from './lambda-task.ts';
+import { readMachines } from './read-machines.ts';
+import { createStatesService } from './states-service.ts';
+
+export interface StatesContext {
+  readonly assembly: Assembly;
+  readonly dataDir: string;
+  /** Where tasks call functions. */
+  readonly awsEndpoint: string;
+  readonly assumeRole: AssumeRole;
+  readonly log: (line: string) => void;
+}
+
+export interface States {
+  readonly services: Service[];
+  /** Runs every unfinished execution again, from its beginning. The endpoint for tasks must answer by then. */
+  start(): Promise<void>;
+  /** Leaves what is unfinished to the next start. */
+  stop(): Promise<void>;
+  /**
+   * Goes by another assembly's machines from now on; what runs keeps its machine until it ends. Throws `StartError`
+   * and changes nothing if a machine cannot run here.
+   */
+  reload(assembly: Assembly): void;
+}
+
+/**
+ * Step Functions on one machine. Throws `StartError` for a state machine that cannot run here. An execution that a
+ * restart interrupts begins again with its input, so every step may run twice.
+ */
+export async function createStates(context: StatesContext): Promise<States> {
+  const { assembly, awsEndpoint, assumeRole, log } = context;
+  let machines = readMachines(assembly);
+  const folder = join(context.dataDir, 'states');
+  mkdirSync(folder, { recursive: true });
+  const journal = new Journal(folder);
+  const tasks = new LambdaTasks({ awsEndpoint, region: assembly.region, assumeRole });
+  const executions = new Executions(journal, tasks);
+
+  return {
+    services: [createStatesService({ journal, executions, machine: (arn) => machines.get(arn) })],
+    start: async () => {
+      for (const execution of journal.running()) {
+        if (executions.isLive(execution.arn)) continue;
+        const machine = machines.get(execution.machine);
+        if (machine) {
+          executions.start(machine, execution);
+        } else {
+          log(`states: ${execution.arn} cannot go on: its state machine is gone`);
+          journal.end(execution.arn, { status: 'ABORTED', cause: 'The state machine was deleted.' });
+        }
+      }
+    },
+    stop: async () => {
+      executions.stop();
+      journal.close();
+    },
+    reload: (next) => {
+      machines = readMachines(next);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+
+export interface Execution {
+  readonly arn: string;
+  readonly machine: string;
+  readonly name: string;
+  readonly input: string;
+  readonly status: Status;
+  /** Milliseconds. */
+  readonly started: number;
+  readonly stopped: number | null;
+  readonly output: string | null;
+  readonly error: string | null;
+  readonly cause: string | null;
+}
+
+/** How an execution ended. */
+export interface Ending {
+  readonly status: Exclude<Status, 'RUNNING'>;
+  readonly output?: string;
+  readonly error?: string;
+  readonly cause?: string;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS execution (
+    number INTEGER PRIMARY KEY, arn TEXT NOT NULL UNIQUE, machine TEXT NOT NULL, name TEXT NOT NULL,
+    input TEXT NOT NULL, status TEXT NOT NULL, started INTEGER NOT NULL, stopped INTEGER,
+    output TEXT, error TEXT, cause TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS by_machine ON execution (machine, number);
+  CREATE INDEX IF NOT EXISTS running ON execution (number) WHERE status = 'RUNNING';
+`;
+
+/** Remembers every execution. The write-ahead log survives a kill at any moment. */
+export class Journal {
+  readonly #store: DatabaseSync;
+
+  constructor(folder: string) {
+    this.#store = new DatabaseSync(join(folder, 'states.sqlite'));
+    this.#store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    this.#store.exec(SCHEMA);
+  }
+
+  begin({ arn, machine, name, input, started }: Execution): void {
+    const sql = `INSERT INTO execution (arn, machine, name, input, status, started) VALUES (?, ?, ?, ?, 'RUNNING', ?)`;
+    this.#store.prepare(sql).run(arn, machine, name, input, started);
+  }
+
+  /** The first ending counts. */
+  end(arn: string, { status, output, error, cause }: Ending): void {
+    const sql = `UPDATE execution SET status = ?, stopped = ?, output = ?, error = ?, cause = ?
+      WHERE arn = ? AND status = 'RUNNING'`;
+    const values = [status, Date.now(), output ?? null, error ?? null, cause ?? null, arn];
+    this.#store.prepare(sql).run(...values);
+  }
+
+  find(arn: string): Execution | undefined {
+    const row = this.#store.prepare('SELECT * FROM execution WHERE arn = ?').get(arn);
+    return row as unknown as Execution | undefined;
+  }
+
+  running(): Execution[] {
+    const rows = this.#store
+      .prepare(`SELECT * FROM execution WHERE status = 'RUNNING' ORDER BY number`)
+      .all();
+    return rows as unknown as Execution[];
+  }
+
+  /** Executions of a machine, the newest first, after the first `skip`. */
+  list(machine: string, status: string | undefined, skip: number, limit: number): Execution[] {
+    const sql = `SELECT * FROM execution WHERE machine = ? AND (? IS NULL OR status = ?)
+      ORDER BY number DESC LIMIT ? OFFSET ?`;
+    const wanted = status ?? null;
+    return this.#store.prepare(sql).all(machine, wanted, wanted, limit, skip) as unknown as Execution[];
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}
