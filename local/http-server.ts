@@ -4,14 +4,17 @@ import type { Headers, HttpRequest, HttpResponse } from './edge/http.ts';
 
 /** A server whose requests are answered whole; what goes wrong inside is a 500 and a line on the console. */
 export function httpServer(answer: (request: HttpRequest) => Promise<HttpResponse>): Server {
-  return createServer((incoming, outgoing) => {
-    readRequest(incoming)
-      .then(answer)
-      .catch((error): HttpResponse => {
-        console.error(error);
-        return { status: 500, headers: {}, body: Buffer.from('The local platform failed: see its output.') };
-      })
-      .then((response) => writeResponse(outgoing, response, incoming.method === 'HEAD'));
+  return createServer(async (incoming, outgoing) => {
+    try {
+      const response = await answer(await readRequest(incoming));
+      writeResponse(outgoing, response, incoming.method === 'HEAD');
+    } catch (error) {
+      // Whoever hung up needs no answer.
+      if (incoming.destroyed && !incoming.complete) return;
+      console.error(error);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end('The local platform failed: see its output.');
+    }
   });
 }
 
@@ -45,7 +48,11 @@ function writeResponse(
   // The length of what a GET would give is already known to the origin of a HEAD.
   const length = bodiless
     ? {}
-    : { 'content-length': isHead ? (headers['content-length']?.[0] ?? '0') : String(body.length) };
+    : {
+        'content-length': isHead
+          ? (headers['content-length']?.[0] ?? String(body.length))
+          : String(body.length),
+      };
   const { 'content-length': _, ...others } = headers;
   outgoing.writeHead(status, { ...others, ...length });
   outgoing.end(isHead || bodiless ? undefined : body);

@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:net';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Fixture, newFolder, startFixture } from './test/start.ts';
-import { functionWith, type Resources, stackOf, writeAssembly } from './test/write-assembly.ts';
+import {
+  apiWith,
+  functionWith,
+  permissionFor,
+  type Resources,
+  stackOf,
+  writeAssembly,
+} from './test/write-assembly.ts';
 
 let platform: Fixture;
 beforeAll(async () => {
@@ -70,38 +77,13 @@ test('a data folder is used by one platform at a time, and free again when that 
 });
 
 test('a function that the API may not invoke is an internal error to the viewer', async () => {
-  const api = {
-    Api: ['AWS::ApiGatewayV2::Api', { Name: 'a', ProtocolType: 'HTTP' }],
-    Integration: [
-      'AWS::ApiGatewayV2::Integration',
-      {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-      },
-    ],
-    Route: [
-      'AWS::ApiGatewayV2::Route',
-      { ApiId: { Ref: 'Api' }, RouteKey: 'GET /a', Target: { 'Fn::Sub': `integrations/\${Integration}` } },
-    ],
-  } as const;
-  const permission = (path: string): Resources => ({
-    Permission: [
-      'AWS::Lambda::Permission',
-      {
-        Action: 'lambda:InvokeFunction',
-        FunctionName: { Ref: 'Function' },
-        Principal: 'apigateway.amazonaws.com',
-        SourceArn: { 'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*/*${path}` },
-      },
-    ],
-  });
-  const statusWith = async (resources: Resources) =>
-    (await fetch(`${(await startWith({ ...functionWith({}), ...api, ...resources })).url}/a`)).status;
+  const statusWith = async (permission: Resources) => {
+    const other = await startWith({ ...functionWith({}), ...apiWith('GET /a'), ...permission });
+    return (await fetch(`${other.url}/a`)).status;
+  };
   expect(await statusWith({})).toBe(500);
-  expect(await statusWith(permission('/b'))).toBe(500);
-  expect(await statusWith(permission('/a'))).toBe(200);
+  expect(await statusWith(permissionFor('/b'))).toBe(500);
+  expect(await statusWith(permissionFor('/a'))).toBe(200);
 });
 
 test('what AWS would not deploy does not start', async () => {

@@ -7,6 +7,7 @@ import { newFolder } from './start.ts';
 export function writeAssembly(
   stacks: Record<string, Template | { template: Template; environment?: string }>,
   folder = newFolder(),
+  code = 'export const handler = async () => null;',
 ): string {
   const artifacts = Object.entries(stacks).map(([name, stack]) => {
     const { template, environment = 'aws://unknown-account/unknown-region' } =
@@ -15,9 +16,9 @@ export function writeAssembly(
     const properties = { templateFile: `${name}.template.json`, stackName: name };
     return [name, { type: 'aws:cloudformation:stack', environment, properties }];
   });
-  // One function that does nothing, for templates that need some code.
+  // The code of all functions; by default it does nothing.
   mkdirSync(join(folder, 'asset.code'), { recursive: true });
-  writeFileSync(join(folder, 'asset.code', 'index.mjs'), 'export const handler = async () => null;');
+  writeFileSync(join(folder, 'asset.code', 'index.mjs'), code);
   const destinations = { here: { bucketName: 'assets', objectKey: 'code.zip' } };
   const files = { code: { source: { path: 'asset.code', packaging: 'zip' }, destinations } };
   writeFileSync(join(folder, 'all.assets.json'), JSON.stringify({ version: '48.0.0', files }));
@@ -66,6 +67,42 @@ export function functionWith(properties: object, role: object = {}): Resources {
         Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
         Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
         ...properties,
+      },
+    ],
+  };
+}
+
+/** An HTTP API with one route to the function. */
+export function apiWith(routeKey: string, integration: object = {}): Resources {
+  return {
+    Api: ['AWS::ApiGatewayV2::Api', { Name: 'a', ProtocolType: 'HTTP' }],
+    Integration: [
+      'AWS::ApiGatewayV2::Integration',
+      {
+        ApiId: { Ref: 'Api' },
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+        ...integration,
+      },
+    ],
+    Route: [
+      'AWS::ApiGatewayV2::Route',
+      { ApiId: { Ref: 'Api' }, RouteKey: routeKey, Target: { 'Fn::Sub': `integrations/\${Integration}` } },
+    ],
+  };
+}
+
+/** Lets the API call the function on one path. */
+export function permissionFor(path: string): Resources {
+  return {
+    Permission: [
+      'AWS::Lambda::Permission',
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { Ref: 'Function' },
+        Principal: 'apigateway.amazonaws.com',
+        SourceArn: { 'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*/*${path}` },
       },
     ],
   };

@@ -67,7 +67,7 @@ function createHttpApi(
     timer.abort();
     if (!reply) return jsonResponse(503, { message: 'Service Unavailable' });
     if (reply.status !== 200 || reply.headers?.['x-amz-function-error']) {
-      warn(`${route.key}: ${reply.body}`);
+      warn(`${route.key}: ${reasonOf(reply)}`);
       return jsonResponse(500, { message: 'Internal Server Error' });
     }
     return httpResponse(String(reply.body));
@@ -81,6 +81,12 @@ function createHttpApi(
       return { ...response, headers: { ...response.headers, 'apigw-requestid': [randomUUID()] } };
     },
   };
+}
+
+/** In a line what a function or Lambda itself gave as an error. */
+function reasonOf({ body }: AwsResponse): string {
+  const { errorType, errorMessage, message } = JSON.parse(String(body));
+  return errorType ? `${errorType}: ${errorMessage}` : message;
 }
 
 function isDecodable(path: string): boolean {

@@ -17,6 +17,10 @@ export function httpResponse(payload: string): HttpResponse {
   if (!Number.isInteger(status) || status < 100 || status > 599 || typeof body !== 'string') {
     return jsonResponse(500, { message: 'Internal Server Error' });
   }
+  const values = [...Object.values(headers), ...cookies].map(String);
+  // A line break in a header would let its writer add headers, or a body, of his own.
+  if (values.some((value) => /[\r\n\0]/.test(value)))
+    return jsonResponse(500, { message: 'Internal Server Error' });
   return {
     status,
     headers: {

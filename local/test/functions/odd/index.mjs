@@ -40,7 +40,3 @@ export async function handler(event, context) {
   }
   return calls;
 }
-
-export function withCallback(_event, _context, callback) {
-  callback(null, 'done');
-}
