@@ -12,6 +12,7 @@ const OTHERS = new Set(['x-amz-checksum-mode', 'x-amz-checksum-type', 'x-amz-che
 const algorithms: Record<string, (body: Buffer) => string> = {
   crc32: (body) => base64(crc32(body)),
   crc32c: (body) => base64(crc32c(body)),
+  crc64nvme: (body) => base64(...crc64nvme(body)),
   sha1: (body) => createHash('sha1').update(body).digest('base64'),
   sha256: (body) => createHash('sha256').update(body).digest('base64'),
 };
@@ -48,9 +49,11 @@ export function compositeChecksums(parts: readonly Checksums[]): Checksums {
   return { [name]: `${compute(all)}-${parts.length}` };
 }
 
-function base64(value: number): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value >>> 0);
+function base64(...words: number[]): string {
+  const bytes = Buffer.alloc(4 * words.length);
+  words.forEach((word, index) => {
+    bytes.writeUInt32BE(word >>> 0, 4 * index);
+  });
   return bytes.toString('base64');
 }
 
@@ -65,4 +68,24 @@ function crc32c(body: Buffer): number {
   let value = 0xffffffff;
   for (const byte of body) value = castagnoli[(value ^ byte) & 0xff]! ^ (value >>> 8);
   return value ^ 0xffffffff;
+}
+
+/** What the AWS command line computes by default, in two halves since numbers have no 64 bits. */
+const nvme = Array.from({ length: 256 }, (_, index) => {
+  let value = BigInt(index);
+  for (let bit = 0; bit < 8; bit++) value = value & 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
+  return value;
+});
+const nvmeHigh = Uint32Array.from(nvme, (value) => Number(value >> 32n));
+const nvmeLow = Uint32Array.from(nvme, (value) => Number(value & 0xffffffffn));
+
+function crc64nvme(body: Buffer): [high: number, low: number] {
+  let high = 0xffffffff;
+  let low = 0xffffffff;
+  for (const byte of body) {
+    const index = (low ^ byte) & 0xff;
+    low = ((low >>> 8) | (high << 24)) ^ nvmeLow[index]!;
+    high = (high >>> 8) ^ nvmeHigh[index]!;
+  }
+  return [high ^ 0xffffffff, low ^ 0xffffffff];
 }
