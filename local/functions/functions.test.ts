@@ -4,6 +4,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumer } from '../test/consumer.ts';
 import { type Fixture, newFolder, startFixture } from '../test/start.ts';
+import { functionWith, stackOf, writeAssembly } from '../test/write-assembly.ts';
 
 let platform: Fixture;
 let lambda: LambdaClient;
@@ -69,6 +70,21 @@ test('an error is described as Lambda does', async () => {
     },
   });
   expect((await invoke({ do: 'cycle' })).payload).toMatchObject({ errorType: 'Runtime.MarshalError' });
+});
+
+test('code that cannot be loaded fails each call, and says why', async () => {
+  const code = 'export const withCallback = (event, context, callback) => callback();';
+  const errorOf = async (Handler: string) => {
+    const assembly = writeAssembly({ S: stackOf(functionWith({ Handler })) }, newFolder(), code);
+    const other = await startFixture({ assembly });
+    const client = new LambdaClient(other.client());
+    const { Payload } = await client.send(new InvokeCommand({ FunctionName: 'S-Function' }));
+    await other.stop();
+    return JSON.parse(Buffer.from(Payload!).toString()).errorType;
+  };
+  expect(await errorOf('index.nothing')).toBe('Runtime.HandlerNotFound');
+  expect(await errorOf('other.handler')).toBe('Runtime.ImportModuleError');
+  expect(await errorOf('index.withCallback')).toBe('Runtime.CallbackHandlerDeprecated');
 });
 
 test('a function that takes too long is killed, and the next call starts anew', async () => {
