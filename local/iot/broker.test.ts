@@ -41,6 +41,21 @@ const HUB = policy('Hub', {
   Subscribe: [`topicfilter/hubs/${THING}/commands`],
   Receive: [`topic/hubs/${THING}/commands`],
 });
+const CLEAN = {
+  type: 'AWS::IoT::Policy',
+  name: 'CleanOnly',
+  properties: {
+    PolicyDocument: {
+      Version: '2012-10-17',
+      Statement: {
+        Effect: 'Allow',
+        Action: 'iot:Connect',
+        Resource: '*',
+        Condition: { 'ForAllValues:StringEquals': { 'iot:ConnectAttributes': ['LastWill'] } },
+      },
+    },
+  },
+};
 const WATCHER = policy('Watcher', {
   Connect: ['client/watcher'],
   Subscribe: ['topicfilter/*'],
@@ -52,7 +67,7 @@ let hub: Device;
 let watcher: Device;
 
 beforeAll(async () => {
-  test = await startIot([HUB, WATCHER]);
+  test = await startIot([HUB, CLEAN, WATCHER]);
   [hub, watcher] = await Promise.all([test.register('hub-1', 'Hub'), test.register('watcher', 'Watcher')]);
 });
 afterAll(() => test[Symbol.asyncDispose]());
@@ -141,6 +156,26 @@ describe('a connection', () => {
   it('is refused with a last will on a topic that the client may not publish to', async () => {
     const will = { topic: 'hubs/hub-2/state', payload: Buffer.from('gone'), qos: 1, retain: false } as const;
     await expect(test.connect(hub, { will })).rejects.toThrow('Not authorized');
+  });
+
+  it('is persistent only where the policy lets it be', async () => {
+    const device = await test.register('clean', 'CleanOnly');
+    await (await test.connect(device)).endAsync();
+    await expect(test.connect(device, { clean: false })).rejects.toThrow('Not authorized');
+  });
+
+  it('that is persistent gets what came while it was away', async () => {
+    const away = await test.connect(hub, { clean: false });
+    await away.subscribeAsync('hubs/hub-1/commands', { qos: 1 });
+    await away.endAsync();
+    const topic = 'hubs/hub-1/commands';
+    await test.data.send(new PublishCommand({ topic, payload: Buffer.from('missed'), qos: 1 }));
+    const got: string[] = [];
+    const back = await test.connect(hub, { clean: false }, (_, payload) => got.push(payload.toString()));
+    await until(() => got.length > 0);
+    expect(got).toEqual(['missed']);
+    await back.endAsync();
+    await (await test.connect(hub)).endAsync();
   });
 
   it('takes over an older connection with the same client id', async () => {

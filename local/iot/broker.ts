@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Server, TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import type { CertificateAuthority } from './certificate-authority.ts';
 import type { Message } from './message.ts';
@@ -9,7 +9,7 @@ import { Presence } from './presence.ts';
 import type { Registry } from './registry.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Session } from './session.ts';
-import { listenTls, peerCertificateId } from './tls-listener.ts';
+import { listenTls, type TlsListener } from './tls-listener.ts';
 import { basicIngest, matchesFilter } from './topics.ts';
 
 interface Parts {
@@ -32,18 +32,19 @@ export class Broker {
   readonly #parts: Parts;
   readonly #presence: Presence;
   readonly #retained: RetainedMessages;
+  readonly #certificates = new WeakMap<Connection, string>();
   readonly #sessions = new WeakMap<Client, Session>();
   /** The connected clients, by client id. */
   readonly #live = new Map<string, Session>();
   #aedes?: Aedes;
-  #server?: Server;
+  #listener?: TlsListener;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#retained = new RetainedMessages(parts.store);
     const publish = (topic: string, payload: Buffer) => this.publish(ownMessage(topic, payload));
     this.#presence = new Presence({ store: parts.store, log: parts.log, publish });
-    parts.registry.onChange(() => this.#dropInactive());
+    parts.registry.onChange((certificate) => certificate && this.#dropInactive(certificate));
   }
 
   async start(): Promise<void> {
@@ -75,23 +76,24 @@ export class Broker {
     });
     this.#aedes = aedes;
     for (const message of this.#retained.all()) this.#forward({ ...message, retain: true });
-    void this.#presence.recover();
     const { authority, registry, port, log } = this.#parts;
-    const accept = (socket: TLSSocket) => void aedes.handle(socket);
-    this.#server = await listenTls({ authority, registry, port, log, accept });
+    const accept = (socket: TLSSocket, certificateId: string) => {
+      this.#certificates.set(socket, certificateId);
+      aedes.handle(socket);
+    };
+    this.#listener = await listenTls({ authority, registry, port, log, accept });
+    void this.#presence.recover();
   }
 
   /** The port that is open; before the start, the one asked for. */
   get port(): number {
-    const address = this.#server?.address();
-    return typeof address === 'object' && address ? address.port : this.#parts.port;
+    return this.#listener?.port ?? this.#parts.port;
   }
 
   async stop(): Promise<void> {
     const aedes = this.#aedes;
     this.#aedes = undefined;
-    this.#server?.close();
-    for (const session of this.#live.values()) session.end('SERVER_ERROR');
+    this.#listener?.close();
     if (aedes) await new Promise<void>((resolve) => aedes.close(resolve));
   }
 
@@ -113,16 +115,16 @@ export class Broker {
 
   /** A CONNECT arrived. Returns why it cannot even be considered. */
   #open(client: Client, packet: ConnectPacket): Refusal | undefined {
-    const socket = client.conn as TLSSocket;
     const session = new Session(client, {
       clientId: packet.clientId,
-      certificateId: peerCertificateId(socket),
+      certificateId: this.#certificates.get(client.conn)!,
       isPersistent: packet.clean === false,
       will: packet.will && { ...packet.will, qos: packet.will.qos ?? 0, retain: packet.will.retain ?? false },
     });
     this.#sessions.set(client, session);
-    if (packet.protocolVersion === 3)
+    if (packet.protocolVersion === 3) {
       return { reason: 'CLIENT_ERROR', message: 'MQTT 3.1 is not spoken here' };
+    }
     const bytes = Buffer.byteLength(packet.clientId);
     if (bytes === 0 || bytes > MAX_CLIENT_ID_BYTES) {
       return { reason: 'CLIENT_ERROR', message: `a client id of ${bytes} bytes` };
@@ -151,11 +153,10 @@ export class Broker {
 
   async #receive(client: Client, packet: PublishPacket): Promise<Refusal | undefined> {
     const session = this.#sessionOf(client);
-    const refusal = this.#parts.permits.publish(session, packet);
-    if (refusal) return refusal;
     try {
-      await this.#accept(clientMessage(session, packet));
-      return undefined;
+      const refusal = this.#parts.permits.publish(session, packet);
+      if (!refusal) await this.#accept(clientMessage(session, packet));
+      return refusal;
     } catch (error) {
       return { reason: 'SERVER_ERROR', message: (error as Error).message };
     }
@@ -190,9 +191,10 @@ export class Broker {
   }
 
   /** Within minutes of the change, says AWS; here at once. */
-  #dropInactive(): void {
+  #dropInactive(certificateId: string): void {
+    if (this.#parts.registry.certificate(certificateId)?.status === 'ACTIVE') return;
     for (const session of this.#live.values()) {
-      if (this.#parts.registry.certificate(session.certificateId)?.status === 'ACTIVE') continue;
+      if (session.certificateId !== certificateId) continue;
       this.#parts.log(`mqtt: ${session.clientId} is disconnected: its certificate is no longer active`);
       session.end('AUTH_ERROR');
     }
@@ -212,6 +214,7 @@ export class Broker {
 }
 
 type ConnectPacket = Parameters<Aedes['preConnect']>[1];
+type Connection = Client['conn'];
 
 function clientMessage(session: Session, { topic, payload, qos, retain }: PublishPacket): Message {
   return {

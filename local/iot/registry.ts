@@ -25,14 +25,14 @@ export interface Certificate {
 /** Things, certificates and what is attached to what. It keeps; who may change what is decided by the control plane. */
 export class Registry {
   readonly #store: DatabaseSync;
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: ((certificate?: string) => void)[] = [];
 
   constructor(store: DatabaseSync) {
     this.#store = store;
   }
 
-  /** Calls back after each change. */
-  onChange(listener: () => void): void {
+  /** Calls back after each change, with the certificate whose status it concerns. */
+  onChange(listener: (certificate?: string) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -75,12 +75,14 @@ export class Registry {
 
   setStatus(id: string, status: CertificateStatus): void {
     const sql = 'UPDATE certificate SET status = ?, modified = ?, version = version + 1 WHERE id = ?';
-    this.#change(sql, status, Date.now(), id);
+    this.#store.prepare(sql).run(status, Date.now(), id);
+    this.#tell(id);
   }
 
   removeCertificate(id: string): void {
-    this.#change('DELETE FROM certificate_policy WHERE certificate = ?', id);
-    this.#change('DELETE FROM certificate WHERE id = ?', id);
+    this.#store.prepare('DELETE FROM certificate_policy WHERE certificate = ?').run(id);
+    this.#store.prepare('DELETE FROM certificate WHERE id = ?').run(id);
+    this.#tell(id);
   }
 
   attachThing(thing: string, certificate: string): void {
@@ -117,7 +119,11 @@ export class Registry {
 
   #change(sql: string, ...values: (string | number)[]): void {
     this.#store.prepare(sql).run(...values);
-    for (const listener of this.#listeners) listener();
+    this.#tell();
+  }
+
+  #tell(certificate?: string): void {
+    for (const listener of this.#listeners) listener(certificate);
   }
 }
 

@@ -1,4 +1,5 @@
-import { createServer, type Server, type TLSSocket } from 'node:tls';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type TLSSocket } from 'node:tls';
 import { listen } from '../listen.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
 import { certificateIdOf } from './certificate-id.ts';
@@ -10,16 +11,17 @@ interface Parts {
   readonly port: number;
   readonly log: (line: string) => void;
   /** Gets each socket whose certificate is signed by the authority, registered and active. */
-  accept(socket: TLSSocket): void;
+  accept(socket: TLSSocket, certificateId: string): void;
 }
 
-/** The id of the certificate that a client showed. */
-export function peerCertificateId(socket: TLSSocket): string {
-  return certificateIdOf(socket.getPeerCertificate());
+export interface TlsListener {
+  readonly port: number;
+  /** Stops listening and drops every connection. */
+  close(): void;
 }
 
 /** Listens for TLS clients with a certificate, on this machine only. */
-export async function listenTls({ authority, registry, port, log, accept }: Parts): Promise<Server> {
+export async function listenTls({ authority, registry, port, log, accept }: Parts): Promise<TlsListener> {
   const { key, certificate } = authority.server;
   const server = createServer({
     key,
@@ -29,15 +31,28 @@ export async function listenTls({ authority, registry, port, log, accept }: Part
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.on('tlsClientError', (error) => log(`mqtt: a client was refused: ${error.message}`));
   server.on('secureConnection', (socket) => {
+    // A client that is gone already has no certificate any more.
+    const peer = socket.getPeerCertificate() as { fingerprint256?: string } | null;
+    const id = peer?.fingerprint256 ? certificateIdOf({ fingerprint256: peer.fingerprint256 }) : '';
     // Being signed by the authority is not enough: only the registry knows who may come in.
-    const id = peerCertificateId(socket);
-    if (registry.certificate(id)?.status === 'ACTIVE') return accept(socket);
+    if (registry.certificate(id)?.status === 'ACTIVE') return accept(socket, id);
     log(`mqtt: a client was refused: its certificate ${id} is not registered and active`);
     socket.on('error', () => {});
     socket.destroy();
   });
   await listen(server, port, 'LOCAL_MQTT_PORT');
-  return server;
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

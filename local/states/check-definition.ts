@@ -117,8 +117,8 @@ function withPlainResultPaths(state: Properties): Properties {
 }
 
 function readTask(name: string, { Resource, Parameters = {} }: Properties): Task {
-  if (/^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.test(Resource))
-    return { state: name, functionArn: Resource };
+  const isFunction = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.test(Resource);
+  if (isFunction) return { state: name, functionArn: Resource };
   if (Resource !== INVOKE) throw new StartError(`state ${name}: the task ${Resource} does not run here`);
   for (const parameter of Object.keys(Parameters)) {
     if (INVOKE_PARAMETERS.includes(parameter.replace(/\.\$$/, ''))) continue;

@@ -21,9 +21,9 @@ export class LambdaTasks {
 
   /** What the function answers, in the form that the task's resource gives it. Rejects with `TaskFailure`. */
   async run(machine: Machine, task: Task, input: Properties): Promise<unknown> {
-    if (task.functionArn)
-      return (await this.#invoke(machine, { FunctionName: task.functionArn, Payload: input })).Payload;
-    return this.#invoke(machine, input);
+    if (!task.functionArn) return this.#invoke(machine, input);
+    const reply = await this.#invoke(machine, { FunctionName: task.functionArn, Payload: input });
+    return reply.Payload;
   }
 
   async #invoke(machine: Machine, { Payload = {}, ...parameters }: Properties): Promise<Properties> {
@@ -78,12 +78,13 @@ const DECLARED = [
   'ResourceNotReadyException',
 ];
 
-function serviceFailure(error: Error & { $metadata?: { httpStatusCode?: number } }): TaskFailure {
-  const wasAnswered = error.$metadata?.httpStatusCode !== undefined;
-  const name = !wasAnswered
-    ? 'SdkClientException'
-    : DECLARED.includes(error.name)
-      ? error.name
-      : 'AWSLambdaException';
-  return new TaskFailure(`Lambda.${name}`, error.message);
+type SdkError = Error & { $metadata?: { httpStatusCode?: number } };
+
+function serviceFailure(error: SdkError): TaskFailure {
+  return new TaskFailure(`Lambda.${errorName(error)}`, error.message);
+}
+
+function errorName({ name, $metadata }: SdkError): string {
+  if ($metadata?.httpStatusCode === undefined) return 'SdkClientException';
+  return DECLARED.includes(name) ? name : 'AWSLambdaException';
 }

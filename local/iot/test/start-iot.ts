@@ -34,7 +34,11 @@ export interface TestIot extends AsyncDisposable {
   /** A registered device with an active certificate, attached to its thing, under these policies. */
   register(name: string, ...policies: string[]): Promise<Device>;
   /** Connects with the device's name as client id, unless the options say otherwise. */
-  connect(device: Device | undefined, options?: IClientOptions): Promise<MqttClient>;
+  connect(
+    device: Device | undefined,
+    options?: IClientOptions,
+    onMessage?: (topic: string, payload: Buffer) => void,
+  ): Promise<MqttClient>;
 }
 
 type Resources = Parameters<typeof fakeAssembly>[0];
@@ -73,8 +77,8 @@ export async function startIot(resources: Resources, options: Options = {}): Pro
     dataDir,
     lines,
     register: (name, ...policies) => register(control, name, policies),
-    connect: async (device, options) => {
-      const client = await connect(iot.mqttPort, dataDir, device, options);
+    connect: async (device, options, onMessage) => {
+      const client = await connect(iot.mqttPort, dataDir, device, options, onMessage);
       clients.push(client);
       return client;
     },
@@ -137,20 +141,25 @@ export async function connect(
   dataDir: string,
   device: Device | undefined,
   options: IClientOptions = {},
+  onMessage: (topic: string, payload: Buffer) => void = () => {},
 ): Promise<MqttClient> {
-  return mqtt.connectAsync(
-    `mqtts://localhost:${port}`,
-    {
-      clientId: device?.name,
-      key: device?.key,
-      cert: device?.cert,
-      ca: readFileSync(join(dataDir, 'iot', 'ca.pem')),
-      reconnectPeriod: 0,
-      connectTimeout: 3000,
-      ...options,
-    },
-    false,
-  );
+  const client = mqtt.connect(`mqtts://localhost:${port}`, {
+    clientId: device?.name,
+    key: device?.key,
+    cert: device?.cert,
+    ca: readFileSync(join(dataDir, 'iot', 'ca.pem')),
+    reconnectPeriod: 0,
+    connectTimeout: 3000,
+    ...options,
+  });
+  // From the start: a persistent session gets its messages together with the CONNACK.
+  client.on('message', onMessage);
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve());
+    client.once('error', reject);
+    client.once('close', () => reject(new Error('the connection was closed')));
+  });
+  return client;
 }
 
 /** Waits until something is true; the test's own time-out is the limit. */
