@@ -11,6 +11,7 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { consumer } from '../../test/consumer.ts';
 import { type Fixture, startFixture } from '../../test/start.ts';
 
 let platform: Fixture;
@@ -134,5 +135,5 @@ test('dead letters are sent back to the queue that they came from', async () => 
   const { arn } = platform.find('AWS::SQS::Queue', 'DeadLetters');
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
   expect(await dead()).toBe('0');
-  await expect.poll(dead, { timeout: 10_000 }).toBe('1');
+  await expect.poll(() => consumer(platform).seen('poison'), { timeout: 5_000 }).toBe(3);
 });
