@@ -44,9 +44,11 @@ export async function openCertificateAuthority(
       signingAlgorithm: ECDSA,
     });
 
-  const certificate = await secrets.certificate('authority', 365 * DAY, () =>
-    sign({ subject: AUTHORITY_NAME, extensions: AUTHORITY_EXTENSIONS }, publicPem(authorityKey)),
-  );
+  const certificate = await secrets.certificate('authority', 365 * DAY, () => {
+    const notAfter = new Date(Math.max(DEVICE_END.getTime(), Date.now() + 3650 * DAY));
+    const extensions = AUTHORITY_EXTENSIONS;
+    return sign({ subject: AUTHORITY_NAME, notAfter, extensions }, publicPem(authorityKey));
+  });
   const server = await secrets.certificate('server', 30 * DAY, () => {
     const notAfter = new Date(Date.now() + 365 * DAY);
     return sign({ subject: 'CN=localhost', notAfter, extensions: SERVER_EXTENSIONS }, publicPem(serverKey));

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeAssembly } from '../iot/test/fake-assembly.ts';
 import type { Properties } from '../types.ts';
+import { checkDefinition } from './check-definition.ts';
 import { readMachines } from './read-machines.ts';
 import { machine } from './test/start-states.ts';
 
@@ -133,6 +134,13 @@ describe('a state machine that runs', () => {
 
   it('may be an object in the template', () => {
     expect(read({}, { DefinitionString: undefined, Definition: alone(pass) }).size).toBe(1);
+  });
+
+  it('gives a task without a time-out as long as a timer can run, not the minute of the engine', () => {
+    const { definition } = checkDefinition(alone(task));
+    expect(definition.States.Only.TimeoutSeconds).toBe(2_147_483);
+    const short = checkDefinition(alone({ ...task, TimeoutSeconds: 5 }));
+    expect(short.definition.States.Only.TimeoutSeconds).toBe(5);
   });
 
   it('names its tasks wherever they stand', () => {
