@@ -52,15 +52,18 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number): List<T> {
       shown.current = keepUnchanged(shown.current, await load(wanted), idOf);
       return { page: shown.current, asked: wanted };
     },
-    { keepPreviousData: true, refreshInterval: url.live ? LIVE_MS : 0, revalidateOnFocus: url.live },
+    {
+      keepPreviousData: true,
+      refreshInterval: url.live ? LIVE_MS : 0,
+      // By itself swr takes requests within two seconds for the same one, and would ask every other time only.
+      dedupingInterval: LIVE_MS / 2,
+      revalidateOnFocus: url.live,
+    },
   );
 
   const go = useCallback(
     ({ cursor: to, back: stack }: Step, search: URLSearchParams, replace = false) =>
-      void navigate(
-        { pathname: pathTo(to), search: search.toString() },
-        { state: { back: stack }, replace, preventScrollReset: true },
-      ),
+      void navigate({ pathname: pathTo(to), search: search.toString() }, { state: { back: stack }, replace }),
     [navigate, pathTo],
   );
   const first: Step = { cursor: undefined, back: [] };

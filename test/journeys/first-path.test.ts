@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
+import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
+import { HubClient } from '../../bin/demo/hub-client.ts';
+import { format1 } from '../../bin/demo/payloads.ts';
+import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { givenPlatform } from '../support/platform.ts';
+
+const running = givenPlatform();
+const browser = givenBrowser();
+let hub: HubClient;
+
+beforeAll(async () => {
+  const { url, operator, dataDir, platform } = running();
+  const folder = join(dataDir, 'demo');
+  mkdirSync(folder, { recursive: true });
+  await setUpDemo({ url, operator, folder });
+  const { id } = DEMO_HUBS[0]!;
+  const ca = join(dataDir, 'iot', 'ca.pem');
+  hub = await HubClient.connect({
+    id,
+    folder: join(folder, id),
+    ca,
+    host: 'localhost',
+    port: platform.mqttPort,
+  });
+}, 60_000);
+afterAll(() => hub?.end());
+
+const address = (path: string) => running().url + path;
+
+async function signIn(page: VisitedPage, path = '/'): Promise<void> {
+  await page.goto(address(path));
+  await page.getByLabel('E-mail address').fill(PROVIDER.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: /^My|^Hub/ }).waitFor();
+}
+
+const push = (batteryPct: number) => {
+  const heard = {
+    mac: OWN_BEACON.id,
+    rssi: -60,
+    batteryPct,
+    batteryMV: 2900,
+    activeTime: 90,
+    firmware: undefined,
+  };
+  return hub.push(format1(hub.id, [heard], Date.now()));
+};
+
+describe('a newcomer', () => {
+  it('is asked to sign in and lands where the link led', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/hubs?filter=orderCode:prefix:HALL');
+    expect(new URL(page.url()).pathname).toBe('/devices/hubs');
+    await page.getByText('hub10c4a001').waitFor();
+    expect(await page.getByText('hub10c4b003').count()).toBe(0);
+    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('sees a battery change on the open page within two seconds of a hub’s push', async () => {
+    const page = await browser.page();
+    await signIn(page);
+    await page.getByRole('button', { name: 'Live' }).click();
+    // The first message of all waits for the function to start.
+    await push(100);
+    await page.getByText('100%').first().waitFor();
+    for (const percent of [91, 42, 17]) {
+      const sentAt = performance.now();
+      await push(percent);
+      await page.getByText(`${percent}%`).first().waitFor({ timeout: 2000 });
+      expect(performance.now() - sentAt).toBeLessThan(2000);
+    }
+  });
+
+  it('sees a hub come and go', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/hubs');
+    await page
+      .getByRole('row', { name: new RegExp(hub.id) })
+      .getByText('Online')
+      .waitFor();
+  });
+
+  it('reads what a hub logs', async () => {
+    await hub.log('SEVERE', 'the antenna fell off', Date.now());
+    const page = await browser.page();
+    await signIn(page, '/devices/logs');
+    await page.getByText('the antenna fell off').waitFor();
+  });
+
+  it('pages, goes back, and keeps what was selected', async () => {
+    const page = await browser.page();
+    await signIn(page);
+    const rows = page.getByRole('row');
+    await page.getByText(OWN_BEACON.id).waitFor();
+    const first = await rows.nth(1).textContent();
+    await page.getByRole('checkbox').nth(1).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2').waitFor();
+    // The page before stays until the next one is there.
+    await expect.poll(() => rows.nth(1).textContent()).not.toBe(first);
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('Page 1').waitFor();
+    expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(true);
+  });
+
+  it('logs out, and the next page asks to sign in again', async () => {
+    const page = await browser.page();
+    await signIn(page);
+    await page.getByRole('button', { name: PROVIDER.email }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await page.goto(address('/devices/hubs'));
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, axe finds nothing', (colorScheme) => {
+  it.each([
+    ['1280', { width: 1280, height: 800 }],
+    ['390', { width: 390, height: 844 }],
+  ])('at %s pixels', async (_, viewport) => {
+    const page = await browser.page({ colorScheme, viewport, reducedMotion: 'reduce' });
+    await page.goto(address('/'));
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await signIn(page);
+    for (const path of [
+      '/infoprovider/beacon-list/0',
+      '/devices/hubs',
+      '/devices/logs',
+      '/devices/hubs?filter=last4:0000',
+    ]) {
+      await page.goto(address(path));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
+    }
+  });
+});
+
+it('the demo’s fleet fills more than three pages', () => {
+  expect(DEMO_BEACONS.length).toBeGreaterThan(45);
+});
