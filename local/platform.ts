@@ -17,6 +17,7 @@ import { createServices, type Services } from './services/create-services.ts';
 import type { Usage } from './services/dynamodb/usage.ts';
 import { createSecrets } from './services/secrets/secrets.ts';
 import type { Mail } from './services/ses/mail-folder.ts';
+import { createStates } from './states/index.ts';
 import { withDynamicReferences } from './template/dynamic-references.ts';
 import { readAssembly } from './template/read-assembly.ts';
 import { type Assembly, type Credentials, type Resource, StartError } from './types.ts';
@@ -111,25 +112,31 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
   await services.load(assembly);
   edge.load(assembly);
-  const iot = await createIot({
+  const context = {
     assembly,
     dataDir,
     mqttPort: options.mqttPort,
     awsEndpoint,
-    assumeRole: (roleArn, service, sourceArn) => gateway.assumeRole(roleArn, service, sourceArn),
-    asService: (service, sourceArn) => gateway.credentials({ kind: 'service', service, sourceArn }),
+    assumeRole: (roleArn: string, service: string, sourceArn?: string) =>
+      gateway.assumeRole(roleArn, service, sourceArn),
+    asService: (service: string, sourceArn: string) =>
+      gateway.credentials({ kind: 'service', service, sourceArn }),
     log,
-  });
+  };
+  const iot = await createIot(context);
   started.defer(() => iot.stop());
-  for (const service of iot.services) gateway.register(service);
+  const states = await createStates(context);
+  started.defer(() => states.stop());
+  for (const service of [...iot.services, ...states.services]) gateway.register(service);
   const apply = async (next: Assembly) => {
     gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.used);
     await services.load(next);
     edge.load(next);
     iot.reload(next);
+    states.reload(next);
   };
   ready.resolve({ gateway, edge, services });
-  await iot.start();
+  await Promise.all([iot.start(), states.start()]);
   await services.start(assembly);
 
   return {

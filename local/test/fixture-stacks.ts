@@ -23,10 +23,12 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { ScheduleExpression, ScheduleTargetInput, Schedule as TimeSchedule } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke as LambdaTask } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 
 /** A small app with a bit of everything that the platform runs. */
 export function synthesise(outdir: string, here: string): void {
@@ -142,10 +144,23 @@ class AppStack extends Stack {
       retryAttempts: 1,
     });
     secret.grantRead(odd);
+    this.#machine(odd);
     new TimeSchedule(this, 'Monthly', {
       schedule: ScheduleExpression.cron({ minute: '0', hour: '2', day: '1' }),
       target: new LambdaInvoke(odd, {
         input: ScheduleTargetInput.fromObject({ do: 'log', text: 'month <aws.scheduler.scheduled-time>' }),
+      }),
+    });
+  }
+
+  /** One step that calls the function, started at a time. */
+  #machine(odd: LambdaFunction): void {
+    const step = new LambdaTask(this, 'Step', { lambdaFunction: odd, payloadResponseOnly: true });
+    const machine = new StateMachine(this, 'Machine', { definitionBody: DefinitionBody.fromChainable(step) });
+    new TimeSchedule(this, 'Nightly', {
+      schedule: ScheduleExpression.cron({ minute: '0', hour: '3' }),
+      target: new StepFunctionsStartExecution(machine, {
+        input: ScheduleTargetInput.fromObject({ do: 'log', text: 'night' }),
       }),
     });
   }

@@ -19,6 +19,12 @@ test('a schedule tells its function the time that it was due', async () => {
   await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('month 2026-03-01T02:00:00Z');
 });
 
+test('a schedule starts an execution, whose steps call functions', async () => {
+  await platform.runSchedule(platform.find('AWS::Scheduler::Schedule', 'Nightly').name, new Date());
+  const log = join(dataDir, 'logs', `${platform.find('AWS::Lambda::Function', 'Odd').name}.log`);
+  await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('night');
+});
+
 test('a rule sends its event to a queue whose policy lets it', async () => {
   const { name, arn } = platform.find('AWS::Events::Rule', 'Hourly');
   await platform.runSchedule(name, new Date('2026-03-01T02:00:00Z'));
