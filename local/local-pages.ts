@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './edge/http.ts';
+import type { UsedPermission } from './gateway/permission-log.ts';
 import type { Services } from './services/create-services.ts';
 import { mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
 
@@ -6,6 +7,7 @@ import { mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
 export async function localPage(
   request: HttpRequest,
   { dynamodb, mails }: Pick<Services, 'dynamodb' | 'mails'>,
+  permissionsUsed: () => UsedPermission[],
 ): Promise<HttpResponse | undefined> {
   if (!request.path.startsWith('/_local/')) return undefined;
   // A foreign site whose name leads here (DNS rebinding) shall read nothing.
@@ -17,6 +19,8 @@ export async function localPage(
     case 'DELETE /_local/usage':
       dynamodb.usage.reset();
       return jsonResponse(200, dynamodb.usage.read());
+    case 'GET /_local/permissions':
+      return jsonResponse(200, permissionsUsed());
     case 'GET /_local/mails':
       return wantsJson(request) ? jsonResponse(200, await mails.list()) : html(mailPage(await mails.list()));
     default:

@@ -195,7 +195,8 @@ async function serve(
 async function answerAws(request: HttpRequest, { gateway, edge, services }: Parts): Promise<HttpResponse> {
   const api = edge.api(request);
   if (api) return api.handle(request);
-  return (await localPage(request, services)) ?? answerCall(gateway, request);
+  const page = await localPage(request, services, () => gateway.authorizer.used.list());
+  return page ?? answerCall(gateway, request);
 }
 
 function functionCredentials(gateway: Gateway, { arn, name, roleArn }: FunctionConfig): Credentials {

@@ -94,6 +94,8 @@ test('a service that is not run here says so', async () => {
 test('the permissions that a role used are remembered', async () => {
   await fetch(`${platform.url}/api/things/1`);
   const { properties } = platform.find('AWS::Lambda::Function', 'Things');
+  const page = await fetch(`${platform.awsEndpoint}/_local/permissions`);
+  expect(await page.json()).toEqual(platform.permissionsUsed());
   expect(platform.permissionsUsed()).toContainEqual({
     role: properties.Role,
     action: 'dynamodb:GetItem',
