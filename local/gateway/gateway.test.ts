@@ -58,6 +58,11 @@ test('a call whose headers were added to after signing is refused', async () => 
   expect(await errorOf(await signedFetch(platform.awsEndpoint, call))).toMatchObject({ status: 400 });
 });
 
+test('a call whose body is not the one that was signed is refused', async () => {
+  const call = { ...listTables, credentials: platform.operator, instead: '{"Limit":1}' };
+  expect(await errorOf(await signedFetch(platform.awsEndpoint, call))).toMatchObject({ status: 400 });
+});
+
 test('a denial names who wanted what, in the words of AWS', async () => {
   const { name, properties } = platform.find('AWS::Lambda::Function', 'Things');
   const credentials = platform.credentialsFor(name);

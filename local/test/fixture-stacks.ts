@@ -113,7 +113,7 @@ class AppStack extends Stack {
     this.#odd();
     this.#mail();
     this.#web(this.#api(things));
-    new Role(this, 'Foreign', { assumedBy: new ServicePrincipal('ec2.amazonaws.com') });
+    this.#reader();
   }
 
   #function(id: string, folder: string, more: object = {}): LambdaFunction {
@@ -163,6 +163,14 @@ class AppStack extends Stack {
         input: ScheduleTargetInput.fromObject({ do: 'log', text: 'night' }),
       }),
     });
+  }
+
+  /** A role that reads objects of one bucket without seeing which there are. */
+  #reader(): void {
+    const reader = new Role(this, 'Reader', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    reader.addToPolicy(
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.#data.uploads.arnForObjects('*')] }),
+    );
   }
 
   #mail(): void {

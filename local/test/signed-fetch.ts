@@ -11,6 +11,8 @@ interface Call {
   readonly at?: Date;
   /** Added after signing. */
   readonly unsigned?: Record<string, string>;
+  /** Sent in the place of the body that was signed. */
+  readonly instead?: string;
 }
 
 /** A signed request where no SDK client is at hand, or where its signature is to be wrong in some way. */
@@ -23,6 +25,7 @@ export function signedFetch(address: string, call: Call): Promise<Response> {
     body = '',
     at = new Date(),
     unsigned = {},
+    instead = body,
   } = call;
   const url = new URL(address);
   const date = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -55,7 +58,7 @@ export function signedFetch(address: string, call: Call): Promise<Response> {
   return fetch(url, {
     method,
     headers: { ...sent, authorization, ...unsigned },
-    ...(method !== 'GET' && method !== 'HEAD' && { body }),
+    ...(method !== 'GET' && method !== 'HEAD' && { body: instead }),
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   BatchWriteItemCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -145,6 +146,11 @@ test('an index that is new in the template is there after a reload, the data too
   expect(
     (await operator.send(new GetItemCommand({ TableName, Key: { pk: { S: 'own#5' } } }))).Item,
   ).toBeDefined();
+});
+
+test('items expire by the attribute that the template names', async () => {
+  const { TimeToLiveDescription } = await operator.send(new DescribeTimeToLiveCommand({ TableName }));
+  expect(TimeToLiveDescription).toEqual({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
 });
 
 test('a table whose key has changed is not replaced by surprise', async () => {

@@ -91,13 +91,10 @@ export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surr
       const Bucket = [...buckets.keys()].map((Name) => ({ Name, CreationDate: new Date(0).toISOString() }));
       return xmlReply('ListAllMyBucketsResult', { Buckets: { Bucket } });
     }
-    const response = operations[read.operation]!({
-      ...read,
-      config: find(read.bucket),
-      objects,
-      caller,
-      region,
-    });
+    const config = find(read.bucket);
+    if (config.blocksPublic && caller.arn === 'anonymous')
+      throw new AwsError('AccessDenied', 403, 'Access Denied');
+    const response = operations[read.operation]!({ ...read, config, objects, caller, region });
     void notifier.flush();
     return response;
   }
