@@ -335,9 +335,12 @@ describe('subscribing', () => {
     const client = await test.connect(hub);
     await client.publishAsync('hubs/hub-1/state', 'kept', { qos: 1, retain: true });
     const watched = await watch('hubs/+/state');
-    await watched.client.subscribeAsync('hubs/hub-1/state', { qos: 1 });
+    await test.data.send(new PublishCommand({ topic: 'hubs/x/state', payload: Buffer.from('new'), qos: 1 }));
     await until(() => watched.messages.length > 0);
-    expect(watched.messages).toEqual([{ topic: 'hubs/hub-1/state', payload: 'kept', retain: true }]);
+    expect(watched.messages).toEqual([{ topic: 'hubs/x/state', payload: 'new', retain: false }]);
+    await watched.client.subscribeAsync('hubs/hub-1/state', { qos: 1 });
+    await until(() => watched.messages.length > 1);
+    expect(watched.messages[1]).toEqual({ topic: 'hubs/hub-1/state', payload: 'kept', retain: true });
     await Promise.all([client.endAsync(), watched.client.endAsync()]);
   });
 });
