@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DescribeThingCommand, IoTClient } from '@aws-sdk/client-iot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { REGION } from './test/fake-assembly.ts';
 import { FakeAws } from './test/fake-aws.ts';
 import { RESOURCES } from './test/killable-resources.ts';
@@ -41,7 +41,8 @@ describe('after a kill -9', () => {
     await kill(before.child);
     await cut.endAsync(true);
 
-    await using after = await startIot(RESOURCES, { dataDir });
+    const after = await startIot(RESOURCES, { dataDir });
+    onTestFinished(() => after[Symbol.asyncDispose]());
     const thing = await after.control.send(new DescribeThingCommand({ thingName: 'hub-1' }));
     expect(thing.version).toBe(1);
     const goodbye = await until(() => after.aws.bodies('Presence')[0]);

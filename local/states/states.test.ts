@@ -9,7 +9,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FakeAws } from '../iot/test/fake-aws.ts';
 import { newFolder, until } from '../iot/test/start-iot.ts';
 import { AwsError } from '../types.ts';
@@ -377,7 +377,8 @@ describe('an execution', () => {
     await once(child, 'exit');
 
     aws.functions.set('Second', (payload: object) => ({ ...payload, second: true }));
-    await using after = await startStates(MACHINES, { dataDir, awsEndpoint: aws.endpoint });
+    const after = await startStates(MACHINES, { dataDir, awsEndpoint: aws.endpoint });
+    onTestFinished(() => after[Symbol.asyncDispose]());
     const { status, output: text } = await ended(after.sfn, executionArn!);
     expect(status).toBe('SUCCEEDED');
     expect(JSON.parse(text!)).toEqual({ id: 7, first: true, second: true });
