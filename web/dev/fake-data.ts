@@ -170,7 +170,7 @@ export function alive(hub: Hub): Hub {
 
 export function monitored(beacon: Beacon): Beacon {
   const seed = Number.parseInt(beacon.id.slice(-6), 16);
-  if (chance(seed) > 0.95) return { ...beacon, monitoring: null };
+  if (chance(seed) > 0.95 || /^(NFC|QR|EAN)/.test(beacon.type)) return { ...beacon, monitoring: null };
   const stale = chance(seed + 0.5) > 0.88;
   const timestamp = stale
     ? started - (8 + chance(seed) * 60) * DAY
