@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLook } from './list-look.ts';
 import { ListRow } from './list-row.tsx';
@@ -12,6 +12,7 @@ import type { List } from './use-list.ts';
 import { useMarkWide } from './use-mark-wide.ts';
 
 interface ListBodyProps<T> {
+  readonly title: string;
   readonly spec: ListSpec<T>;
   readonly list: List<T>;
   readonly columns: readonly Column<T>[];
@@ -23,10 +24,11 @@ interface ListBodyProps<T> {
 
 /** The table, or what stands in its place: skeletons, an error, a word that there is nothing. */
 export function ListBody<T>(props: ListBodyProps<T>) {
-  const { spec, list, columns, density, selection, onToggle, onTogglePage } = props;
+  const { title, spec, list, columns, density, selection, onToggle, onTogglePage } = props;
   const { t } = useTranslation('list');
   const box = useRef<HTMLDivElement>(null);
   useMarkWide(box);
+  useTopOfPage(box, spec.cursor);
   const items = list.page?.items ?? [];
   // What is left of the page before must not stand under an error about the next one.
   const failed = list.error !== undefined && (list.page === undefined || list.turning);
@@ -42,7 +44,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
     >
       {list.error !== undefined && <ErrorPanel error={list.error} whole={failed} onRetry={list.retry} />}
       {!failed && !empty && (
-        <table {...ROLE.table} aria-busy={list.loading || list.turning}>
+        <table {...ROLE.table} aria-label={title} aria-busy={list.loading || list.turning}>
           <thead {...ROLE.group}>
             <tr {...ROLE.row}>
               {spec.selectable && (
@@ -55,9 +57,9 @@ export function ListBody<T>(props: ListBodyProps<T>) {
                   />
                 </th>
               )}
-              {columns.map(({ id, title, lead }) => (
-                <th key={id} {...ROLE.head} scope="col" className={lead && 'lead'}>
-                  {title}
+              {columns.map((column) => (
+                <th key={column.id} {...ROLE.head} scope="col" className={column.lead && 'lead'}>
+                  {column.title}
                 </th>
               ))}
             </tr>
@@ -88,4 +90,14 @@ export function ListBody<T>(props: ListBodyProps<T>) {
       {empty && <EmptyPanel spec={spec} list={list} />}
     </Box>
   );
+}
+
+/** A new page is read from its top, wherever the one before was left. */
+function useTopOfPage(box: RefObject<HTMLElement | null>, cursor: string | undefined) {
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    if (box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView();
+  }, [box, cursor]);
 }

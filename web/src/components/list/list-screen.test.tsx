@@ -223,13 +223,18 @@ test('the page size is chosen once for this list', async () => {
   expect(localStorage.getItem('console.list.hubs')).toContain('"limit":50');
 });
 
-test('the live view reads again each second, and keeps the selection', async () => {
+test('the live view reads again each second, keeps the selection, and rests in a hidden tab', async () => {
   open('/hubs?live=1');
   await showing('a', 'b');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select a' }));
   load.mockImplementation(async () => ({ items: [{ id: 'a' }, { id: 'new' }], links: { self: '' } }));
   await waitFor(() => expect(rows()).toEqual(['a', 'new']), { timeout: 2500 });
   expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const before = load.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(load.mock.calls.length, 'while the tab is hidden').toBe(before);
 });
 
 test('skeletons stand in before the first answer; afterwards the page before does', async () => {

@@ -54,6 +54,7 @@ export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
       </Flex>
       <ListToolbar spec={spec} list={list} searchBox={searchBox} />
       <ListBody
+        title={title}
         spec={spec}
         list={list}
         columns={columns}

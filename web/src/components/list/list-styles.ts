@@ -91,6 +91,7 @@ const cards: SystemStyleObject = {
     whiteSpace: 'normal',
   },
   '&[data-density=compact] td': { py: '0' },
+  '& td:empty:not(.tick)': { display: 'none' },
   '& td[data-title]:not(.lead):before': {
     content: 'attr(data-title)',
     flex: '0 0 7.5rem',
@@ -123,7 +124,8 @@ export const tableStyles: SystemStyleObject = {
   },
   '& th': {
     position: 'sticky',
-    top: '0',
+    // Below the run-as bar, while there is one.
+    top: 'var(--bar-height, 0px)',
     zIndex: '1',
     bg: 'bg.panel',
     px: '3',

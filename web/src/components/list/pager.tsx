@@ -6,7 +6,10 @@ import { PAGE_SIZES } from '../../../../shared/model/page.ts';
 import { Select } from '../select.tsx';
 import type { List } from './use-list.ts';
 
-/** Page size, page number, and the way to the pages beside. */
+/**
+ * Page size, page number, and the way to the pages beside. A button that leads nowhere keeps the focus: who pages by the
+ * keyboard is not thrown off at the last page.
+ */
 export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit: number) => void }) {
   const { t } = useTranslation('list');
   const size = useId();
@@ -30,13 +33,19 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
           size="sm"
           variant="outline"
           colorPalette="gray"
-          disabled={!list.previous}
+          aria-disabled={!list.previous}
           onClick={list.previous}
         >
           <ChevronLeft aria-hidden />
           {list.pageNumber === undefined ? t('first') : t('previous')}
         </Button>
-        <Button size="sm" variant="outline" colorPalette="gray" disabled={!list.next} onClick={list.next}>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-disabled={!list.next}
+          onClick={list.next}
+        >
           {t('next')}
           <ChevronRight aria-hidden />
         </Button>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
@@ -8,6 +8,10 @@ import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
 import { LastHeard } from './last-heard.tsx';
 import { useTypeNames } from './use-type-names.ts';
+
+/** Tags and printed codes are never heard and have no settings. */
+const hasRadio = (type: BeaconType) =>
+  type === 'UNDEFINED' || BEACON_TYPE_PRIORITY[type] < BEACON_TYPE_PRIORITY.NFC;
 
 /** What the beacon list shows; the owner only where the rows belong to several. */
 export function useBeaconColumns(withOwner: boolean): readonly Column<Beacon>[] {
@@ -50,15 +54,19 @@ export function useBeaconColumns(withOwner: boolean): readonly Column<Beacon>[] 
       {
         id: 'lastHeard',
         title: t('column.lastHeard'),
-        cell: ({ monitoring }) =>
-          monitoring ? <LastHeard at={monitoring.timestamp} /> : <span className="muted">{t('never')}</span>,
+        cell: ({ type, monitoring }) =>
+          !hasRadio(type) ? undefined : monitoring ? (
+            <LastHeard at={monitoring.timestamp} />
+          ) : (
+            <span className="muted">{t('never')}</span>
+          ),
         csv: ({ monitoring }) => monitoring && new Date(monitoring.timestamp).toISOString(),
       },
       {
         id: 'settings',
         title: t('column.settings'),
-        cell: ({ deviceUpToDate }) =>
-          deviceUpToDate ? (
+        cell: ({ type, deviceUpToDate }) =>
+          !hasRadio(type) ? undefined : deviceUpToDate ? (
             <span className="muted">{t('synchronised')}</span>
           ) : (
             <span className="label" data-tone="orange" title={t('modifiedHint')}>
