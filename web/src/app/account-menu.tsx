@@ -17,6 +17,7 @@ export function AccountMenu() {
   const session = useSession();
   const roles = { ADMIN: t('role.admin'), GROUP_ADMIN: t('role.groupAdmin'), INFO_PROVIDER: t('role.user') };
   const role = roleOf(session);
+  if (!session.user) return null;
   return (
     <Popover
       label={t('account')}
@@ -24,15 +25,15 @@ export function AccountMenu() {
       trigger={
         <>
           <Text as="span" truncate>
-            {session.user?.email}
+            {session.user.email}
           </Text>
           <ChevronDown aria-hidden />
         </>
       }
     >
       <Box px="2" pt="1" pb="2.5" mb="2" borderBottomWidth="1px">
-        <Text fontWeight="medium" truncate title={session.user?.name}>
-          {session.user?.name}
+        <Text fontWeight="medium" truncate title={session.user.name}>
+          {session.user.name}
         </Text>
         <Text color="fg.muted" textStyle="xs">
           {role && role !== 'SERVICE_ACCOUNT' && roles[role]}

@@ -3,6 +3,8 @@ import { UserRoundCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession, workAsMyself } from '../lib/session.ts';
 
+export const RUN_AS_BAR_HEIGHT = '2.75rem';
+
 /** Says on every screen, and wherever it is scrolled to, that an admin works as somebody else. */
 export function RunAsBar() {
   const { t } = useTranslation();
@@ -20,6 +22,7 @@ export function RunAsBar() {
       gap="3"
       px="4"
       py="1.5"
+      minH={RUN_AS_BAR_HEIGHT}
       bg="orange.solid"
       color="orange.contrast"
     >

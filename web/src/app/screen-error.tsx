@@ -10,34 +10,35 @@ export const PageError = () => (
   </main>
 );
 
-/** In place of a screen that crashed or could not be reached; the shell around it stays usable. */
+/** In place of a screen that crashed or could not be loaded; the shell around it stays usable. */
 export function ScreenError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const unreachable = error instanceof ApiError;
-  const requestId = unreachable ? error.requestId : undefined;
+  const refusal = error instanceof ApiError ? error : undefined;
+  const silent = refusal?.status === 0;
+  const title = silent ? t('crash.unreachable') : t('crash.title');
 
   return (
     <Stack align="center" justify="center" textAlign="center" gap="3" px="4" py="20">
-      <title>{t('crash.title')}</title>
+      <title>{title}</title>
       <Heading as="h1" size="xl" tabIndex={-1} outline="none">
-        {unreachable ? t('crash.unreachable') : t('crash.title')}
+        {title}
       </Heading>
       <Text color="fg.muted" maxW="md">
-        {unreachable ? t('crash.unreachableHint') : t('crash.hint')}
+        {silent ? t('crash.unreachableHint') : refusal ? t('crash.failedHint') : t('crash.hint')}
       </Text>
-      {requestId && (
+      {refusal?.requestId && (
         <Text color="fg.subtle" textStyle="xs">
-          {t('requestId', { id: requestId })}
+          {t('requestId', { id: refusal.requestId })}
         </Text>
       )}
       <Button
         mt="2"
         loading={state === 'loading'}
-        onClick={() => (unreachable ? void revalidate() : location.reload())}
+        onClick={() => (refusal ? void revalidate() : location.reload())}
       >
-        {unreachable ? t('retry') : t('crash.reload')}
+        {refusal ? t('retry') : t('crash.reload')}
       </Button>
     </Stack>
   );

@@ -6,7 +6,7 @@ import { isWorthRetrying } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { RunAsBar } from './run-as-bar.tsx';
+import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
 import { ShortcutsOverlay } from './shortcuts-overlay.tsx';
 
 /** The frame of every screen for people who are signed in. */
@@ -19,7 +19,7 @@ export function Shell() {
       key={actingAs?.id ?? user?.id}
       value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying }}
     >
-      <Flex direction="column" minH="100dvh">
+      <Flex direction="column" minH="100dvh" css={{ '--bar-height': actingAs ? RUN_AS_BAR_HEIGHT : '0px' }}>
         <SkipLink href="#content">{t('skip')}</SkipLink>
         <RunAsBar />
         <Header />
