@@ -19,7 +19,12 @@ export async function launch({ settings, address, demo, verbose }: Options): Pro
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
   const { awsEndpoint, operator } = platform;
   const url = address ?? platform.url;
-  const running: Running = { url, awsEndpoint, mqttPort, operator, region: platform.assembly.region };
+  const functions = platform.assembly.of('AWS::Lambda::Function').map(({ name }) => name);
+  const running: Running = {
+    ...{ url, awsEndpoint, mqttPort, operator },
+    region: platform.assembly.region,
+    functions: Object.fromEntries(functions.map((name) => [name, platform.credentialsFor(name)])),
+  };
   writeRunning(dataDir, running);
   sayWhere(running, dataDir);
   if (demo) sayWho();

@@ -9,7 +9,14 @@ export interface Running {
   readonly awsEndpoint: string;
   readonly mqttPort: number;
   readonly region: string;
-  readonly operator: { accessKeyId: string; secretAccessKey: string };
+  readonly operator: Keys;
+  /** What each function signs its calls with, by its name. */
+  readonly functions: Readonly<Record<string, Keys>>;
+}
+
+interface Keys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'running.json');

@@ -93,9 +93,9 @@ function grantsOf(
   if (spec.things === 'register') {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),
-      allow(['iot:AttachPolicy'], [certificateArn('*')]),
-      // These three accept no resource (Service Authorization Reference, AWS IoT).
-      allow(['iot:CreateKeysAndCertificate', 'iot:AttachThingPrincipal', 'iot:DescribeEndpoint'], ['*']),
+      allow(['iot:AttachPolicy', 'iot:AttachThingPrincipal'], [certificateArn('*')]),
+      // These two accept no resource (Service Authorization Reference, AWS IoT).
+      allow(['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'], ['*']),
     );
   }
   return statements;
@@ -108,6 +108,6 @@ function acknowledgeThings(role: Role, { region }: Stage): void {
     [`Resource::${arn('thing/hub*')}`]: 'Things get their names, hub ids, by registration',
     [`Resource::${arn('cert/*')}`]:
       'A certificate gets its id when it is made, just before the policy is attached',
-    'Resource::*': 'CreateKeysAndCertificate, AttachThingPrincipal and DescribeEndpoint accept no resource',
+    'Resource::*': 'CreateKeysAndCertificate and DescribeEndpoint accept no resource',
   });
 }

@@ -55,6 +55,11 @@ export class HubClient {
     return this.#client.endAsync();
   }
 
+  /** Lets go without a goodbye, as a hub that loses its power. */
+  abandon(): void {
+    this.#client.end(true);
+  }
+
   #publish(topic: string, payload: object): Promise<unknown> {
     return this.#client.publishAsync(`hubs/${this.id}/${topic}`, JSON.stringify(payload), { qos: 1 });
   }

@@ -7,7 +7,7 @@ import { synthesise, type TemplateResource } from '../support/stacks.ts';
 const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
 
 /** Actions that accept no resource (Service Authorization Reference). */
-const WITHOUT_RESOURCE = ['iot:CreateKeysAndCertificate', 'iot:AttachThingPrincipal', 'iot:DescribeEndpoint'];
+const WITHOUT_RESOURCE = ['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'];
 /** The CDK's own function for bucket deployments, which runs at a deployment only. */
 const isCdksOwn = ({ id }: TemplateResource) => id.startsWith('CustomCDKBucketDeployment');
 

@@ -1,0 +1,24 @@
+import { readRunning } from './running.ts';
+
+/**
+ * `npm run -s keys -- console-dev-devices`: prints the environment with which the AWS command line acts as a function of the
+ * platform that runs on this machine, and so may do exactly what the function's role allows; `operator` may do anything.
+ *
+ *   eval "$(npm run -s keys -- console-dev-devices)" && aws dynamodb list-tables
+ */
+function main(name: string | undefined): void {
+  const { operator, functions, region, awsEndpoint } = readRunning();
+  const keys = name === 'operator' ? operator : functions[name ?? ''];
+  if (!keys) throw new Error(`Name one of: operator, ${Object.keys(functions).join(', ')}.`);
+  console.log(`export AWS_ACCESS_KEY_ID=${keys.accessKeyId}
+export AWS_SECRET_ACCESS_KEY=${keys.secretAccessKey}
+export AWS_REGION=${region} AWS_DEFAULT_REGION=${region}
+export AWS_ENDPOINT_URL=${awsEndpoint}`);
+}
+
+try {
+  main(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
