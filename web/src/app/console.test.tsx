@@ -3,7 +3,9 @@ import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Hub } from '../../../shared/model/hub.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { inEnglish, renderInConsole, stubApi } from '../../dev/testing.tsx';
+import { inEnglish } from '../../dev/in-english.ts';
+import { renderInConsole } from '../../dev/render.tsx';
+import { stubApi } from '../../dev/testing.ts';
 import { actAs, forgetSession, signIn } from '../lib/session.ts';
 import { createConsoleRouter } from './router.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/model/user.ts';
-import { stubApi } from '../../dev/testing.tsx';
+import { stubApi } from '../../dev/testing.ts';
 import { apiHooks } from './api.ts';
 import { actAs, ensureSession, forgetSession, getSession, roleOf, signIn, workAsMyself } from './session.ts';
 import { readStored, writeStored } from './storage.ts';

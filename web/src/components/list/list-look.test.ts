@@ -1,3 +1,4 @@
+import '../../../dev/testing.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useListLook } from './list-look.ts';

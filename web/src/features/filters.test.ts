@@ -1,0 +1,78 @@
+import { renderHook } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
+import { hubLogFilters } from '../../../shared/contract/monitoring.ts';
+import { type FilterFields, parseFilter, valueFault } from '../../../shared/filter.ts';
+import { inEnglish } from '../../dev/in-english.ts';
+import '../../dev/testing.ts';
+import type { ListFilters } from '../components/list/list-spec.ts';
+import { DAY } from '../lib/format.ts';
+import { useBeaconFilters } from './beacons/use-beacon-filters.ts';
+import { useHubFilters } from './hubs/use-hub-filters.ts';
+import { useLogFilters } from './logs/use-log-filters.ts';
+
+beforeAll(() => inEnglish(['hubs', 'beacons', 'logs', 'list']));
+
+const lists: [string, () => ListFilters, FilterFields][] = [
+  ['hubs', useHubFilters, hubFilters],
+  ['beacons', useBeaconFilters, beaconFilters],
+  ['hub logs', useLogFilters, hubLogFilters],
+];
+
+describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
+  const offered = () => renderHook(useFilters).result.current;
+
+  test('is what the API takes: every choice', () => {
+    for (const { field, options } of offered().choices) {
+      for (const { expression } of options) {
+        expect(parseFilter(fields, expression(), false).field, expression()).toBe(field);
+      }
+    }
+  });
+
+  test('is what the API takes: every search, with an example that is valid', () => {
+    for (const { field, example, operator } of offered().searches) {
+      expect(valueFault(fields[field]!, example), example).toBeUndefined();
+      expect(parseFilter(fields, `${field}:${operator?.(example) ?? 'eq'}:${example}`, false).field).toBe(
+        field,
+      );
+    }
+  });
+});
+
+test('a whole firmware is looked for as such, a part of one as a beginning', () => {
+  const { operator } = renderHook(useHubFilters).result.current.searches.find(
+    ({ field }) => field === 'firmware',
+  )!;
+  expect(operator?.('3.0.7.8')).toBe('eq');
+  expect(operator?.('3.0.')).toBe('prefix');
+});
+
+test('the presets of the log are those of the specification, from an hour to older than a year', () => {
+  const { options } = renderHook(useLogFilters).result.current.choices.find(
+    ({ field }) => field === 'timestamp',
+  )!;
+  const reach = options.map(({ expression }) => {
+    const [, operator, ...time] = expression().split(':');
+    return [operator, Math.round((24 * (Date.now() - Date.parse(time.join(':')))) / DAY)];
+  });
+  expect(reach).toEqual([
+    ['ge', 1],
+    ['ge', 3],
+    ['ge', 24],
+    ['ge', 3 * 24],
+    ['ge', 7 * 24],
+    ['ge', 30 * 24],
+    ['ge', 91 * 24],
+    ['ge', 365 * 24],
+    ['lt', 365 * 24],
+  ]);
+});
+
+test('a bound that was chosen earlier is called by its time', () => {
+  const { other } = renderHook(useLogFilters).result.current.choices.find(
+    ({ field }) => field === 'timestamp',
+  )!;
+  expect(other?.('2026-11-21T12:00:00.000Z', 'ge')).toMatch(/^Since 21 Nov 2026/);
+  expect(other?.('2026-11-21T12:00:00.000Z', 'lt')).toMatch(/^Before 21 Nov 2026/);
+});
