@@ -117,6 +117,11 @@ test('the edge tells the API who the viewer is, by function and by secret', asyn
   });
 });
 
+test("an API that is sent the viewer's Host does not know itself", async () => {
+  // API Gateway answers 403, for which the template has a page.
+  expect((await raw(`${platform.url}/trap/x`, {})).body).toContain('Sorry');
+});
+
 test('a behavior forwards only what its policies name', async () => {
   const response = await raw(`${platform.url}/cached/none?status=200`, {
     headers: { cookie: 'a=1', 'x-own': 'mine' },

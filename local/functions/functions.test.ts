@@ -100,7 +100,7 @@ test('a function that takes too long is killed, and the next call starts anew', 
 
 test('a function that exits, or eats more memory than it has, fails alone', async () => {
   expect((await invoke({ do: 'exit' })).payload).toMatchObject({ errorType: 'Runtime.ExitError' });
-  expect((await invoke({ do: 'eat memory' })).error).toBe('Unhandled');
+  expect((await invoke({ do: 'eat memory' })).payload).toMatchObject({ errorType: 'Runtime.OutOfMemory' });
   expect((await invoke({})).error).toBeUndefined();
 });
 

@@ -10,7 +10,6 @@ export interface Functions {
   find(nameOrArn: string): FunctionConfig | undefined;
   list(): FunctionConfig[];
   invoke(arn: string, event: string): Promise<Outcome>;
-  credentials(config: FunctionConfig): Credentials;
   stop(): Promise<void>;
 }
 
@@ -50,7 +49,6 @@ export function createFunctions({ awsEndpoint, logFolder, verbose, credentials }
       if (!pool) throw new Error(`There is no function ${arn}.`);
       return pool.invoke(event);
     },
-    credentials,
     async stop() {
       await Promise.all([...pools.values()].map((pool) => pool.stop()));
     },

@@ -35,6 +35,7 @@ export class WorkerPool {
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
   #closed = false;
+  #stopped = false;
 
   constructor(config: FunctionConfig, surroundings: Surroundings) {
     this.config = config;
@@ -46,11 +47,7 @@ export class WorkerPool {
     await this.#enter();
     const requestId = randomUUID();
     try {
-      return await this.#run({
-        id: requestId,
-        event,
-        deadline: Date.now() + this.config.timeoutSeconds * 1000,
-      });
+      return await this.#run(requestId, event);
     } finally {
       this.#leave();
     }
@@ -62,8 +59,10 @@ export class WorkerPool {
     for (const worker of [...this.#idle]) this.#end(worker);
   }
 
+  /** Ends everything, and lets nothing begin that still waits. */
   async stop(): Promise<void> {
     this.#closed = true;
+    this.#stopped = true;
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
   }
 
@@ -79,38 +78,40 @@ export class WorkerPool {
     else this.#busy--;
   }
 
-  async #run(job: Job): Promise<Outcome> {
+  async #run(id: string, event: string): Promise<Outcome> {
     const { name, timeoutSeconds } = this.config;
-    this.#surroundings.log(`START RequestId: ${job.id} Version: $LATEST`);
+    this.#surroundings.log(`START RequestId: ${id} Version: $LATEST`);
     const started = performance.now();
     const worker = this.#idle.pop() ?? (await this.#start());
-    if (!(worker instanceof Worker)) return this.#failed(job.id, worker);
+    if (!(worker instanceof Worker)) return this.#failed(id, worker);
     worker.ref();
     const timeOut = {
       errorType: 'Sandbox.Timedout',
-      errorMessage: `RequestId: ${job.id} Error: Task timed out after ${timeoutSeconds.toFixed(2)} seconds`,
+      errorMessage: `RequestId: ${id} Error: Task timed out after ${timeoutSeconds.toFixed(2)} seconds`,
       trace: [],
     };
-    worker.postMessage({ ...job, deadline: Date.now() + timeoutSeconds * 1000 });
+    worker.postMessage({ id, event, deadline: Date.now() + timeoutSeconds * 1000 } satisfies Job);
     const answer = await answerOf(worker, timeoutSeconds * 1000, timeOut);
     const milliseconds = (performance.now() - started).toFixed(0);
-    this.#surroundings.log(`END RequestId: ${job.id} Duration: ${milliseconds} ms (${name})`);
+    this.#surroundings.log(`END RequestId: ${id} Duration: ${milliseconds} ms (${name})`);
     if ('died' in answer) {
       this.#end(worker);
-      return this.#failed(job.id, answer.died);
+      return this.#failed(id, answer.died);
     }
     this.#release(worker);
-    if ('error' in answer) return this.#failed(job.id, answer.error);
+    if ('error' in answer) return this.#failed(id, answer.error);
     if (!('result' in answer)) throw new Error(`The worker of ${name} answered out of turn.`);
     if (Buffer.byteLength(answer.result) > MOST_RESPONSE_BYTES) {
       const errorMessage = `Response payload size exceeded maximum allowed payload size (${MOST_RESPONSE_BYTES} bytes).`;
-      return this.#failed(job.id, { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] });
+      return this.#failed(id, { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] });
     }
-    return { requestId: job.id, failed: false, payload: answer.result };
+    return { requestId: id, failed: false, payload: answer.result };
   }
 
   /** A cold start. Gives the error when the code cannot be loaded. */
   async #start(): Promise<Worker | FunctionError> {
+    if (this.#stopped)
+      return { errorType: 'Runtime.ExitError', errorMessage: 'The platform stops.', trace: [] };
     const { folder, handler, memoryMegabytes } = this.config;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { folder, handler, context: this.#context() } satisfies Setup,

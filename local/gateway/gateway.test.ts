@@ -63,6 +63,13 @@ test('a call whose body is not the one that was signed is refused', async () => 
   expect(await errorOf(await signedFetch(platform.awsEndpoint, call))).toMatchObject({ status: 400 });
 });
 
+test('a body that is no JSON is the fault of its sender', async () => {
+  const call = { ...listTables, credentials: platform.operator, body: '{' };
+  expect(await errorOf(await signedFetch(platform.awsEndpoint, call))).toMatchObject({
+    type: 'SerializationException',
+  });
+});
+
 test('a denial names who wanted what, in the words of AWS', async () => {
   const { name, properties } = platform.find('AWS::Lambda::Function', 'Things');
   const credentials = platform.credentialsFor(name);

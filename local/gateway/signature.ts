@@ -6,7 +6,6 @@ export interface Signature {
   readonly accessKeyId: string;
   /** The service that the request is for, from the credential scope. */
   readonly service: string;
-  readonly presigned: boolean;
 }
 
 export type SignatureFault =
@@ -67,7 +66,7 @@ export function verifySignature(
   const wanted = createHmac('sha256', key).update(text).digest();
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'mismatch';
-  return { accessKeyId: claim.accessKeyId, service: claim.service, presigned: claim.expires !== undefined };
+  return { accessKeyId: claim.accessKeyId, service: claim.service };
 }
 
 function readClaim({ headers, url }: AwsRequest): Claim | 'missing' | 'malformed' {

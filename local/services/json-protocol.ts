@@ -1,4 +1,4 @@
-import type { AwsError, AwsRequest, AwsResponse, Properties } from '../types.ts';
+import { AwsError, type AwsRequest, type AwsResponse, type Properties } from '../types.ts';
 
 const bodies = new WeakMap<AwsRequest, Properties>();
 
@@ -6,9 +6,17 @@ const bodies = new WeakMap<AwsRequest, Properties>();
 export function jsonBody(request: AwsRequest): Properties {
   const known = bodies.get(request);
   if (known) return known;
-  const body = request.body.length === 0 ? {} : JSON.parse(request.body.toString());
+  const body = request.body.length === 0 ? {} : parse(request.body.toString());
   bodies.set(request, body);
   return body;
+}
+
+function parse(text: string): Properties {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AwsError('SerializationException', 400, 'The request body is no JSON.');
+  }
 }
 
 /** The operation that an AWS JSON 1.0 or 1.1 request names in its `X-Amz-Target` header. */

@@ -249,6 +249,12 @@ class AppStack extends Stack {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }],
         },
+        // A mistake that is easily made: the API does not know the viewer's Host.
+        '/trap/*': {
+          origin,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
+        },
         '/cached/*': {
           origin,
           cachePolicy: new CachePolicy(this, 'Minute', {

@@ -51,8 +51,8 @@ export function createDistribution(
     const note = originStatus >= 400 ? 'Error from cloudfront' : `${source} from cloudfront`;
     const finished = finish(behavior, response, note);
     // Functions are not called for the errors of an origin.
-    if (!behavior.viewerResponse || originStatus >= 400) return notModified(viewer, finished);
-    return notModified(viewer, await behavior.viewerResponse.onResponse(request, finished, context));
+    const edit = originStatus < 400 ? behavior.viewerResponse : undefined;
+    return notModified(viewer, (await edit?.onResponse(request, finished, context)) ?? finished);
   }
 
   /** From the cache or from the origin, the custom error page already in the place of an error. */

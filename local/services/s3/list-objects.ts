@@ -54,19 +54,17 @@ function collect(
 ) {
   const found: ObjectHead[] = [];
   const prefixes: string[] = [];
+  // What was shown last is a key, or stands for every key that begins so.
+  const behind = (shown: string) => (delimiter !== '' && shown.endsWith(delimiter) ? endOf(shown) : shown);
+  const next = (shown: string) => objects.list(bucket, prefix, behind(shown), 1)[0];
   let last = after;
-  while (found.length + prefixes.length < most) {
-    const [head] = objects.list(bucket, prefix, last, 1);
-    if (!head) return { found, prefixes, last, truncated: false };
+  let head = next(last);
+  while (head && found.length + prefixes.length < most) {
     const end = delimiter === '' ? -1 : head.key.indexOf(delimiter, prefix.length);
-    if (end < 0) {
-      found.push(head);
-      last = head.key;
-    } else {
-      const common = head.key.slice(0, end + delimiter.length);
-      if (common !== after) prefixes.push(common);
-      last = endOf(common);
-    }
+    last = end < 0 ? head.key : head.key.slice(0, end + delimiter.length);
+    if (end < 0) found.push(head);
+    else prefixes.push(last);
+    head = next(last);
   }
-  return { found, prefixes, last, truncated: objects.list(bucket, prefix, last, 1).length > 0 };
+  return { found, prefixes, last, truncated: head !== undefined };
 }

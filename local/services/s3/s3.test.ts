@@ -5,6 +5,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -92,6 +93,12 @@ test('keys are listed in byte order, page after page, and folded at a delimiter'
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
   expect(pages).toEqual([['list/B', 'list/a/1'], ['list/a/2', 'list/b'], ['list/ä']]);
+  const onePage = (Marker?: string) =>
+    s3.send(new ListObjectsCommand({ Bucket, Prefix: 'list/', Delimiter: '/', MaxKeys: 1, Marker }));
+  const first = await onePage('list/B');
+  const second = await onePage(first.NextMarker);
+  expect([first.CommonPrefixes, first.NextMarker]).toEqual([[{ Prefix: 'list/a/' }], 'list/a/']);
+  expect(second.Contents?.map(({ Key }) => Key)).toEqual(['list/b']);
   const folded = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }));
   expect(folded.CommonPrefixes).toEqual([{ Prefix: 'list/a/' }]);
   expect(folded.Contents?.map(({ Key }) => Key)).toEqual(['list/B', 'list/b', 'list/ä']);

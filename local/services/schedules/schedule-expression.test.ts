@@ -23,6 +23,10 @@ test('a time that the change to summer time leaves out is skipped, one that come
   const first = next('cron(30 2 * * ? *)', '2026-10-24T12:00:00Z', 'Europe/Berlin');
   expect(first).toBe('2026-10-25T00:30:00.000Z');
   expect(next('cron(30 2 * * ? *)', first!, 'Europe/Berlin')).toBe('2026-10-26T01:30:00.000Z');
+  // Asked within the hour that comes twice.
+  expect(next('cron(30 2 * * ? *)', '2026-10-25T01:10:00Z', 'Europe/Berlin')).toBe(
+    '2026-10-26T01:30:00.000Z',
+  );
 });
 
 test('a rate counts from its start, and a single time comes once', () => {
