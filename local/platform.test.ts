@@ -183,4 +183,13 @@ test('a reload starts changed functions anew and leaves the others warm', async 
   writeFileSync(`${folder}/A.template.json`, JSON.stringify(stackOf({ Cluster: ['AWS::ECS::Cluster'] })));
   await expect(other.reload()).rejects.toThrow('AWS::ECS::Cluster');
   expect(await call('A-Function')).toEqual([2, 'two']);
+  const withoutGrant = {
+    ...functionWith({
+      Environment: { Variables: { VALUE: 'three' } },
+      DeadLetterConfig: { TargetArn: 'arn' },
+    }),
+  };
+  writeFileSync(`${folder}/A.template.json`, JSON.stringify(stackOf(withoutGrant)));
+  await expect(other.reload()).rejects.toThrow('permissions to call SendMessage on SQS');
+  expect(await call('A-Function')).toEqual([1, 'two']);
 });
