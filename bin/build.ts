@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Where the synthesised stacks are. */
-export const ASSEMBLY = 'cdk.out';
+/** Where the stacks are that run on this machine; a deployment synthesises its own into cdk.out. */
+export const ASSEMBLY = 'dist/assembly';
 
 /** What was built last, by the hash of what it was built from. */
 const STAMPS = 'dist/built.json';

@@ -18,14 +18,19 @@ const ARGS = [
   '--no-first-run',
 ];
 
+/** Starts a headless browser. */
+export async function launchBrowser(): Promise<Browser> {
+  const system = SYSTEM.find((path) => path && existsSync(path));
+  const executablePath = process.env.CHROMIUM ?? (await packaged.executablePath().catch(() => system));
+  return chromium.launch({ executablePath, args: ARGS, headless: true });
+}
+
 /** A headless browser for all tests of a file; each page has a context of its own. */
 export function givenBrowser(): { page(options?: BrowserContextOptions): Promise<VisitedPage> } {
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    const system = SYSTEM.find((path) => path && existsSync(path));
-    const executablePath = process.env.CHROMIUM ?? (await packaged.executablePath().catch(() => system));
-    browser = await chromium.launch({ executablePath, args: ARGS, headless: true });
+    browser = await launchBrowser();
   }, 60_000);
 
   afterAll(() => browser?.close());
