@@ -32,3 +32,13 @@ export function jsonResponse(status: number, value: unknown): HttpResponse {
     body: Buffer.from(JSON.stringify(value)),
   };
 }
+
+/** Whether the percent signs of an address stand for UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../edge/http.ts';
+import { type HttpRequest, type HttpResponse, isDecodable, jsonResponse } from '../edge/http.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Answers an HTTP request that is a call to an AWS service. */
@@ -7,7 +7,10 @@ export async function answerCall(gateway: Gateway, request: HttpRequest): Promis
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, values]) => [name, values.join(',')]),
   );
-  const url = new URL(`http://${headers.host}${path}${query && `?${query}`}`);
+  if (!isDecodable(path))
+    return jsonResponse(400, { __type: 'InvalidURI', message: "Couldn't parse the specified URI." });
+  // Which host was meant stands in the header, where the signature looks for it.
+  const url = new URL(`http://aws${path}${query && `?${query}`}`);
   const reply = await gateway.answer({ method, url, headers, body });
   return {
     status: reply.status,

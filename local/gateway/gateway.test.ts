@@ -94,6 +94,10 @@ test('everybody may ask who they are', async () => {
   expect(await response.text()).toContain('<Arn>arn:aws:sts::000000000000:assumed-role/App-Mailer');
 });
 
+test('an address that cannot be decoded is refused', async () => {
+  expect((await fetch(`${platform.awsEndpoint}/bucket/%zz`)).status).toBe(400);
+});
+
 test('a service that is not run here says so', async () => {
   const response = await signedFetch(platform.awsEndpoint, {
     ...listTables,

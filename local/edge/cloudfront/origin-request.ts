@@ -1,4 +1,4 @@
-import type { Headers, HttpRequest } from '../http.ts';
+import { type Headers, type HttpRequest, isDecodable } from '../http.ts';
 import { type CachePolicy, type RequestPolicy, selects } from './policies.ts';
 
 /** Forwarded whatever the policies say. */
@@ -111,8 +111,14 @@ function cookies({ headers }: HttpRequest, takes: (name: string) => boolean): He
 function selectedQuery(query: string, takes: (name: string) => boolean): string {
   return query
     .split('&')
-    .filter((pair) => pair !== '' && takes(decodeURIComponent(pair.split('=')[0] ?? '')))
+    .filter((pair) => pair !== '' && takes(nameOf(pair)))
     .join('&');
+}
+
+/** The name of a query parameter; one that cannot be decoded goes by what was sent. */
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=');
+  return isDecodable(name) ? decodeURIComponent(name) : name;
 }
 
 /** Headers that exist only when a policy asks for them by name. */

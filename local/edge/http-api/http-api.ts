@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type AwsResponse, type Resource, StartError } from '../../types.ts';
-import { type HttpRequest, type HttpResponse, header, jsonResponse } from '../http.ts';
+import { type HttpRequest, type HttpResponse, header, isDecodable, jsonResponse } from '../http.ts';
 import { lambdaEvent } from './event.ts';
 import { httpResponse } from './response.ts';
 import { matchRoute, type Route, readRoutes } from './routes.ts';
@@ -87,15 +87,6 @@ function createHttpApi(
 function reasonOf({ body }: AwsResponse): string {
   const { errorType, errorMessage, message } = JSON.parse(String(body));
   return errorType ? `${errorType}: ${errorMessage}` : message;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `/GET/things/{id}`; the `$default` route has the source `/$default`. */
