@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { command, Mistake } from './command.ts';
 
 /** Where the stacks are that run on this machine; a deployment synthesises its own into cdk.out. */
 export const ASSEMBLY = 'dist/assembly';
@@ -54,7 +55,7 @@ function run({ name, command, env }: Step): void {
   // Whoever builds (a test says it is one), the result is what deploys.
   const production = { ...process.env, NODE_ENV: 'production', ...env };
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: production });
-  if (status !== 0) throw new Error(`Building ${name} failed.`);
+  if (status !== 0) throw new Mistake(`Building ${name} failed.`);
 }
 
 function hashOf(patterns: readonly string[]): string {
@@ -65,4 +66,4 @@ function hashOf(patterns: readonly string[]): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) build();
+if (import.meta.main) await command(build);

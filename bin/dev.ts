@@ -1,17 +1,19 @@
 import { watch } from 'node:fs';
 import { createServer } from 'vite';
 import { build, synthesise } from './build.ts';
-import { failed, launch } from './launch.ts';
+import { command } from './command.ts';
+import { launch, readFlags } from './launch.ts';
 import { localSettings } from './settings.ts';
 
 /**
  * `npm run dev`: the same as `npm start`, for a day's work on it. Vite serves the console from its sources and changes
- * it in the open page; a changed function runs a few seconds after it is saved.
+ * it in the open page; a changed function runs a few seconds after it is saved. Flags as for `npm start`.
  */
 const WATCHED = ['functions', 'shared', 'lib'];
 const SETTLE_MS = 150;
 
-try {
+await command(async () => {
+  const flags = readFlags();
   const settings = localSettings();
   build();
   // Vite takes the console's port and hands the API's calls on to the edge, which moves to the second port after it.
@@ -29,7 +31,7 @@ try {
     },
   });
   await vite.listen();
-  const platform = await launch({ settings: edge, address, demo: true, verbose: true });
+  const platform = await launch({ settings: edge, address, ...flags });
 
   let settling: NodeJS.Timeout | undefined;
   const reload = async () => {
@@ -49,6 +51,4 @@ try {
       settling = setTimeout(reload, SETTLE_MS);
     });
   }
-} catch (error) {
-  failed(error);
-}
+});

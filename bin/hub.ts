@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { command, Mistake } from './command.ts';
 import { OWN_BEACON } from './demo/fleet.ts';
 import { HUB_FILES } from './demo/hub-client.ts';
 import { addHub, PROVIDER_ID_FILE } from './demo/set-up.ts';
@@ -10,15 +11,16 @@ import { localSettings } from './settings.ts';
  * `npm run hub -- hub0badcafe`: registers one more hub with the platform that runs on this machine, gives it to the demo's
  * info provider, and prints a line with which anybody's own MQTT client pushes as this hub.
  */
-async function main(id: string | undefined): Promise<void> {
+await command(async () => {
+  const id = process.argv[2];
   if (!id || !/^hub[0-9a-f]{8}$/.test(id)) {
-    throw new Error('Name the hub: npm run hub -- hub0badcafe ("hub" and eight hex digits).');
+    throw new Mistake('Name the hub: npm run hub -- hub0badcafe ("hub" and eight hex digits).');
   }
   const { dataDir } = localSettings();
   const running = readRunning(dataDir);
   const folder = join(dataDir, 'demo');
   if (!existsSync(join(folder, PROVIDER_ID_FILE)))
-    throw new Error('There is no demo here: start it with npm start.');
+    throw new Mistake('There is no demo here: start it with npm start.');
   const userId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
   if (existsSync(join(folder, id))) console.log(`\n${id} is registered already; its files are still here.`);
   else
@@ -38,9 +40,4 @@ mosquitto_pub -h localhost -p ${running.mqttPort} --cafile ${join(dataDir, 'iot'
   --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)} \\
   -i ${id} -q 1 -t hubs/${id}/data -m '${payload}'
 `);
-}
-
-main(process.argv[2]).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
 });

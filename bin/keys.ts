@@ -1,3 +1,4 @@
+import { command, Mistake } from './command.ts';
 import { readRunning } from './running.ts';
 
 /**
@@ -6,19 +7,13 @@ import { readRunning } from './running.ts';
  *
  *   eval "$(npm run -s keys -- console-dev-devices)" && aws dynamodb list-tables
  */
-function main(name: string | undefined): void {
+await command(() => {
+  const name = process.argv[2];
   const { operator, functions, region, awsEndpoint } = readRunning();
   const keys = name === 'operator' ? operator : functions[name ?? ''];
-  if (!keys) throw new Error(`Name one of: operator, ${Object.keys(functions).join(', ')}.`);
+  if (!keys) throw new Mistake(`Name one of: operator, ${Object.keys(functions).join(', ')}.`);
   console.log(`export AWS_ACCESS_KEY_ID=${keys.accessKeyId}
 export AWS_SECRET_ACCESS_KEY=${keys.secretAccessKey}
 export AWS_REGION=${region} AWS_DEFAULT_REGION=${region}
 export AWS_ENDPOINT_URL=${awsEndpoint}`);
-}
-
-try {
-  main(process.argv[2]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

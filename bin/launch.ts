@@ -1,21 +1,38 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Platform, startPlatform } from '../local/platform.ts';
 import { ASSEMBLY } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { operatorOf, type Running, writeRunning } from './running.ts';
 import type { LocalSettings } from './settings.ts';
 
+/** What both `npm start` and `npm run dev` may be told. Throws for what is unknown. */
+export function readFlags(): { fresh: boolean; demo: boolean; verbose: boolean } {
+  return parseArgs({
+    allowNegative: true,
+    options: {
+      fresh: { type: 'boolean', default: false },
+      demo: { type: 'boolean', default: true },
+      verbose: { type: 'boolean', default: false },
+    },
+  }).values;
+}
+
 interface Options {
   readonly settings: LocalSettings;
   /** Where people open the console, when that is not the edge itself. */
   readonly address?: string;
+  /** Begin anew, without the data of earlier starts. */
+  readonly fresh: boolean;
   readonly demo: boolean;
   readonly verbose: boolean;
 }
 
 /** Runs the synthesised stacks, says where everything is, and runs the demo's hubs until the process is told to end. */
-export async function launch({ settings, address, demo, verbose }: Options): Promise<Platform> {
+export async function launch({ settings, address, fresh, demo, verbose }: Options): Promise<Platform> {
   const { dataDir, mqttPort } = settings;
+  if (fresh) rmSync(dataDir, { recursive: true, force: true });
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
   const { awsEndpoint, operator } = platform;
   const url = address ?? platform.url;
@@ -66,10 +83,4 @@ async function runDemo(running: Running, dataDir: string, signal: AbortSignal): 
   await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
   const { runFleet } = await import('./demo/run-fleet.ts');
   await runFleet({ folder, ca: join(dataDir, 'iot', 'ca.pem'), port: running.mqttPort, signal });
-}
-
-/** What a person can mend is said in one sentence; anything else is a fault of ours and shows where. */
-export function failed(error: unknown): never {
-  console.error(error instanceof Error && error.name === 'StartError' ? error.message : error);
-  process.exit(1);
 }

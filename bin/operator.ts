@@ -1,5 +1,7 @@
 import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 
+import { Mistake } from './command.ts';
+
 /** The operator's function of a stage (functions/workers/operate.ts), called with the operator's own AWS rights. */
 export class Operator {
   readonly #client: LambdaClient;
@@ -16,7 +18,7 @@ export class Operator {
       new InvokeCommand({ FunctionName: this.#functionName, Payload: JSON.stringify(command) }),
     );
     const answer = JSON.parse(Buffer.from(Payload ?? []).toString() || 'null');
-    if (FunctionError) throw new Error(answer?.errorMessage ?? FunctionError);
+    if (FunctionError) throw new Mistake(answer?.errorMessage ?? FunctionError);
     return answer as T;
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { command, Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { operatorOf, readRunning } from './running.ts';
 
@@ -8,24 +9,25 @@ import { operatorOf, readRunning } from './running.ts';
  *
  *   npm run ops -- prod create-user '{"email":"admin@example.com","name":"First Admin","roles":["ADMIN"]}'
  */
-const [stage, command, json = '{}'] = process.argv.slice(2);
-if (!stage || !command) {
-  console.error(`Usage: npm run ops -- <stage|local> <command> '<json>'`);
-  process.exit(1);
-}
-
-try {
+await command(async () => {
+  const [stage, name, json = '{}'] = process.argv.slice(2);
+  if (!stage || !name) throw new Mistake("Usage: npm run ops -- <stage|local> <command> '<json>'");
   const operator =
     stage === 'local' ? operatorOf(readRunning()) : new Operator(stage, { region: regionOf(stage) });
-  console.log(JSON.stringify(await operator.run({ command, ...JSON.parse(json) }), null, 2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  console.log(JSON.stringify(await operator.run({ command: name, ...parsed(json) }), null, 2));
+});
+
+function parsed(json: string): object {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Mistake(`Not JSON: ${json}`);
+  }
 }
 
-function regionOf(name: string): string {
+function regionOf(stage: string): string {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
-  const region = context.stages[name]?.region;
-  if (!region) throw new Error(`cdk.json has no stage "${name}".`);
+  const region = context.stages[stage]?.region;
+  if (!region) throw new Mistake(`cdk.json has no stage "${stage}".`);
   return region;
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { localSettings } from './settings.ts';
 
@@ -30,7 +31,7 @@ export function readRunning(dataDir: string = localSettings().dataDir): Running 
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
   } catch {
-    throw new Error(`Nothing runs over ${dataDir}: start it with npm start, or set LOCAL_DATA.`);
+    throw new Mistake(`Nothing runs over ${dataDir}: start it with npm start, or set LOCAL_DATA.`);
   }
 }
 

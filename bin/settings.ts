@@ -1,3 +1,5 @@
+import { Mistake } from './command.ts';
+
 /** Where the local platform listens and keeps its data; several run side by side with other values. */
 export interface LocalSettings {
   readonly port: number;
@@ -20,6 +22,6 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`${name}=${text} is no port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Mistake(`${name}=${text} is no port.`);
   return port;
 }

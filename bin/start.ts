@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { failed, launch } from './launch.ts';
+import { command } from './command.ts';
+import { launch, readFlags } from './launch.ts';
 import { localSettings } from './settings.ts';
 
 /**
@@ -12,20 +11,9 @@ import { localSettings } from './settings.ts';
  *   --no-demo   no demo accounts and no simulated hubs
  *   --verbose   show what functions write
  */
-const { values: flags } = parseArgs({
-  allowNegative: true,
-  options: {
-    fresh: { type: 'boolean', default: false },
-    demo: { type: 'boolean', default: true },
-    verbose: { type: 'boolean', default: false },
-  },
-});
-
-try {
+await command(async () => {
+  const flags = readFlags();
   const settings = localSettings();
-  if (flags.fresh) rmSync(settings.dataDir, { recursive: true, force: true });
   build();
   await launch({ settings, ...flags });
-} catch (error) {
-  failed(error);
-}
+});
