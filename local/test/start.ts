@@ -44,6 +44,9 @@ export async function startFixture(options: Partial<PlatformOptions> = {}): Prom
   });
 }
 
+/** An empty folder that goes with the process. */
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'local-platform-'));
+  const folder = mkdtempSync(join(tmpdir(), 'local-platform-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

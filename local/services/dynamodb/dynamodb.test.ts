@@ -7,9 +7,10 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
 import { functionWith, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { startEngine } from './engine.ts';
 
 const TableName = 'things';
 const onKeys = (condition: object) => ({
@@ -156,6 +157,21 @@ test('items expire by the attribute that the template names', async () => {
 test('a table whose key has changed is not replaced by surprise', async () => {
   assemblyWith(['a'], 'other', assembly);
   await expect(platform.reload()).rejects.toThrow('The key of the table things has changed');
+});
+
+test('somebody else may keep the tables', async () => {
+  const engine = await startEngine(`${newFolder()}/other.sqlite`, undefined);
+  vi.stubEnv('LOCAL_DYNAMODB_ENDPOINT', engine.url.href);
+  const start = () => startFixture({ assembly: assemblyWith(['a']) });
+  const first = await start();
+  await put(new DynamoDBClient(first.client()), 'own#6');
+  await first.stop();
+  const second = await start();
+  const get = new GetItemCommand({ TableName, Key: { pk: { S: 'own#6' } } });
+  expect((await new DynamoDBClient(second.client()).send(get)).Item).toBeDefined();
+  await second.stop();
+  vi.unstubAllEnvs();
+  await engine.stop();
 });
 
 test('a machine without an engine is told where to get one', async () => {
