@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { type Platform, type PlatformOptions, startPlatform } from '../platform.ts';
 import type { Resource } from '../types.ts';
 import { fixtureAssembly } from './fixture-app.ts';
@@ -17,12 +18,11 @@ export type Fixture = Platform & {
   };
 };
 
-/** Starts the fixture app on free ports with a data folder of its own, which goes with it. */
+/** Starts the fixture app on free ports, by default with a data folder of its own. */
 export async function startFixture(options: Partial<PlatformOptions> = {}): Promise<Fixture> {
   const dataDir = options.dataDir ?? newFolder();
   const assembly = options.assembly ?? (await fixtureAssembly());
   const platform = await startPlatform({ port: 0, mqttPort: 0, ...options, assembly, dataDir });
-  const { stop } = platform;
   return Object.assign(platform, {
     find(type: string, id: string) {
       // The CDK ends a logical id with eight hexadecimal digits.
@@ -37,16 +37,18 @@ export async function startFixture(options: Partial<PlatformOptions> = {}): Prom
       region: 'eu-central-1',
       credentials,
     }),
-    async stop() {
-      await stop();
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
-    },
   });
 }
 
-/** An empty folder that goes with the process. */
+const folders: string[] = [];
+// Registered before any hook of a test file, and so run after all of them.
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that goes when the tests of the file are done. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'local-platform-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
