@@ -16,5 +16,4 @@ test('a chunk that is gone after a deploy reloads the page once; then the error 
 
   vi.setSystemTime(Date.now() + 3_600_000);
   expect(fail(), 'after the next deploy').toBe(true);
-  vi.useRealTimers();
 });

@@ -19,7 +19,12 @@ export function Header() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <Box as="header" bg="bg.panel" borderBottomWidth="1px">
+    <Box
+      as="header"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
       <Flex maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} h="14" align="center" gap="2">
         <Box asChild minW="0" me="auto" rounded="l2" focusVisibleRing="outside">
           <Link to={paths.home.to()}>

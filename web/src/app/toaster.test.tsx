@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../dev/in-english.ts';
 import { renderInConsole } from '../../dev/render.tsx';
 import { notify, TOAST_SECONDS } from '../lib/notify.ts';
@@ -7,7 +7,6 @@ import { Toaster } from './toaster.tsx';
 
 beforeAll(() => inEnglish([]));
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const after = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 const say = (text: string, seconds?: number) => act(() => notify('info', text, seconds));

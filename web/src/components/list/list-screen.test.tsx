@@ -83,6 +83,8 @@ const press = (key: string, more: KeyboardEventInit = {}, on: Element = document
       void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
   );
 const search = () => screen.getByRole('combobox', { name: /^Search: / });
+/** For tests with fake timers: time passes and what it set going is drawn. */
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const lastQuery = () => load.mock.lastCall?.[0];
 
 beforeAll(() => inEnglish(['list', 'errors']));
@@ -165,11 +167,14 @@ test('filters stand in the address, go to the API and begin at page one', async 
 });
 
 test('a search waits for a pause and is sent in the form it is compared in', async () => {
+  vi.useFakeTimers();
   const { address } = open();
-  await showing('a', 'b');
+  await after(0);
   fireEvent.change(search(), { target: { value: 'cafe' } });
+  await after(300);
   expect(address(), 'before the pause').toBe('/hubs');
-  await waitFor(() => expect(address()).toBe('/hubs?filter=last4:eq:CAFE'));
+  await after(100);
+  expect(address()).toBe('/hubs?filter=last4:eq:CAFE');
 });
 
 test.each([
@@ -177,10 +182,12 @@ test.each([
   ['ABCDE', 'At most 4 characters'],
   ['AB-C', 'Should look like CAFE'],
 ])('what cannot be searched for (%s) is said in the box and not sent', async (typed, message) => {
+  vi.useFakeTimers();
   open();
-  await showing('a', 'b');
+  await after(0);
   fireEvent.change(search(), { target: { value: typed } });
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  await after(400);
+  expect(screen.getByRole('alert').textContent).toBe(message);
   expect(search().getAttribute('aria-invalid')).toBe('true');
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -225,17 +232,21 @@ test('the page size is chosen once for this list', async () => {
 });
 
 test('the live view reads again each second, keeps the selection, and rests in a hidden tab', async () => {
+  vi.useFakeTimers();
   open('/hubs?live=1');
-  await showing('a', 'b');
+  await after(0);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select a' }));
   load.mockImplementation(async () => ({ items: [{ id: 'a' }, { id: 'new' }], links: { self: '' } }));
-  await waitFor(() => expect(rows()).toEqual(['a', 'new']), { timeout: 2500 });
+  await after(999);
+  expect(rows()).toEqual(['a', 'b']);
+  await after(2);
+  expect(rows()).toEqual(['a', 'new']);
   expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const before = load.mock.calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(load.mock.calls.length, 'while the tab is hidden').toBe(before);
+  const calls = load.mock.calls.length;
+  await after(5000);
+  expect(load.mock.calls.length, 'while the tab is hidden').toBe(calls);
 });
 
 test('skeletons stand in before the first answer; afterwards the page before does', async () => {

@@ -16,12 +16,10 @@ export interface Column<T> {
 export interface TextSearch {
   readonly field: string;
   readonly label: string;
-  /** An example, in the empty box. */
+  /** A valid one: it stands in the empty box, and in the message about a form that is wrong. */
   readonly example: string;
   /** `eq` where it says nothing. */
   readonly operator?: (value: string) => Operator;
-  /** What the value has to look like, beside the message that it does not. */
-  readonly pattern?: string;
 }
 
 /** A field one chooses for. */

@@ -2,10 +2,9 @@ import { Button, chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Condition } from '../../../../shared/filter.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { ListSpec } from './list-spec.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox, searchedFor } from './search-box.tsx';
 import type { List } from './use-list.ts';
 
 interface ListToolbarProps<T> {
@@ -23,15 +22,14 @@ export function ListToolbar<T>({ spec, list, searchBox }: ListToolbarProps<T>) {
   const search = spec.searches.find((one) => one.field === field);
 
   return (
-    <Toolbar>
+    <Toolbar role="search">
       {search && (
         <SearchBox
-          key={search.field}
           list={spec.name}
           search={search}
           searches={spec.searches}
-          filterField={spec.fields[search.field]!}
-          applied={textOf(filters, search.field)}
+          fields={spec.fields}
+          filters={filters}
           onField={setField}
           onApply={(condition) => list.setFilter(search.field, condition)}
           input={searchBox}
@@ -49,7 +47,7 @@ export function ListToolbar<T>({ spec, list, searchBox }: ListToolbarProps<T>) {
       {spec.searches
         .filter((one) => one.field !== field)
         .map(({ field: other, label }) => {
-          const value = textOf(filters, other);
+          const value = searchedFor(filters, other);
           return (
             value && (
               <Button
@@ -73,9 +71,6 @@ export function ListToolbar<T>({ spec, list, searchBox }: ListToolbarProps<T>) {
     </Toolbar>
   );
 }
-
-const textOf = (filters: readonly Condition[], field: string) =>
-  String(filters.find((one) => one.field === field)?.values[0] ?? '');
 
 const Toolbar = chakra('div', {
   base: {

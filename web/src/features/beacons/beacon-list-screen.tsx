@@ -9,8 +9,8 @@ import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
-import { showsOwner, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { ownerOf, userParameter } from '../../lib/owner.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useBeaconColumns } from './use-beacon-columns.tsx';
 import { useBeaconFilters } from './use-beacon-filters.ts';
@@ -19,10 +19,11 @@ import { useBeaconFilters } from './use-beacon-filters.ts';
 export function BeaconListScreen() {
   const { t } = useTranslation('beacons');
   const { hardwareName: hardware } = useBranding();
-  const { user: owner = SELF, cursor } = useParams();
+  const { user, cursor } = useParams();
   const role = roleOf(useSession());
+  const owner = ownerOf(user, role);
   const name = useOwnerName(owner);
-  const withOwner = showsOwner(owner, role);
+  const withOwner = owner === EVERYBODY;
   const columns = useBeaconColumns(withOwner);
   const filters = useBeaconFilters();
 

@@ -8,7 +8,7 @@ import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
-import { showsOwner, userParameter } from '../../lib/owner.ts';
+import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
@@ -19,10 +19,10 @@ export function HubListScreen() {
   const { t } = useTranslation('hubs');
   const { cursor } = useParams();
   const [query] = useSearchParams();
-  const owner = query.get('user') ?? SELF;
   const role = roleOf(useSession());
+  const owner = ownerOf(query.get('user'), role);
   const name = useOwnerName(owner);
-  const withOwner = showsOwner(owner, role);
+  const withOwner = owner === EVERYBODY;
   const columns = useHubColumns(withOwner);
   const filters = useHubFilters();
 

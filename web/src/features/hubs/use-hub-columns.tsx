@@ -4,13 +4,14 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { absoluteTime } from '../../lib/format.ts';
 import { type HubState, hubState } from './hub-state.ts';
 
 const TONE = { failed: 'red', updating: 'blue', waiting: 'orange', synchronised: undefined } as const;
 
 /** What the hub list shows; the owner only where the rows belong to several. */
 export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
-  const { t } = useTranslation('hubs');
+  const { t, i18n } = useTranslation('hubs');
   return useMemo(() => {
     const states: Record<HubState, string> = {
       failed: t('state.failed'),
@@ -18,6 +19,8 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
       waiting: t('state.waiting'),
       synchronised: t('state.synchronised'),
     };
+    const changed = ({ configModifiedAt: at }: Hub) =>
+      at === null ? undefined : t('configModified', { time: absoluteTime(Date.parse(at), i18n.language) });
     const columns: (Column<Hub> | false)[] = [
       {
         id: 'id',
@@ -50,7 +53,7 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
           const state = hubState(hub);
           const tone = TONE[state];
           return (
-            <span className={tone ? 'label' : 'muted'} data-tone={tone}>
+            <span className={tone ? 'label' : 'muted'} data-tone={tone} title={changed(hub)}>
               {states[state]}
             </span>
           );
@@ -88,5 +91,5 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, withOwner]);
+  }, [t, i18n.language, withOwner]);
 }

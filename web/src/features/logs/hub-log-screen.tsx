@@ -7,7 +7,7 @@ import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { call } from '../../lib/api.ts';
-import { userParameter } from '../../lib/owner.ts';
+import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useLogColumns } from './use-log-columns.tsx';
@@ -18,15 +18,14 @@ export function HubLogScreen() {
   const { t } = useTranslation('logs');
   const { cursor } = useParams();
   const [query] = useSearchParams();
-  const owner = query.get('user') ?? SELF;
   const role = roleOf(useSession());
+  // A group admin reads only the logs of the own hubs.
+  const owner = role === 'ADMIN' ? ownerOf(query.get('user'), role) : SELF;
   const columns = useLogColumns();
   const filters = useLogFilters();
 
   const load = useCallback(
-    (page: ListQuery) =>
-      // A group admin reads only the logs of the own hubs.
-      call(getHubLogs, { query: { ...page, ...(role === 'ADMIN' && userParameter(owner, role)) } }),
+    (page: ListQuery) => call(getHubLogs, { query: { ...page, ...userParameter(owner, role) } }),
     [owner, role],
   );
   const spec = useMemo(

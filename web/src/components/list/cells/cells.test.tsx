@@ -50,7 +50,6 @@ describe('a time', () => {
     expect(container.textContent).toMatch(/^just now/);
     act(() => void vi.advanceTimersByTime(65_000));
     expect(container.textContent).toMatch(/^1 minute ago/);
-    vi.useRealTimers();
   });
 });
 
