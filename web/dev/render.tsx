@@ -1,8 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { system } from '../src/theme/system.ts';
 import './testing.ts';
+
+// Whether an element can be seen takes a computed style of each of its ancestors: most of a test's time, for nothing here.
+configure({ defaultHidden: true });
 
 export const renderInConsole = (element: ReactElement) =>
   render(<ChakraProvider value={system}>{element}</ChakraProvider>);

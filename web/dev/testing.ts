@@ -4,6 +4,7 @@ import { afterEach, vi } from 'vitest';
 /** Each test begins in a browser that knows nothing of the one before. */
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
