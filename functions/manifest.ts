@@ -113,5 +113,3 @@ export const FUNCTIONS = {
     table: ['PutItem', 'UpdateItem', 'GetItem'],
   },
 } as const satisfies Record<string, FunctionSpec>;
-
-export type FunctionName = keyof typeof FUNCTIONS;
