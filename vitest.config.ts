@@ -9,6 +9,8 @@ const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'tr
  */
 export default defineConfig({
   test: {
+    // Tests of different files run side by side: most of them wait for something.
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }]],
     projects: [
       project('unit', [

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerHubs } from '../shared/contract/admin.ts';
+import { getBeacon, getHub } from '../shared/contract/devices.ts';
+import type { HubCredentials } from '../shared/model/hub.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+let credentials: HubCredentials;
+const HUB = 'hub0badcafe';
+const clients: MqttClient[] = [];
+
+beforeAll(async () => {
+  cast = await createCast(running());
+  const { data } = await cast.admin.session.call(registerHubs, {
+    body: { hubs: [{ id: HUB, hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
+  });
+  credentials = data[HUB] as HubCredentials;
+  await running().operator.run({ command: 'hand-over-hubs', ids: [HUB], userId: cast.provider.id });
+}, 60_000);
+afterAll(() => Promise.all(clients.map((client) => client.endAsync(true))));
+
+async function connect(clientId: string): Promise<MqttClient> {
+  const [host, port] = credentials.endpoint.split(':') as [string, string];
+  const client = await connectAsync({
+    protocol: 'mqtts',
+    host,
+    port: Number(port),
+    clientId,
+    ca: readFileSync(join(running().dataDir, 'iot', 'ca.pem')),
+    cert: credentials.certificate,
+    key: credentials.privateKey,
+    reconnectPeriod: 0,
+  });
+  client.on('error', () => {});
+  clients.push(client);
+  return client;
+}
+
+const batteryOf = async () => {
+  const { monitoring } = await cast.provider.session.call(getBeacon, {
+    params: { id: cast.provider.beaconId },
+  });
+  return monitoring?.batteryPct;
+};
+const push = (batteryPct: number) =>
+  JSON.stringify({
+    id: HUB,
+    items: [{ macAddress: cast.provider.beaconId, batteryPct, timestamp: Date.now() }],
+  });
+/** Does the broker end the connection over this? */
+const isRefused = async (client: MqttClient, topic: string) => {
+  const closed = new Promise<boolean>((resolve) => client.once('close', () => resolve(true)));
+  client.publish(topic, push(1), { qos: 1 });
+  return Promise.race([closed, sleep(1500, false)]);
+};
+
+describe('a registered hub', () => {
+  it('speaks with what its registration told it, by its topic and by Basic Ingest', async () => {
+    const client = await connect(HUB);
+    await client.publishAsync(`hubs/${HUB}/data`, push(77), { qos: 1 });
+    await expect.poll(batteryOf, { timeout: 5000 }).toBe(77);
+    await client.publishAsync(`$aws/rules/hub_data/hubs/${HUB}/data`, push(33), { qos: 1 });
+    await expect.poll(batteryOf, { timeout: 5000 }).toBe(33);
+  });
+
+  it('is heard through any amount of rubbish', async () => {
+    const client = await connect(HUB);
+    const rubbish = [
+      () => randomBytes(200),
+      () => Buffer.from('{"id":'),
+      () => Buffer.from('[]'),
+      () => Buffer.alloc(0),
+      () => Buffer.from(JSON.stringify({ id: HUB, items: [null, 5, { macAddress: 'x' }], data: ['zz'] })),
+      () => Buffer.from(JSON.stringify({ id: 'hubdeadbeef', items: [] })),
+    ];
+    const sent = Array.from({ length: 300 }, (_, n) =>
+      client.publishAsync(
+        `hubs/${HUB}/data`,
+        n % 100 === 50 ? push(n / 10) : rubbish[n % rubbish.length]!(),
+        { qos: 1 },
+      ),
+    );
+    await Promise.all(sent);
+    await expect.poll(batteryOf, { timeout: 15_000 }).toBe(25);
+  });
+
+  it('may not speak for another hub, nor as one', async () => {
+    expect(await isRefused(await connect(HUB), `hubs/${cast.stranger.hubId}/data`)).toBe(true);
+    expect(await isRefused(await connect(HUB), `$aws/rules/hub_data/hubs/${cast.stranger.hubId}/data`)).toBe(
+      true,
+    );
+    expect(await isRefused(await connect(HUB), `$aws/events/presence/connected/${cast.stranger.hubId}`)).toBe(
+      true,
+    );
+    await expect(connect(cast.stranger.hubId)).rejects.toThrow();
+  });
+
+  describe('that comes and goes', () => {
+    const isOnline = async () => (await cast.provider.session.call(getHub, { params: { id: HUB } })).isOnline;
+    let client: MqttClient;
+    beforeEach(async () => {
+      client = await connect(HUB);
+      await expect.poll(isOnline, { timeout: 5000 }).toBe(true);
+    });
+
+    it('is offline ten seconds after it went', async () => {
+      await client.endAsync(true);
+      await sleep(5000);
+      expect(await isOnline()).toBe(true);
+      await expect.poll(isOnline, { timeout: 15_000 }).toBe(false);
+    });
+
+    it('was never gone when it is back at once', async () => {
+      await client.endAsync(true);
+      client = await connect(HUB);
+      for (let second = 0; second < 13; second++) {
+        expect(await isOnline()).toBe(true);
+        await sleep(1000);
+      }
+    });
+  });
+});

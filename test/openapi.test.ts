@@ -1,0 +1,65 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../shared/contract/index.ts';
+import { errorsOf } from '../shared/contract/operation.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+
+/** As a browser opens an address that somebody typed, signed in or not. */
+const NAVIGATION = {
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  cookie: '__Host-session=x',
+};
+const open = (path: string) => fetch(running().url + path, { headers: NAVIGATION });
+
+interface Described {
+  operationId: string;
+  responses: Record<string, { description: string }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const document = (await (await open('/api/openapi.json')).json()) as Document;
+    expect(document.openapi).toMatch(/^3\.1/);
+    const result = await new Validator().validate(document as unknown as Record<string, unknown>);
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  it('holds every operation of the contract with each code it may answer, and no other', async () => {
+    const { paths } = (await (await open('/api/openapi.json')).json()) as Document;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+    );
+    expect(described.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      OPERATIONS.map(({ id }) => id).toSorted(),
+    );
+    for (const { path, method, operation } of described) {
+      const contract = OPERATIONS.find(({ id }) => id === operation.operationId)!;
+      expect({ path, method }).toEqual({ path: contract.path, method: contract.method });
+      const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
+        status === '200' ? [] : description.split(', '),
+      );
+      expect(codes.toSorted()).toEqual([...errorsOf(contract)].toSorted());
+    }
+  });
+});
+
+it('the readable page names every operation, and the policy of the page holds for it', async () => {
+  const response = await open('/api/docs');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await response.text();
+  for (const { id } of OPERATIONS) expect(html).toContain(`id="${id}"`);
+  expect(html).not.toMatch(/<script|style=/);
+});
