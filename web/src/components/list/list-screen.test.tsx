@@ -62,7 +62,7 @@ function open(address = '/hubs') {
     initialEntries: [address],
   });
   renderInConsole(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <RouterProvider router={router} />
     </SWRConfig>,
   );
