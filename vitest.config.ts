@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
 
 /**
- * One project per kind of test, so that a part can run alone: `npm test -- --project unit`.
+ * One project per kind of test, so that a part can run alone: `npx vitest run --project unit`.
  * Only `integration` and `journeys` start the whole local platform; the others need nothing but the source.
  */
 export default defineConfig({
@@ -19,9 +19,9 @@ export default defineConfig({
         'bin/**/*.test.ts',
         'bench/**/*.test.ts',
       ]),
-      project('local', ['local/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('integration', ['test/*.test.ts'], { testTimeout: 30_000 }),
+      project('integration', ['test/*.test.ts']),
       project('web', ['web/src/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       project('journeys', ['test/journeys/**/*.test.ts'], { testTimeout: 60_000, fileParallelism: false }),
     ],
@@ -29,5 +29,5 @@ export default defineConfig({
 });
 
 function project(name: string, include: string[], more: Record<string, unknown> = {}) {
-  return { test: { name, include, environment: 'node', env: QUIET, ...more } };
+  return { test: { name, include, environment: 'node', env: QUIET, testTimeout: 30_000, ...more } };
 }

@@ -1,0 +1,28 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+
+/**
+ * Lets the functions' code in this process work on a table, as if it ran in Lambda, with secrets that are the same
+ * text as their names. The endpoint is read by the first call; the table's name by each.
+ */
+export function useTable(endpoint: string, name: string): void {
+  Object.assign(process.env, {
+    TABLE_NAME: name,
+    CURSOR_SECRET: 'cursor',
+    ORIGIN_SECRET: 'origin',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  mockClient(SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .callsFake(async ({ SecretId, VersionStage }) => {
+      if (VersionStage === 'AWSCURRENT') return { SecretString: SecretId };
+      throw new ResourceNotFoundException({ message: 'no such version', $metadata: {} });
+    });
+}
