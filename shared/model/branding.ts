@@ -20,3 +20,17 @@ export const Branding = z
   })
   .register(z.globalRegistry, { id: 'Branding', description: 'Names, logo and links of a label' });
 export type Branding = z.output<typeof Branding>;
+
+/** What visitors see where no label is named, and until a label's branding has come. */
+export const DEFAULT_BRANDING: Branding = {
+  label: 'default',
+  brand: 'Beacon',
+  managerTitle: 'Beacon Manager',
+  hardwareName: 'Beacon',
+  colour: null,
+  logoUrl: null,
+  hideHelp: false,
+  supportAddress: null,
+  termsOfUseFile: null,
+  hostUrl: null,
+};

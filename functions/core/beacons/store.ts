@@ -12,6 +12,8 @@ import {
   written,
 } from '../../platform/table.ts';
 
+import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
+
 /**
  * Items of beacons:
  * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
@@ -55,15 +57,12 @@ export interface BeaconLive extends Item {
 }
 
 const KIND = 'beacon';
-const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
-const liveKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'live' });
-const ownPartition = (owner: string) => `${KIND}#${owner}`;
-const idOf = ({ pk }: Item) => pk.slice(KIND.length + 1);
+const { rowKey, liveKey, idOf, ownerOf, changeOwner } = ownedDevice(KIND, 'userAssigned');
+
+export { changeOwner, ownerOf };
+
 /** Sorts before every day. */
 export const NEVER_HEARD = '0000-00-00';
-
-export const ownerOf = ({ own }: { own?: string | undefined }): string | undefined =>
-  own?.slice(KIND.length + 1);
 
 /** How the filters of the beacon list are answered; the rarest values first. */
 export const beaconList: ListDefinition = {
@@ -80,16 +79,7 @@ export const beaconList: ListDefinition = {
   },
 };
 
-function indexKeys({ id, last4, orderCode, firmware, hardware, deviceUpToDate }: BeaconRow) {
-  return {
-    s1: id,
-    s2: `${last4}#${id}`,
-    s3: `${orderCode ?? ''}#${id}`,
-    s4: `${firmware ?? ''}#${id}`,
-    s5: `${hardware ?? ''}#${id}`,
-    s8: `${deviceUpToDate}#${id}`,
-  };
-}
+const indexKeys = (row: BeaconRow) => ({ ...searchSlots(row), s8: `${row.deviceUpToDate}#${row.id}` });
 
 export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id));
 
@@ -110,7 +100,7 @@ export async function insertBeacon(beacon: {
 }): Promise<boolean> {
   const row: BeaconRow = {
     ...beacon,
-    last4: beacon.id.slice(-4).toUpperCase(),
+    last4: last4Of(beacon.id),
     description: '',
     shortUrl: null,
     infoPointId: null,
@@ -133,18 +123,6 @@ export async function insertBeacon(beacon: {
   const unheard = { s6: `unknown#${beacon.id}`, s7: `${NEVER_HEARD}#${beacon.id}` };
   const item: BeaconItem = { ...rowKey(beacon.id), all: KIND, ...indexKeys(row), ...unheard, schema: 1, row };
   return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
-}
-
-/** Gives a beacon from one owner (undefined: nobody) to another. False when it is not, or no longer, the first's. */
-export async function changeOwner(id: string, from: string | undefined, to: string): Promise<boolean> {
-  const held = from === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${ownPartition(from)}`;
-  return written(
-    updateItem(
-      rowKey(id),
-      set({ own: ownPartition(to), 'row.userAssigned': iso() }),
-      expr`attribute_exists(#pk) AND ${held}`,
-    ),
-  );
 }
 
 /** What something heard changes in the row and its indexes: seldom. */

@@ -1,8 +1,9 @@
 import type { Hub } from '../../../shared/model/hub.ts';
-import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list.ts';
 import { getItem, getItems, type Item, transact, updateItem, written } from '../../platform/table.ts';
+
+import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
 
 /**
  * Items of hubs:
@@ -39,13 +40,9 @@ export interface HubLive extends Item {
 }
 
 const KIND = 'hub';
-const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
-const liveKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'live' });
-const ownPartition = (owner: string) => `${KIND}#${owner}`;
+const { rowKey, liveKey, idOf, ownerOf, changeOwner } = ownedDevice(KIND, 'assignedUserAt');
 
-/** Whose hub it is. */
-export const ownerOf = ({ own }: { own?: string | undefined }): string | undefined =>
-  own?.slice(KIND.length + 1);
+export { changeOwner, ownerOf };
 
 /** How the filters of the hub list are answered; the rarest values first. */
 export const hubList: ListDefinition = {
@@ -61,27 +58,18 @@ export const hubList: ListDefinition = {
   },
 };
 
-function indexKeys({ id, last4, orderCode, firmware, hardware, isSynchronized }: HubRow) {
-  return {
-    s1: id,
-    s2: `${last4}#${id}`,
-    s3: `${orderCode ?? ''}#${id}`,
-    s4: `${firmware ?? ''}#${id}`,
-    s5: `${hardware ?? ''}#${id}`,
-    s8: `${isSynchronized}#${id}`,
-  };
-}
+const indexKeys = (row: HubRow) => ({ ...searchSlots(row), s8: `${row.isSynchronized}#${row.id}` });
 
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id));
 export const readHubRows = (ids: readonly string[]) => getItems<HubItem>(ids.map(rowKey));
 export const readHubLives = async (ids: readonly string[]): Promise<Map<string, HubLive>> =>
-  new Map((await getItems<HubLive>(ids.map(liveKey))).map((live) => [live.pk.slice(KIND.length + 1), live]));
+  new Map((await getItems<HubLive>(ids.map(liveKey))).map((live) => [idOf(live), live]));
 
 /** Makes a hub known. Answers false when it was known already. */
 export async function insertHub(hub: { id: string; hardware: string; orderCode: string }): Promise<boolean> {
   const row: HubRow = {
     ...hub,
-    last4: hub.id.slice(-4).toUpperCase(),
+    last4: last4Of(hub.id),
     description: '',
     firmware: null,
     assignedUserAt: null,
@@ -101,18 +89,6 @@ export async function insertHub(hub: { id: string; hardware: string; orderCode: 
   };
   const live: HubLive = { ...liveKey(hub.id), seenAt: 0, isOnline: false, presenceAt: 0 };
   return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
-}
-
-/** Gives a hub from one owner (undefined: nobody) to another. Answers false when it is not, or no longer, the first's. */
-export async function changeOwner(id: string, from: string | undefined, to: string): Promise<boolean> {
-  const held = from === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${ownPartition(from)}`;
-  return written(
-    updateItem(
-      rowKey(id),
-      set({ own: ownPartition(to), 'row.assignedUserAt': iso() }),
-      expr`attribute_exists(#pk) AND ${held}`,
-    ),
-  );
 }
 
 /**

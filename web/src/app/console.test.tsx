@@ -178,7 +178,7 @@ test('a new screen takes the focus to its heading and names the page', async () 
   fireEvent.click(screen.getAllByRole('link', { name: 'Hub logs' })[0]!);
   const title = await heading('Hub logs');
   await waitFor(() => expect(document.activeElement).toBe(title));
-  expect(document.title).toBe('Hub logs – Beacon Console');
+  expect(document.title).toBe('Hub logs – Beacon');
 });
 
 test('logging out ends at the login', async () => {

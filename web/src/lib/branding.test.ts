@@ -80,5 +80,5 @@ test('without an answer the console shows its own looks', async () => {
   stubApi(() => ({ status: 500, body: {} }));
   const page = await freshPage('');
   await page.startBranding();
-  expect(page.getBrand().brand).toBe('Beacon Console');
+  expect(page.getBrand().brand).toBe('Beacon');
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getBranding } from '../../../shared/contract/auth.ts';
-import { Branding } from '../../../shared/model/branding.ts';
+import { Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { applyAccent } from '../theme/accent.ts';
 import { call } from './api.ts';
@@ -13,21 +13,7 @@ const Labels = z.partial(
 );
 type Labels = z.output<typeof Labels>;
 
-/** What the console calls itself and looks like until a label says otherwise. */
-const UNBRANDED: Branding = {
-  label: 'default',
-  brand: 'Beacon Console',
-  managerTitle: 'Beacon Console',
-  hardwareName: 'Beacon',
-  colour: null,
-  logoUrl: null,
-  hideHelp: false,
-  supportAddress: null,
-  termsOfUseFile: null,
-  hostUrl: null,
-};
-
-const branding = createStore<Branding>(UNBRANDED);
+const branding = createStore<Branding>(DEFAULT_BRANDING);
 export const useBranding = (): Branding => useStore(branding);
 export const getBrand = branding.get;
 
