@@ -53,11 +53,15 @@ function toMessage({ body }: SQSRecord): HubMessage[] {
   }
 }
 
+/** Counts by reason, for a person to read, and in one sum, for the alarm. Foreign beacons are everywhere and alarm nobody. */
 function count({ drops, heard, written }: Outcome): void {
   for (const [reason, dropped] of drops.counts) {
     const metric = metrics.singleMetric();
     metric.addDimension('reason', reason);
     metric.addMetric('Dropped', 'Count', dropped);
   }
+  const alarming = [...drops.counts].filter(([reason]) => reason !== 'unknownBeacon');
+  const sum = alarming.reduce((total, [, dropped]) => total + dropped, 0);
+  if (sum > 0) metrics.singleMetric().addMetric('Unreadable', 'Count', sum);
   log.info('ingested', { heard, written, dropped: Object.fromEntries(drops.counts) });
 }
