@@ -18,6 +18,8 @@ import { WatchedQueue } from './watched-queue.ts';
 const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
 /** A hub that comes back within this time was never gone. */
 const DEPARTURE_DELAY = Duration.seconds(10);
+/** So much of what hubs send may be unreadable in five minutes before somebody should look. */
+const UNREADABLE_MAX = 1000;
 /** Bounds what a flood of messages may take from the rest of the account. */
 const CONSUMERS_MAX = 10;
 
@@ -62,6 +64,12 @@ export class BackendStack extends Stack {
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger.queues, queues);
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
+    alarms.whenCounted(
+      'Unreadable',
+      'Unreadable',
+      UNREADABLE_MAX,
+      'hubs send what is broken, foreign or too much',
+    );
     alarms.whenCounted(
       'BrokenEnvelopes',
       'BrokenEnvelope',
