@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
  * Lets the functions' code in this process work on a table, as if it ran in Lambda, with secrets that are the same
  * text as their names. The endpoint is read by the first call; the table's name by each.
  */
-export function useTable(endpoint: string, name: string): void {
+export function pointAtTable(endpoint: string, name: string): void {
   Object.assign(process.env, {
     TABLE_NAME: name,
     CURSOR_SECRET: 'cursor',

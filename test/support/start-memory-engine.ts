@@ -1,0 +1,5 @@
+import { type Engine, startEngine } from '../../local/services/dynamodb/engine.ts';
+
+/** The real engine without a file; `LOCAL_DYNAMODB_ENDPOINT` names one where the packaged one does not run. */
+export const startMemoryEngine = (): Promise<Engine> =>
+  startEngine(':memory:', process.env.LOCAL_DYNAMODB_ENDPOINT);
