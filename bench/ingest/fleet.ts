@@ -1,0 +1,84 @@
+import { format1, format2, type HeardBeacon } from '../../bin/demo/payloads.ts';
+import type { HubMessage } from '../../functions/core/ingest/ingest-messages.ts';
+
+export interface FleetShape {
+  readonly hubs: number;
+  readonly beaconsPerHub: number;
+  readonly pushEveryMs: number;
+}
+
+/** A beacon was heard by a hub: what an ideal ingest would have to judge. */
+export interface Heard {
+  readonly beaconId: string;
+  readonly at: number;
+  readonly batteryPct: number;
+}
+
+const DAY_MS = 24 * 3600_000;
+/** A hub misses a beacon now and then, a reading trembles by a percent now and then, and a beacon lives for about a year. */
+const MISSED = 0.1;
+const TREMBLES = 0.02;
+const PERCENT_A_DAY = 0.25;
+/** Every fourth beacon stands where the next hub hears it too. */
+const SHARED_EVERY = 4;
+
+/** A fleet in steady state: hubs in both payload formats that push what they hear, the same in every run. */
+export class Fleet {
+  readonly shape: FleetShape;
+  readonly hubIds: readonly string[];
+  readonly beaconIds: readonly string[];
+  #random = 1;
+
+  constructor(shape: FleetShape) {
+    this.shape = shape;
+    const count = shape.hubs * shape.beaconsPerHub;
+    this.hubIds = Array.from({ length: shape.hubs }, (_, hub) => `hub${hex(hub, 8).toLowerCase()}`);
+    this.beaconIds = Array.from({ length: count }, (_, beacon) => `F0D1${hex(beacon + 1, 8)}`);
+  }
+
+  /** What each hub says in the round that begins at a time, and what that is about. */
+  round(at: number): { messages: HubMessage[]; heard: Heard[] } {
+    const heard: Heard[] = [];
+    const messages = this.hubIds.map((hubId, hub): HubMessage => {
+      const saidAt = at + hub * 1000;
+      const beacons = this.#inReachOf(hub).filter(() => this.#next() >= MISSED);
+      const states = beacons.map((beacon) => this.#stateOf(beacon, saidAt));
+      heard.push(...states.map(({ mac, batteryPct }) => ({ beaconId: mac, at: saidAt, batteryPct })));
+      const payload = (hub % 2 ? format2 : format1)(hubId, states, saidAt);
+      return {
+        ...{ kind: 'data', hubId, clientId: hubId, at: saidAt },
+        payload: Buffer.from(JSON.stringify(payload)),
+      };
+    });
+    return { messages, heard };
+  }
+
+  #inReachOf(hub: number): number[] {
+    const { beaconsPerHub } = this.shape;
+    return Array.from(this.beaconIds, (_, beacon) => beacon).filter((beacon) => {
+      const own = Math.floor(beacon / beaconsPerHub);
+      return own === hub || (beacon % SHARED_EVERY === 0 && (own + 1) % this.hubIds.length === hub);
+    });
+  }
+
+  #stateOf(beacon: number, at: number): HeardBeacon {
+    const drained = (at / DAY_MS) * PERCENT_A_DAY + beacon * 7.3;
+    const batteryPct = 99 - (Math.floor(drained) % 95) - (this.#next() < TREMBLES ? 1 : 0);
+    return {
+      mac: this.beaconIds[beacon]!,
+      rssi: -60,
+      batteryPct,
+      batteryMV: 2000 + batteryPct * 10,
+      activeTime: Math.floor(at / 1000) % 1e8,
+      firmware: '006.001',
+    };
+  }
+
+  /** Numerical Recipes' generator: the same fleet in every run. */
+  #next(): number {
+    this.#random = (this.#random * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return this.#random / 2 ** 32;
+  }
+}
+
+const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0');

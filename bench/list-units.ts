@@ -1,0 +1,28 @@
+import { PAGE_SIZES } from '../shared/model/page.ts';
+import { bounded, type Figure } from './figure.ts';
+import { listCounts, UNIT_RATIO_MAX } from './lists/list-counts.ts';
+import { type MeasuredPage, measureLists } from './lists/measure-lists.ts';
+import { collect } from './measure/collect.ts';
+import { openMeteredTable } from './measure/metered-table.ts';
+
+/** BENCH 2b: read units of a list page ÷ one Query of its rows and half a unit for each row of live state. */
+export async function* listUnits(): AsyncGenerator<Figure> {
+  const table = await openMeteredTable();
+  try {
+    const pages = await collect(measureLists(table, PAGE_SIZES));
+    for (const { name, pages: some, orders, unitRatio } of listCounts(pages)) {
+      const figure = bounded(name, unitRatio, UNIT_RATIO_MAX, `(${toldOf(some)})`);
+      yield orders > 1 ? { ...figure, what: `${name}, ${orders} levels merged` } : figure;
+    }
+  } finally {
+    await table.stop();
+  }
+}
+
+/** The page that is asked for most, in its sizes. */
+function toldOf(pages: readonly MeasuredPage[]): string {
+  const { view, extra } = pages[0]!;
+  const plain = pages.filter((page) => page.rows === 'many' && page.view === view && page.extra === extra);
+  const units = (of: 'readUnits' | 'leastUnits') => plain.map(({ cost }) => cost[of]).join(' ');
+  return `${units('readUnits')} ÷ ${units('leastUnits')}`;
+}

@@ -1,0 +1,67 @@
+import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { noteHeard } from '../../functions/core/beacons/note-heard.ts';
+import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { now } from '../../functions/platform/clock.ts';
+import { set } from '../../functions/platform/expression.ts';
+import { updateItem } from '../../functions/platform/table.ts';
+import type { MeasuredList, RowKind } from './measured-list.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+const PLANTED = {
+  many: {
+    last4: 'CAFE',
+    type: 'SMART_BEACON',
+    orderCode: 'HALLE1',
+    hardware: 'BCN-0101',
+    firmware: '003.001',
+  },
+  other: {
+    last4: 'BEEF',
+    type: 'SENSOR_BEACON',
+    orderCode: 'FOYER2',
+    hardware: 'BCN-0202',
+    firmware: '006.001',
+  },
+  rare: { last4: 'RARE', type: 'SMART_KEY', orderCode: 'RARE01', hardware: 'RARE-001', firmware: '999.999' },
+} as const;
+const HEARD: Record<RowKind, () => { timestamp: number; batteryPct: number }> = {
+  many: () => ({ timestamp: now(), batteryPct: 97 }),
+  other: () => ({ timestamp: now() - 5 * DAY_MS, batteryPct: 50 }),
+  rare: () => ({ timestamp: Date.UTC(2001, 1), batteryPct: 10 }),
+};
+
+let planted = 0;
+
+export const beacons: MeasuredList = {
+  async plant(ownerId, kind) {
+    const { last4, ...registered } = PLANTED[kind];
+    const id = `${hex(0xf000_0000 + planted++)}${last4}`;
+    await registerBeacons([{ id, ...registered }]);
+    await handOver([id], ownerId);
+    await noteHeard([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
+    if (kind === 'rare') {
+      const change = set({ 'row.deviceUpToDate': false, s8: `false#${id}` });
+      await updateItem({ pk: `beacon#${id}`, sk: 'row' }, change);
+    }
+    return id;
+  },
+  markAt: (position, mark) => `${hex(position)}${mark.slice(8)}`,
+  samples: {
+    'last4:eq': { many: 'CAFE', rare: 'RARE' },
+    'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },
+    'orderCode:prefix': { many: 'HALL', rare: 'RARE' },
+    'hardware:eq': { many: 'BCN-0101', rare: 'RARE-001' },
+    'firmware:eq': { many: '003.001', rare: '999.999' },
+    'type:eq': { many: 'SMART_BEACON', rare: 'SMART_KEY' },
+    'type:ne': { many: 'SENSOR_BEACON' },
+    'battery:eq': { many: 'full', rare: 'low' },
+    'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
+    'deviceUpToDate:eq': { many: 'true', rare: 'false' },
+    'heard:ge': { many: '2026-11-18T00:00:00Z' },
+    'heard:lt': { many: '2026-12-01T00:00:00Z', rare: '2010-01-01T00:00:00Z' },
+  },
+  live: { with: 'monitoring' },
+};
+
+const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');

@@ -1,0 +1,43 @@
+import { sendToEngine, type WireItem } from '../measure/wire.ts';
+import type { MeasuredList } from './measured-list.ts';
+
+/** The items of one row as the product wrote them, and where its copies differ. */
+export interface Planted {
+  readonly list: MeasuredList;
+  readonly mark: string;
+  readonly items: readonly WireItem[];
+}
+
+/** Makes rows of a list through the product's code: one like many, one like others, and the rare one, which stays alone. */
+export async function plant(list: MeasuredList, ownerId: string, engine: URL): Promise<Planted[]> {
+  const marks = [await list.plant(ownerId, 'many'), await list.plant(ownerId, 'other')];
+  await list.plant(ownerId, 'rare');
+  const { reply } = await sendToEngine(engine, 'Scan', { TableName: process.env.TABLE_NAME });
+  const { Items } = reply as { Items: WireItem[] };
+  return marks.map((mark) => ({
+    list,
+    mark,
+    items: Items.filter((item) => JSON.stringify(item).includes(mark)),
+  }));
+}
+
+/** Copies of the rows at positions from `first` on, one after the other. */
+export function* copies(planted: readonly Planted[], first: number, count: number): Generator<WireItem> {
+  for (let position = first; position < first + count; position++) {
+    const { list, mark, items } = planted[position % planted.length]!;
+    const copy = list.markAt(position, mark);
+    for (const item of items) yield JSON.parse(JSON.stringify(item).replaceAll(mark, copy));
+  }
+}
+
+const BATCH = 25;
+
+/** Writes items as they are. */
+export async function putAll(items: Iterable<WireItem>, engine: URL): Promise<void> {
+  const requests = [...items].map((Item) => ({ PutRequest: { Item } }));
+  for (let at = 0; at < requests.length; at += BATCH) {
+    const RequestItems = { [process.env.TABLE_NAME!]: requests.slice(at, at + BATCH) };
+    const { status, reply } = await sendToEngine(engine, 'BatchWriteItem', { RequestItems });
+    if (status !== 200) throw new Error(`The engine refuses items: ${JSON.stringify(reply)}`);
+  }
+}

@@ -1,0 +1,47 @@
+import { handOver } from '../../functions/core/hubs/hand-over.ts';
+import { noteMessages } from '../../functions/core/hubs/note-messages.ts';
+import { insertHub } from '../../functions/core/hubs/store.ts';
+import { addLogLines } from '../../functions/core/logs/add-log-lines.ts';
+import { now } from '../../functions/platform/clock.ts';
+import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
+import type { MeasuredList, RowKind } from './measured-list.ts';
+
+/** The month of the bench's clock: a page of many is found in the first month that is looked into. */
+const MONTH = Date.UTC(2026, 10);
+const LEVEL: Record<RowKind, LogLevel> = { many: 'INFO', other: 'DEBUG', rare: 'SEVERE' };
+const HUB: Record<RowKind, string> = { many: 'hubffff00aa', other: 'hubffff00bb', rare: 'hubffff00cc' };
+const AT: Record<RowKind, number> = { many: MONTH, other: MONTH + 1, rare: Date.UTC(2026, 1, 14) };
+const SPACING_MS = 100;
+
+/** Lines are kept, and looked for, over this many months (the running one, and those that 14 times 31 days touch). */
+const MONTHS = 15;
+const ALL_LEVELS = LOG_LEVELS.length;
+
+export const hubLogs: MeasuredList = {
+  async plant(ownerId, kind) {
+    const hubId = HUB[kind];
+    await insertHub({ id: hubId, hardware: 'HUB-0210', orderCode: 'FOYER2' });
+    await handOver([hubId], ownerId);
+    await noteMessages(new Map([[hubId, now()]]));
+    const at = AT[kind];
+    await addLogLines([{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }]);
+    return new Date(at).toISOString();
+  },
+  markAt: (position) => new Date(MONTH + position * SPACING_MS).toISOString(),
+  samples: {
+    'hubId:eq': {
+      many: HUB.many,
+      rare: HUB.rare,
+      queries: { many: ALL_LEVELS, rare: ALL_LEVELS },
+    },
+    'level:eq': { many: LEVEL.many, rare: LEVEL.rare, queries: { rare: MONTHS } },
+    'timestamp:ge': { many: '2026-11-01T00:00:00Z', queries: { many: ALL_LEVELS } },
+    'timestamp:lt': {
+      many: '2026-11-21T00:00:00Z',
+      rare: '2026-04-01T00:00:00Z',
+      // April down to September of the year before.
+      queries: { many: ALL_LEVELS, rare: 8 * ALL_LEVELS },
+    },
+  },
+  queries: ALL_LEVELS,
+};

@@ -1,0 +1,43 @@
+import { handOver } from '../../functions/core/hubs/hand-over.ts';
+import { noteMessages, noteState } from '../../functions/core/hubs/note-messages.ts';
+import { insertHub } from '../../functions/core/hubs/store.ts';
+import { now } from '../../functions/platform/clock.ts';
+import { set } from '../../functions/platform/expression.ts';
+import { updateItem } from '../../functions/platform/table.ts';
+import type { MeasuredList } from './measured-list.ts';
+
+const PLANTED = {
+  many: { last4: 'cafe', orderCode: 'HALLE1', hardware: 'HUB-0300', firmware: '3.0.7.8' },
+  other: { last4: 'beef', orderCode: 'FOYER2', hardware: 'HUB-0210', firmware: '2.1.0.5' },
+  rare: { last4: 'dead', orderCode: 'RARE01', hardware: 'RARE-001', firmware: '99.9.9.9' },
+} as const;
+
+let planted = 0;
+
+export const hubs: MeasuredList = {
+  async plant(ownerId, kind) {
+    const { last4, orderCode, hardware, firmware } = PLANTED[kind];
+    const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
+    await insertHub({ id, hardware, orderCode });
+    await handOver([id], ownerId);
+    await noteState(id, { firmware });
+    if (kind === 'rare') {
+      const change = set({ 'row.isSynchronized': false, s8: `false#${id}`, 'row.isMarkedForUpdate': true });
+      await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
+    } else await noteMessages(new Map([[id, now()]]));
+    return id;
+  },
+  markAt: (position) => `hub${position.toString(16).padStart(8, '0')}`,
+  samples: {
+    'last4:eq': { many: 'CAFE', rare: 'DEAD' },
+    'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },
+    'orderCode:prefix': { many: 'HALL', rare: 'RARE' },
+    'hardware:eq': { many: 'HUB-0300', rare: 'RARE-001' },
+    'firmware:eq': { many: '3.0.7.8', rare: '99.9.9.9' },
+    'firmware:prefix': { many: '3.0', rare: '99.' },
+    'isOnline:eq': { many: 'true', rare: 'false' },
+    'isSynchronized:eq': { many: 'true', rare: 'false' },
+    'isMarkedForUpdate:eq': { many: 'false', rare: 'true' },
+  },
+  live: 'always',
+};

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Operation } from '../../shared/contract/operation.ts';
+import type { MeteredTable } from '../measure/metered-table.ts';
+import { callList } from './call-list.ts';
+import { copies, plant, putAll } from './copies.ts';
+import type { MeasuredList } from './measured-list.ts';
+import { measuredLists } from './measured-lists.ts';
+import { type PageCost, pageCost } from './page-cost.ts';
+import { type View, viewsOf } from './views.ts';
+import { createWorld, standStill } from './world.ts';
+
+/** A page that was asked for, and what it cost. */
+export interface MeasuredPage {
+  readonly operation: string;
+  /** `field:operator`; undefined without a filter. */
+  readonly filter: string | undefined;
+  /** Whether the filter holds for many rows or for one. */
+  readonly rows: 'many' | 'rare';
+  readonly view: View;
+  readonly extra: readonly string[];
+  readonly limit: number;
+  /** Queries that the page takes at the least, and reads beside them. */
+  readonly needs: { readonly queries: number; readonly further: number };
+  readonly cost: PageCost;
+}
+
+/** More rows than a page that filters what it reads looks at first. */
+const ROWS_MIN = 200;
+
+/**
+ * Measures every list of the contract, for every role, with every single filter and every extra field.
+ *
+ * @param limits page sizes, the smallest first
+ */
+export async function* measureLists(
+  { meter, engine }: MeteredTable,
+  limits: readonly number[],
+): AsyncGenerator<MeasuredPage> {
+  standStill();
+  const world = await createWorld();
+  const lists = measuredLists();
+  for (const { list } of lists) {
+    // Every second row is like many, and one more than the longest page tells that there is a next one.
+    const rows = Math.max(ROWS_MIN, 2 * (Math.max(...limits) + 2));
+    await putAll(copies(await plant(list, world.owner.id, engine), 1, rows), engine);
+  }
+  for (const { operation, list } of lists) {
+    for (const view of viewsOf(operation, world)) {
+      const session = await view.signIn();
+      for (const asked of pagesOf(operation, list, limits)) {
+        const { value, ...page } = asked;
+        const filter = page.filter && `${page.filter}:${value}`;
+        const query = { ...view.query, limit: page.limit, filter, extra_field: page.extra };
+        meter.take();
+        const { items } = await callList(operation, query, session);
+        const wanted = page.rows === 'rare' ? 1 : page.limit;
+        if (items.length !== wanted)
+          throw new Error(`${operation.id} ${filter} shows ${items.length} rows instead of ${wanted}`);
+        const size = { limit: page.limit, shown: items.length, orders: page.needs.queries };
+        yield { ...page, operation: operation.id, view, cost: pageCost(meter.take(), size) };
+      }
+    }
+  }
+}
+
+type Asked = Omit<MeasuredPage, 'operation' | 'view' | 'cost'> & { readonly value: string };
+
+function pagesOf(operation: Operation, list: MeasuredList, limits: readonly number[]): Asked[] {
+  const { samples, queries = 1, live } = list;
+  const filters = Object.entries(samples).flatMap(([filter, sample]) => [
+    { filter, rows: 'many' as const, value: sample.many, queries: sample.queries?.many ?? 1 },
+    ...(sample.rare === undefined
+      ? []
+      : [{ filter, rows: 'rare' as const, value: sample.rare, queries: sample.queries?.rare ?? 1 }]),
+  ]);
+  const none = { filter: undefined, rows: 'many' as const, value: '', queries };
+  return [none, ...filters].flatMap(({ queries: needed, ...one }) =>
+    extrasOf(operation).flatMap((extra) => {
+      const further = live === 'always' || extra.length > 0 ? 1 : 0;
+      const needs = { queries: needed, further };
+      // Only what many rows hold for comes in larger pages, and what is read beside the rows does not change with them.
+      const sizes = one.rows === 'rare' || extra.length ? limits.slice(0, 1) : limits;
+      return sizes.map((limit) => ({ ...one, extra, needs, limit }));
+    }),
+  );
+}
+
+/** No extra field, each alone, all together. */
+function extrasOf({ query }: Operation): (readonly string[])[] {
+  const schema = z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' });
+  const field = schema.properties?.extra_field as { items?: { enum?: string[] } } | undefined;
+  const names = field?.items?.enum ?? [];
+  return [[], ...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])];
+}

@@ -1,0 +1,32 @@
+/**
+ * What the benchmarks must know of a list beside its contract: how its rows come into being, and values to filter by.
+ * A list of the contract that has none, or a filter without a sample, fails them.
+ */
+export interface MeasuredList {
+  /**
+   * Makes one row of an owner through the product's own code. Answers the text in which its copies differ: every item
+   * that holds it is copied with another one.
+   */
+  plant(ownerId: string, kind: RowKind): Promise<string>;
+  /** What stands in the copy at a position instead; copies sort by their positions. */
+  markAt(position: number, mark: string): string;
+  readonly samples: { readonly [fieldAndOperator: string]: Sample };
+  /** Whether each row's live state is read too: always, or with this extra field. */
+  readonly live?: 'always' | { readonly with: string };
+  /** Queries that a full page takes without a filter: more than one only where several orders are merged. */
+  readonly queries?: number;
+}
+
+/** A row like many, a row unlike those (so that a filter has something to leave out), and the only one of its kind. */
+export const ROW_KINDS = ['many', 'other', 'rare'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** Values of one filter field and operator. */
+export interface Sample {
+  /** Holds for the rows like many. */
+  readonly many: string;
+  /** Holds for the rare row alone, where there is such a value. */
+  readonly rare?: string;
+  /** Queries that a page of each takes, where it is not one: the orders it merges. */
+  readonly queries?: { readonly many?: number; readonly rare?: number };
+}

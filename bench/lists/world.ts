@@ -1,0 +1,46 @@
+import { createUser } from '../../functions/core/accounts/create-user.ts';
+import { insertSession } from '../../functions/core/accounts/store.ts';
+import { setClock } from '../../functions/platform/clock.ts';
+import { set } from '../../functions/platform/expression.ts';
+import { updateItem } from '../../functions/platform/table.ts';
+import type { Role } from '../../shared/roles.ts';
+
+/** Somebody who is signed in. */
+interface Member {
+  readonly id: string;
+  /** Token of the session. */
+  readonly session: string;
+}
+
+/** Who calls: the owner of all rows, the admin of the owner's group, and an admin. */
+export interface World {
+  readonly owner: Member;
+  readonly groupAdmin: Member;
+  readonly admin: Member;
+}
+
+/** The bench's moment: rows and sessions do not depend on the day of a run, so that a filled table can be used again. */
+const MOMENT = Date.UTC(2026, 10, 21, 12);
+const GROUP = 'museums';
+
+export const standStill = (): void => setClock(MOMENT);
+
+/** Makes the accounts in the table that is in use. */
+export async function createWorld(): Promise<World> {
+  const member = async (name: string, role: Role, administers: string | null): Promise<Member> => {
+    const account = { name, email: `${name}@example.com`, roles: [role], languageCode: 'en-gb' as const };
+    const { id } = await createUser({ ...account, managerGroup: GROUP, administers });
+    return { id, session: await insertSession(id) };
+  };
+  return {
+    owner: await member('owner', 'INFO_PROVIDER', null),
+    groupAdmin: await member('group-admin', 'GROUP_ADMIN', GROUP),
+    admin: await member('admin', 'ADMIN', null),
+  };
+}
+
+/** Lets a member have another role, so that every role's own list is that of the same rows. */
+export async function giveRole({ id }: Member, role: Role): Promise<void> {
+  const administers = role === 'GROUP_ADMIN' ? GROUP : null;
+  await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.roles': [role], administers }));
+}

@@ -1,0 +1,34 @@
+/** What is used of DynamoDB's wire format. */
+export type WireValue =
+  | { readonly S: string }
+  | { readonly N: string }
+  | { readonly B: string }
+  | { readonly BOOL: boolean }
+  | { readonly NULL: true }
+  | { readonly L: readonly WireValue[] }
+  | { readonly M: WireItem };
+export interface WireItem {
+  readonly [attribute: string]: WireValue;
+}
+
+/** The engine wants a signature, yet checks none. */
+const HEADERS = {
+  'content-type': 'application/x-amz-json-1.0',
+  'x-amz-date': '20260101T000000Z',
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=bench/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+};
+
+/** Sends a request to the engine as it goes over the wire. */
+export async function sendToEngine(
+  engine: URL,
+  operation: string,
+  body: unknown,
+): Promise<{ status: number; reply: unknown }> {
+  const response = await fetch(engine, {
+    method: 'POST',
+    headers: { ...HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, reply: await response.json() };
+}
