@@ -1,4 +1,5 @@
 import type { GroupName } from '../shared/contract/index.ts';
+import { SLOTS, type Slot } from './platform/indexes.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -11,8 +12,10 @@ export interface FunctionSpec {
   readonly trigger: ApiTrigger | QueueTrigger | OperatorTrigger;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** What it does to the table and its indexes. */
+  /** What it does to single items of the table. */
   readonly table?: readonly TableAction[];
+  /** What it queries: partitions of the table itself, and these slots of both kinds of index. */
+  readonly queries?: readonly ('items' | Slot)[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register';
@@ -34,7 +37,6 @@ interface OperatorTrigger {
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
-  | 'Query'
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
@@ -73,7 +75,7 @@ export const FUNCTIONS = {
     entry: 'api/admin.ts',
     trigger: { kind: 'api', group: 'admin' },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
+    table: [...IDENTIFY, 'PutItem'],
     secrets: ['ORIGIN_SECRET'],
     things: 'register',
   },
@@ -81,14 +83,16 @@ export const FUNCTIONS = {
     entry: 'api/devices.ts',
     trigger: { kind: 'api', group: 'devices' },
     ...API,
-    table: [...IDENTIFY, 'Query'],
+    table: IDENTIFY,
+    queries: SLOTS,
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   monitoring: {
     entry: 'api/monitoring.ts',
     trigger: { kind: 'api', group: 'monitoring' },
     ...API,
-    table: [...IDENTIFY, 'Query'],
+    table: IDENTIFY,
+    queries: ['items', 1],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   docs: {
@@ -110,6 +114,6 @@ export const FUNCTIONS = {
     trigger: { kind: 'operator' },
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['PutItem', 'UpdateItem', 'GetItem'],
+    table: ['PutItem', 'UpdateItem'],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -1,7 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { FUNCTIONS, type FunctionSpec, type QueueName } from '../functions/manifest.ts';
 import type { GroupName } from '../shared/contract/index.ts';
@@ -80,18 +80,24 @@ export class BackendStack extends Stack {
   }
 }
 
+/** A consumer gets what Lambda's pollers need and no more (AWS Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
 function consume(
   lambda: Lambda,
   names: readonly QueueName[],
   queues: Record<QueueName, WatchedQueue['queue']>,
 ) {
   for (const name of names) {
-    lambda.addEventSource(
-      new SqsEventSource(queues[name], {
-        batchSize: 10,
-        maxConcurrency: CONSUMERS_MAX,
-        reportBatchItemFailures: true,
-      }),
-    );
+    const { queueArn: eventSourceArn } = queues[name];
+    const needed = new PolicyStatement({
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      resources: [eventSourceArn],
+    });
+    lambda.role!.addToPrincipalPolicy(needed);
+    lambda.addEventSourceMapping(name, {
+      eventSourceArn,
+      batchSize: 10,
+      maxConcurrency: CONSUMERS_MAX,
+      reportBatchItemFailures: true,
+    });
   }
 }

@@ -5,7 +5,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
-import { INDEXES } from '../functions/platform/indexes.ts';
+import { indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
@@ -69,19 +69,19 @@ function grantsOf(
   { table, secrets, thingArn, certificateArn }: Resources,
 ): PolicyStatement[] {
   const statements: PolicyStatement[] = [];
-  const { table: actions = [], secrets: names = [] } = spec;
-  const onItems = actions.filter((action) => action !== 'Query');
-  if (onItems.length)
+  const { table: actions = [], queries = [], secrets: names = [] } = spec;
+  const queried = queries.flatMap((what) =>
+    what === 'items' ? [table.tableArn] : indexArns(table.tableArn, what),
+  );
+  if (actions.length) {
     statements.push(
       allow(
-        onItems.map((action) => `dynamodb:${action}`),
+        actions.map((action) => `dynamodb:${action}`),
         [table.tableArn],
       ),
     );
-  if (actions.includes('Query')) {
-    const indexes = INDEXES.map(({ name }) => `${table.tableArn}/index/${name}`);
-    statements.push(allow(['dynamodb:Query'], [table.tableArn, ...indexes]));
   }
+  if (queried.length) statements.push(allow(['dynamodb:Query'], queried));
   if (names.length) {
     statements.push(
       allow(
@@ -100,6 +100,9 @@ function grantsOf(
   }
   return statements;
 }
+
+const indexArns = (tableArn: string, slot: Slot) =>
+  PARTITIONS.map((partition) => `${tableArn}/index/${indexName(partition, slot)}`);
 
 /** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
 function acknowledgeThings(role: Role, { region }: Stage): void {

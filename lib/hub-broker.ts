@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnPolicy, CfnTopicRule } from 'aws-cdk-lib/aws-iot';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -34,7 +34,12 @@ export class HubBroker extends Construct {
     const policy = new CfnPolicy(this, 'Policy', { policyDocument: this.#hubPolicy() });
     this.policyName = policy.ref;
     const role = new Role(this, 'RuleRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') });
-    for (const queue of [...Object.values(queues), failures]) queue.grantSendMessages(role);
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [...Object.values(queues), failures].map(({ queueArn }) => queueArn),
+      }),
+    );
 
     const rule = (name: string, from: string, kind: number, hub: number, queue: Queue) =>
       new CfnTopicRule(this, name, {

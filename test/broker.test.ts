@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
@@ -89,6 +92,45 @@ describe('a registered hub', () => {
     );
     await Promise.all(sent);
     await expect.poll(batteryOf, { timeout: 15_000 }).toBe(25);
+  });
+
+  it('hands in the days it could not push', async () => {
+    const client = await connect(HUB);
+    const days = [3, 2, 1, 0].map((ago) => ({
+      macAddress: cast.colleague.beaconId,
+      batteryPct: 60 + ago,
+      timestamp: Date.now() - ago * 86_400_000,
+    }));
+    await client.publishAsync(`hubs/${HUB}/data`, JSON.stringify({ id: HUB, items: days }), { qos: 1 });
+    const { table, tableName } = running();
+    const history = new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `hist#${cast.colleague.beaconId}` },
+    });
+    await expect.poll(async () => (await table.send(history)).Items?.length, { timeout: 5000 }).toBe(3);
+  });
+
+  it('loses nothing quietly when its message cannot be queued: the rule puts it aside', async () => {
+    const { platform } = running();
+    const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
+    const client = await connect(HUB);
+    const refuseIngest = platform.intercept('sqs', async (request, next) => {
+      const { QueueUrl } = JSON.parse(request.body.toString()) as { QueueUrl: string };
+      const isSend = request.headers['x-amz-target']?.includes('SendMessage');
+      if (isSend && QueueUrl.includes('IngestQueue')) {
+        throw new AwsError('AccessDeniedException', 403, 'refused by the test');
+      }
+      return next(request);
+    });
+    await client.publishAsync(`hubs/${HUB}/data`, push(50), { qos: 1 }).finally(refuseIngest);
+
+    const failures = assembly.of('AWS::SQS::Queue').find(({ name }) => name.includes('RuleFailuresQueue'))!;
+    const sqs = new SQSClient({ endpoint, credentials, region: assembly.region });
+    const QueueUrl = `${endpoint}/${assembly.account}/${failures.name}`;
+    const request = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5, MaxNumberOfMessages: 10 });
+    const { Messages = [] } = await sqs.send(request);
+    expect(Messages.map(({ Body }) => JSON.parse(Body!).topic)).toContain(`hubs/${HUB}/data`);
   });
 
   it('may not speak for another hub, nor as one', async () => {

@@ -50,7 +50,11 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       const granted = ((policy?.Properties.PolicyDocument.Statement ?? []) as Statement[])
         .flatMap(({ Action }) => list(Action))
         .filter((action) => action.startsWith('dynamodb:'));
-      expect(granted.toSorted()).toEqual((spec.table ?? []).map((action) => `dynamodb:${action}`).toSorted());
+      expect(granted.toSorted()).toEqual(
+        [...(spec.table ?? []), ...(spec.queries ? ['Query'] : [])]
+          .map((action) => `dynamodb:${action}`)
+          .toSorted(),
+      );
     }
   });
 

@@ -14,7 +14,7 @@ export interface Member {
   readonly beaconId: string;
 }
 
-const PASSWORD = 'correct horse';
+export const PASSWORD = 'correct horse';
 
 /** Who plays in the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
 export interface Cast {

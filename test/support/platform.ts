@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ASSEMBLY, build } from '../../bin/build.ts';
 import { Operator } from '../../bin/operator.ts';
 import { type Platform, startPlatform } from '../../local/platform.ts';
+import { type Need, writeNeeds } from './grants.ts';
 
 /** The running product, with what a test needs beside a browser. */
 export interface Running {
@@ -29,7 +30,17 @@ export function givenPlatform(): () => Running {
     running = await run(dataDir);
   }, 120_000);
 
+  const needs = new Map<string, Need>();
+  afterEach(({ task }) => {
+    // What is new since the test before was needed by this one, or by what all tests of the file begin with.
+    for (const used of running?.platform.permissionsUsed() ?? []) {
+      const name = JSON.stringify(used);
+      if (!needs.has(name)) needs.set(name, { ...used, test: `${task.file.name}: ${task.name}` });
+    }
+  });
+
   afterAll(async () => {
+    writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
     await running?.platform.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

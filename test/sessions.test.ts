@@ -1,0 +1,76 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError } from '../bin/console-session.ts';
+import { emailLogin, logout } from '../shared/contract/authentification.ts';
+import { GROUPS } from '../shared/contract/index.ts';
+import type { Operation } from '../shared/contract/operation.ts';
+import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const MINUTE = 60_000;
+const sessionsOf = async (userId: string) => {
+  const { table, tableName: TableName } = running();
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': `user#${userId}`, ':sk': 'session#' },
+    }),
+  );
+  return Items as { pk: string; sk: string; seenAt: number }[];
+};
+
+/** Calls without meaning, to see only who is let in. */
+const knock = (operation: Operation) =>
+  cast.admin.session.call(operation, {}).catch((error: ApiError) => error.body.message);
+
+/** One operation of each group that asks who calls. */
+const guarded = GROUPS.flatMap(({ name, operations }) => {
+  const found = (operations as readonly Operation[]).find(({ roles }) => roles !== 'public');
+  return found ? [[name, found] as const] : [];
+});
+
+describe.each(guarded)('a session used for %s', (_, operation) => {
+  const setSeen = async (seenAt: number) => {
+    const { table, tableName: TableName } = running();
+    for (const { pk, sk } of await sessionsOf(cast.admin.id)) {
+      const change = { UpdateExpression: 'SET seenAt = :at', ExpressionAttributeValues: { ':at': seenAt } };
+      await table.send(new UpdateCommand({ TableName, Key: { pk, sk }, ...change }));
+    }
+  };
+
+  it('is noted as used, ten minutes after the last time', async () => {
+    const before = Date.now();
+    await setSeen(before - 11 * MINUTE);
+    await knock(operation);
+    const [session] = await sessionsOf(cast.admin.id);
+    expect(session!.seenAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it('has ended after eight hours without use', async () => {
+    await setSeen(Date.now() - 8 * 60 * MINUTE - MINUTE);
+    expect(await knock(operation)).toBe('NOT_LOGGED_IN');
+    await setSeen(Date.now());
+    expect(await knock(operation)).not.toBe('NOT_LOGGED_IN');
+  });
+});
+
+describe('a sign-in', () => {
+  it('over a session ends that one, and logging out ends the last', async () => {
+    const { session, email, id } = cast.stranger;
+    const [first] = await sessionsOf(id);
+    await session.call(emailLogin, { body: { email, password: PASSWORD } });
+    const [second, ...others] = await sessionsOf(id);
+    expect(others).toEqual([]);
+    expect(second!.sk).not.toBe(first!.sk);
+    await session.call(logout, {});
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+});
