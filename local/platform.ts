@@ -1,3 +1,4 @@
+import { type AwsMode, AwsModeSwitch } from './aws-mode/aws-mode.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import type { HttpRequest, HttpResponse } from './edge/http.ts';
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   readonly mqttPort: number;
   /** Whether what functions write goes to the console too. */
   readonly verbose?: boolean;
+  /** Behaves as AWS may at its worst; off unless given. */
+  readonly awsMode?: AwsMode;
 }
 
 /** A CDK app, running. */
@@ -46,6 +49,8 @@ export interface Platform {
   /** The person at the machine, allowed everything. */
   readonly operator: Credentials;
   readonly usage: { read(): Usage; reset(): void };
+  /** Whether and how the platform behaves as AWS may at its worst. */
+  readonly awsMode: Pick<AwsModeSwitch, 'settings' | 'set' | 'off'>;
   /** What was sent by SES, the newest first. */
   mails(): Promise<Mail[]>;
   /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
@@ -100,6 +105,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   };
   let assembly = read();
   const gateway = new Gateway(new Keys(data.seed), new Authorizer(assembly, readRoles(assembly)));
+  const awsMode = new AwsModeSwitch(options.awsMode);
   const functions = createFunctions({
     awsEndpoint,
     logFolder: data.folder('logs'),
@@ -107,7 +113,16 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     credentials: (config) => functionCredentials(gateway, config),
   });
   started.defer(() => functions.stop());
-  const services = await createServices({ data, gateway, functions, secrets, awsEndpoint, webAddress, log });
+  const services = await createServices({
+    data,
+    gateway,
+    functions,
+    secrets,
+    awsMode,
+    awsEndpoint,
+    webAddress,
+    log,
+  });
   started.defer(() => services.stop());
   const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
   await services.load(assembly);
@@ -148,6 +163,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     },
     operator: gateway.credentials(gateway.operator),
     usage: services.dynamodb.usage,
+    awsMode,
     mails: () => services.mails.list(),
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
     permissionsUsed: () => gateway.authorizer.used.list(),

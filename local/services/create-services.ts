@@ -1,3 +1,5 @@
+import type { AwsModeSwitch } from '../aws-mode/aws-mode.ts';
+import { laggingReads } from '../aws-mode/dynamodb/lagging-reads.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { Functions } from '../functions/functions.ts';
 import { createPollers } from '../functions/pollers.ts';
@@ -35,13 +37,14 @@ interface Surroundings {
   readonly gateway: Gateway;
   readonly functions: Functions;
   readonly secrets: Secrets;
+  readonly awsMode: AwsModeSwitch;
   readonly awsEndpoint: string;
   readonly webAddress: string;
   readonly log: (line: string) => void;
 }
 
 export async function createServices(around: Surroundings): Promise<Services> {
-  const { data, gateway, functions, secrets, awsEndpoint, webAddress, log } = around;
+  const { data, gateway, functions, secrets, awsMode, awsEndpoint, webAddress, log } = around;
   const { store } = data;
   const send = async (
     principal: Principal,
@@ -57,7 +60,11 @@ export async function createServices(around: Surroundings): Promise<Services> {
     return { kind: 'session', session: { roleArn, name } };
   };
 
-  const dynamodb = await createDynamoDb(data.file('dynamodb.sqlite'), process.env.LOCAL_DYNAMODB_ENDPOINT);
+  const dynamodb = await createDynamoDb(
+    data.file('dynamodb.sqlite'),
+    process.env.LOCAL_DYNAMODB_ENDPOINT,
+    laggingReads(awsMode),
+  );
   const sqs = createSqs(store, awsEndpoint);
   const s3 = createS3(store, {
     webAddress,

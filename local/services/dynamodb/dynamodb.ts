@@ -22,6 +22,19 @@ export interface DynamoDb extends Service {
   stop(): Promise<void>;
 }
 
+/** Has the engine do an operation; throws `AwsError` where it does not answer. */
+export type SendToEngine = (operation: string, body: Properties) => Promise<AwsResponse>;
+
+/** Stands between DynamoDB and its engine, below the counting of capacity. */
+export type EngineLayer = (
+  send: SendToEngine,
+  schemaOf: (table: string) => Properties | undefined,
+) => {
+  readonly send: SendToEngine;
+  /** The tables have changed, or the end has come. */
+  reset(): void;
+};
+
 /** The engine asks for a signature, yet does not check it: the gateway has. DynamoDB Local keeps data apart by key and region. */
 const ENGINE_HEADERS = {
   'content-type': 'application/x-amz-json-1.0',
@@ -43,16 +56,20 @@ const REPORTS_CAPACITY = new Set([
 ]);
 
 /** DynamoDB: a real engine behind the gateway, with every capacity unit counted. */
-export async function createDynamoDb(databaseFile: string, endpoint: string | undefined): Promise<DynamoDb> {
+export async function createDynamoDb(
+  databaseFile: string,
+  endpoint: string | undefined,
+  layer: EngineLayer,
+): Promise<DynamoDb> {
   const engine: Engine = await startEngine(databaseFile, endpoint);
   const usage = new UsageCounter();
   let assembly: Assembly | undefined;
-  const send = async (operation: string, body: string) => {
+  const send: SendToEngine = async (operation, body) => {
     try {
       return await post(
         engine.url,
         { ...ENGINE_HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },
-        body,
+        JSON.stringify(body),
       );
     } catch (error) {
       // Whether it was done before the connection broke nobody knows: what AWS calls an internal error, too.
@@ -65,6 +82,7 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
   };
 
   const table = (name: string) => assembly && tablesOf(assembly).find((resource) => resource.name === name);
+  const layered = layer(send, (name) => table(name)?.properties);
   const place = {
     tableArn: (name: string) =>
       table(name)?.arn ?? `arn:aws:dynamodb:${assembly?.region}:${assembly?.account}:table/${name}`,
@@ -80,11 +98,11 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
     name: 'dynamodb',
     usage,
     permissions: (request) => dynamodbPermissions(jsonOperation(request), jsonBody(request), place),
-    handle: (request, caller) => handle(request, caller, send, usage),
+    handle: (request, caller) => handle(request, caller, layered.send, usage),
     error: (error) => jsonError(error, 'com.amazonaws.dynamodb.v20120810'),
     async load(next) {
       await syncTables(next, async (operation, body) => {
-        const reply = await send(operation, JSON.stringify(body));
+        const reply = await send(operation, body);
         const parsed = JSON.parse(String(reply.body));
         if (reply.status !== 200) {
           throw new StartError(`DynamoDB refuses ${operation} of ${body.TableName}: ${parsed.message}`);
@@ -92,8 +110,12 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
         return parsed;
       });
       assembly = next;
+      layered.reset();
     },
-    stop: () => engine.stop(),
+    async stop() {
+      layered.reset();
+      await engine.stop();
+    },
   };
 }
 
@@ -101,14 +123,14 @@ export async function createDynamoDb(databaseFile: string, endpoint: string | un
 async function handle(
   request: AwsRequest,
   caller: Caller,
-  send: (operation: string, body: string) => Promise<AwsResponse>,
+  send: SendToEngine,
   usage: UsageCounter,
 ): Promise<AwsResponse> {
   const operation = jsonOperation(request);
-  if (!REPORTS_CAPACITY.has(operation)) return passOn(await send(operation, request.body.toString()));
+  if (!REPORTS_CAPACITY.has(operation)) return passOn(await send(operation, jsonBody(request)));
   const body = jsonBody(request);
   const asked = body.ReturnConsumedCapacity ?? 'NONE';
-  const reply = await send(operation, JSON.stringify({ ...body, ReturnConsumedCapacity: 'INDEXES' }));
+  const reply = await send(operation, { ...body, ReturnConsumedCapacity: 'INDEXES' });
   if (reply.status !== 200) {
     usage.add(caller.arn, operation, undefined);
     return passOn(reply);

@@ -78,7 +78,7 @@ function permission(
 }
 
 /** Requests may name a table by its ARN. */
-function tableName(table: unknown): string {
+export function tableName(table: unknown): string {
   return String(table ?? '').replace(/^arn:[^/]*:table\//, '');
 }
 

@@ -1,0 +1,68 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  type GetItemCommandInput,
+  PutItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { startFixture } from '../../test/start.ts';
+import { functionWith, type Resources, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import type { AwsMode } from '../aws-mode.ts';
+
+export const TableName = 'things';
+
+/** An app with one table, an index for each name, and a function that may do everything. */
+export function tableApp(indexes = ['color'], more: Resources = {}, folder?: string, code?: string): string {
+  const everything = { Effect: 'Allow', Action: ['dynamodb:*', 'sqs:*', 's3:*', 'lambda:*'], Resource: '*' };
+  const policy = { PolicyName: 'all', PolicyDocument: { Statement: [everything] } };
+  const template = stackOf({
+    Table: [
+      'AWS::DynamoDB::Table',
+      {
+        TableName,
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        AttributeDefinitions: ['pk', ...indexes].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S',
+        })),
+        GlobalSecondaryIndexes: indexes.map((name) => ({
+          IndexName: `by-${name}`,
+          KeySchema: [{ AttributeName: name, KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'ALL' },
+        })),
+      },
+    ],
+    ...functionWith({ FunctionName: 'worker' }, { Policies: [policy] }),
+    ...more,
+  });
+  return writeAssembly({ S: template }, folder, code);
+}
+
+/** A platform with that app, and clients that try once: for the operator and for the function. */
+export async function startWithTable(awsMode?: AwsMode, assembly = tableApp()) {
+  const platform = await startFixture({ assembly, awsMode });
+  const once = (credentials = platform.operator) => ({ ...platform.client(credentials), maxAttempts: 1 });
+  const dynamodb = new DynamoDBClient(once());
+  return Object.assign(platform, {
+    once,
+    dynamodb,
+    asFunction: new DynamoDBClient(once(platform.credentialsFor('worker'))),
+    put: (pk: string, color: string) =>
+      dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, color: { S: color } } })),
+    /** The color of a thing; eventually consistent unless the options say otherwise. */
+    colorOf: async (pk: string, options: Partial<GetItemCommandInput> = {}) => {
+      const get = new GetItemCommand({ TableName, Key: { pk: { S: pk } }, ...options });
+      return (await dynamodb.send(get)).Item?.color?.S;
+    },
+    /** The keys of the things of a color, as the index knows them. */
+    ofColor: async (color: string) => {
+      const query = new QueryCommand({
+        TableName,
+        IndexName: 'by-color',
+        KeyConditionExpression: 'color = :color',
+        ExpressionAttributeValues: { ':color': { S: color } },
+      });
+      return ((await dynamodb.send(query)).Items ?? []).map(({ pk }) => pk?.S).sort();
+    },
+  });
+}
