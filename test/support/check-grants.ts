@@ -1,13 +1,18 @@
 import { ASSEMBLY } from '../../bin/build.ts';
 import { readAssembly } from '../../local/template/read-assembly.ts';
-import { grantsOf, isNeeded, readNeeds } from './grants.ts';
+import { forgetNeeds, grantsOf, isNeeded, readNeeds } from './grants.ts';
 
 /**
  * After a whole test run: names, for each grant, a test that needs it, and fails on a grant that none needed. So taking
  * a grant out of the stacks fails that test, and an unused one fails here: grants shrink to what is needed.
  *
+ *   --begin  forget what an earlier run needed
  *   --list   print every grant with its test
  */
+if (process.argv.includes('--begin')) {
+  forgetNeeds();
+  process.exit(0);
+}
 const assembly = readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
 const needs = readNeeds();
 const found = grantsOf(assembly).map((grant) => ({

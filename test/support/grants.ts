@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fits } from '../../local/iam/pattern.ts';
 import { readRoles } from '../../local/iam/read-roles.ts';
@@ -25,6 +25,8 @@ export function writeNeeds(testFile: string, needs: readonly Need[]): void {
   const name = createHash('sha256').update(testFile).digest('hex').slice(0, 16);
   writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(needs));
 }
+
+export const forgetNeeds = () => rmSync(FOLDER, { recursive: true, force: true });
 
 export const readNeeds = (): Need[] =>
   globSync(`${FOLDER}/*.json`).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Need[]);
