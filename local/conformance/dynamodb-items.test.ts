@@ -1,0 +1,174 @@
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { describeTables, type RawItem } from './dynamodb-table.ts';
+import { check, refused } from './target.ts';
+
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+describeTables('an item', (table) => {
+  const putRaw = (attributes: RawItem) => {
+    const Item = { pk: { S: 'raw' }, sk: { S: '-' }, ...attributes };
+    return table.client.send(new PutItemCommand({ TableName: table.TableName, Item }));
+  };
+  const getRaw = async (ProjectionExpression?: string, names?: Record<string, string>) => {
+    const Key = { pk: { S: 'raw' }, sk: { S: '-' } };
+    const input = { TableName: table.TableName, Key, ConsistentRead: true, ProjectionExpression };
+    return (await table.client.send(new GetItemCommand({ ...input, ExpressionAttributeNames: names }))).Item;
+  };
+
+  check('an item comes back with every type it was put with', async () => {
+    const attributes: RawItem = {
+      text: { S: 'héllo 🌍' },
+      number: { N: '-12.5' },
+      bytes: { B: new Uint8Array([0, 255]) },
+      flag: { BOOL: false },
+      nothing: { NULL: true },
+      list: { L: [{ S: 'a' }, { L: [{ N: '1' }] }] },
+      map: { M: { 'a.b': { S: 'dot' } } },
+      texts: { SS: ['b', 'a'] },
+      numbers: { NS: ['2', '1'] },
+      several: { BS: [new Uint8Array([1]), new Uint8Array([2])] },
+    };
+    await putRaw(attributes);
+    const found = await getRaw();
+    // Sets have no order.
+    for (const set of [found?.texts?.SS, found?.numbers?.NS]) set?.sort().reverse();
+    expect(found).toMatchObject({ ...attributes, texts: { SS: ['b', 'a'] }, numbers: { NS: ['2', '1'] } });
+  });
+
+  check('a number keeps 38 digits', async () => {
+    const precise = '1234567890.1234567890123456789012345678';
+    await putRaw({ n: { N: precise } });
+    expect((await getRaw())?.n).toEqual({ N: precise });
+  });
+
+  check('a number of 39 digits is refused', async () => {
+    await refused(putRaw({ n: { N: '123456789012345678901234567890123456789' } }), 'ValidationException');
+  });
+
+  check('a number is kept as a number, without zeros that say nothing', async () => {
+    await putRaw({ a: { N: '007.50' }, b: { N: '-0' }, c: { N: '1e2' } });
+    expect(await getRaw()).toMatchObject({ a: { N: '7.5' }, b: { N: '0' }, c: { N: '100' } });
+  });
+
+  check('numbers beyond what DynamoDB holds are refused', async () => {
+    await putRaw({ n: { N: '9.9E+125' }, tiny: { N: '1E-130' } });
+    await refused(putRaw({ n: { N: '1E+126' } }), 'ValidationException');
+    await refused(putRaw({ n: { N: '1E-131' } }), 'ValidationException');
+    await refused(putRaw({ n: { N: 'NaN' } }), 'ValidationException');
+    await refused(putRaw({ n: { N: '' } }), 'ValidationException');
+  });
+
+  check('a text or binary that is no key may be empty', async () => {
+    await putRaw({ s: { S: '' }, b: { B: new Uint8Array() }, l: { L: [] }, m: { M: {} } });
+    expect(await getRaw()).toMatchObject({ s: { S: '' }, l: { L: [] }, m: { M: {} } });
+  });
+
+  check('a set that is empty, has a member twice or is of mixed types is refused', async () => {
+    await refused(putRaw({ s: { SS: [] } }), 'ValidationException');
+    await refused(putRaw({ s: { SS: ['a', 'a'] } }), 'ValidationException');
+    await refused(putRaw({ s: { NS: ['1', '1.0'] } }), 'ValidationException');
+    await refused(putRaw({ s: { NS: ['1', 'a'] } }), 'ValidationException');
+  });
+
+  check('a set may hold an empty text', async () => {
+    await putRaw({ s: { SS: ['', 'a'] } });
+    expect((await getRaw())?.s?.SS?.sort()).toEqual(['', 'a']);
+  });
+
+  check('a key that is missing, empty or of another type is refused', async () => {
+    const put = (Item: Record<string, unknown>) =>
+      table.documents.send(new PutCommand({ TableName: table.TableName, Item }));
+    await refused(put({ sk: '-' }), 'ValidationException', /Missing the key pk/);
+    await refused(put({ pk: 'a' }), 'ValidationException', /Missing the key sk/);
+    await refused(put({ pk: '', sk: '-' }), 'ValidationException', /empty string value/);
+    await refused(put({ pk: 1, sk: '-' }), 'ValidationException', /Type mismatch for key pk/);
+  });
+
+  check('a request with too much or too little of a key is refused', async () => {
+    const get = (Key: Record<string, unknown>) =>
+      table.documents.send(new GetCommand({ TableName: table.TableName, Key }));
+    const message = /provided key element does not match the schema/;
+    await refused(get({ pk: 'a' }), 'ValidationException', message);
+    await refused(get({ pk: 'a', sk: '-', more: 1 }), 'ValidationException', message);
+    await refused(get({ pk: 'a', sk: 1 }), 'ValidationException', message);
+    await refused(get({ pk: '', sk: '-' }), 'ValidationException');
+  });
+
+  check('a partition key has at most 2048 bytes and a sort key 1024', async () => {
+    await table.put({ pk: 'p'.repeat(2048), sk: 's'.repeat(1024) });
+    await refused(table.put({ pk: 'p'.repeat(2049) }), 'ValidationException', /2048/);
+    await refused(table.put({ pk: 'p', sk: 's'.repeat(1025) }), 'ValidationException', /1024/);
+  });
+
+  check('an item of 400 KB is taken, names included, and one byte more is not', async () => {
+    // pk + sk + their values + the name v.
+    const overhead = 'pk'.length + 'full'.length + 'sk'.length + '-'.length + 'v'.length;
+    const most = 400 * 1024 - overhead;
+    await table.put({ pk: 'full', v: 'x'.repeat(most) });
+    const more = table.put({ pk: 'full', v: 'x'.repeat(most + 1) });
+    await refused(more, 'ValidationException', /Item size has exceeded the maximum allowed size/);
+  });
+
+  check('an update that would make an item too large is refused and changes nothing', async () => {
+    await table.put({ pk: 'growing', v: 'x'.repeat(300 * 1024) });
+    const grow = table.update('growing', 'SET w = :w', { ':w': 'x'.repeat(150 * 1024) });
+    await refused(grow, 'ValidationException', /size/);
+    expect(await table.get('growing')).not.toHaveProperty('w');
+  });
+
+  check('maps and lists nest 32 deep and no deeper', async () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
+    await table.put({ pk: 'deep', v: nested(31) });
+    await refused(table.put({ pk: 'deep', v: nested(33) }), 'ValidationException', /[Nn]esting/);
+  });
+
+  check('a put replaces the whole item and answers the old one when asked', async () => {
+    await table.put({ pk: 'replaced', a: 1 });
+    const Item = { pk: 'replaced', sk: '-', b: 2 };
+    const command = { TableName: table.TableName, Item };
+    const { Attributes } = await table.documents.send(
+      new PutCommand({ ...command, ReturnValues: 'ALL_OLD' }),
+    );
+    expect(Attributes).toEqual({ pk: 'replaced', sk: '-', a: 1 });
+    expect(await table.get('replaced')).toEqual(Item);
+    const asks = new PutCommand({ ...command, ReturnValues: 'ALL_NEW' });
+    await refused(table.documents.send(asks), 'ValidationException');
+  });
+
+  check('a delete answers the item when asked, and may be repeated', async () => {
+    const Key = await table.put({ pk: 'deleted', a: 1 });
+    const remove = () =>
+      table.documents.send(new DeleteCommand({ TableName: table.TableName, Key, ReturnValues: 'ALL_OLD' }));
+    expect((await remove()).Attributes).toEqual({ pk: 'deleted', sk: '-', a: 1 });
+    expect((await remove()).Attributes).toBeUndefined();
+  });
+
+  check('a projection answers what it names, elements of lists close together', async () => {
+    await putRaw({
+      l: { L: ['a', 'b', 'c'].map((S) => ({ S })) },
+      m: { M: { x: { N: '1' }, 'y.z': { N: '2' } } },
+      status: { S: 'new' },
+    });
+    expect(await getRaw('l[0], l[2], m.#yz, #status, absent', { '#yz': 'y.z', '#status': 'status' })).toEqual(
+      {
+        l: { L: [{ S: 'a' }, { S: 'c' }] },
+        m: { M: { 'y.z': { N: '2' } } },
+        status: { S: 'new' },
+      },
+    );
+  });
+
+  check('a projection with a reserved word, a path twice or paths in each other is refused', async () => {
+    await refused(getRaw('status'), 'ValidationException', /reserved keyword: status/);
+    await refused(getRaw('l, l'), 'ValidationException', /overlap/);
+    await refused(getRaw('m, m.x'), 'ValidationException', /overlap/);
+    await refused(getRaw('l', { '#l': 'l' }), 'ValidationException', /unused/);
+  });
+
+  check('a table that is not there is not found', async () => {
+    const get = new GetCommand({ TableName: 'conformance-nothing', Key: { pk: 'a', sk: '-' } });
+    await refused(table.documents.send(get), 'ResourceNotFoundException');
+  });
+});
