@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Headers, HttpRequest, HttpResponse } from './edge/http.ts';
+import { ConnectionLost } from './gateway/connection-lost.ts';
 
 /** A server whose requests are answered whole; what goes wrong inside is a 500 and a line on the console. */
 export function httpServer(answer: (request: HttpRequest) => Promise<HttpResponse>): Server {
@@ -9,6 +10,10 @@ export function httpServer(answer: (request: HttpRequest) => Promise<HttpRespons
       const response = await answer(await readRequest(incoming));
       writeResponse(outgoing, response, incoming.method === 'HEAD');
     } catch (error) {
+      if (error instanceof ConnectionLost) {
+        incoming.socket.destroy();
+        return;
+      }
       // Whoever hung up needs no answer.
       if (incoming.destroyed && !incoming.complete) return;
       console.error(error);

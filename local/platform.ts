@@ -1,4 +1,5 @@
 import { type AwsMode, AwsModeSwitch } from './aws-mode/aws-mode.ts';
+import { addFaults } from './aws-mode/faults/add-faults.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import type { HttpRequest, HttpResponse } from './edge/http.ts';
@@ -153,6 +154,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   ready.resolve({ gateway, edge, services });
   await Promise.all([iot.start(), states.start()]);
   await services.start(assembly);
+  addFaults(gateway, awsMode);
 
   return {
     url: `http://${webAddress}`,

@@ -7,15 +7,23 @@ import {
   type Service,
 } from '../types.ts';
 import { type Authorizer, OPERATOR } from './authorizer.ts';
+import { ConnectionLost } from './connection-lost.ts';
 import type { Keys } from './keys.ts';
 import type { Principal, Session } from './principal.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { claimedService, verifySignature } from './signature.ts';
 
 /** Stands between a caller and a service: may change the request, delay it, answer itself. */
-export type Interceptor = (request: AwsRequest, next: Handler) => Promise<AwsResponse>;
+export type Interceptor = (request: AwsRequest, next: Handler, origin: Origin) => Promise<AwsResponse>;
 
-type Handler = (request: AwsRequest) => Promise<AwsResponse>;
+/** Where a call comes from. */
+export interface Origin {
+  readonly principal: Principal;
+  /** Whether it came over the wire; what services of AWS do among themselves does not. */
+  readonly isSigned: boolean;
+}
+
+export type Handler = (request: AwsRequest) => Promise<AwsResponse>;
 
 /** All of AWS that runs here, behind one door: nothing reaches a service but by a signature and a permission. */
 export class Gateway {
@@ -98,7 +106,7 @@ export class Gateway {
     const service = this.#services.get(serviceName);
     if (!service) return unknownService(serviceName);
     try {
-      return await this.#run(service, request, principal);
+      return await this.#run(service, request, { principal, isSigned: false });
     } catch (error) {
       return refuse(service, request, error);
     }
@@ -106,7 +114,8 @@ export class Gateway {
 
   async #authenticated(service: Service, request: AwsRequest): Promise<AwsResponse> {
     try {
-      return await this.#run(service, request, this.#authenticate(request, service));
+      const principal = this.#authenticate(request, service);
+      return await this.#run(service, request, { principal, isSigned: true });
     } catch (error) {
       return refuse(service, request, error);
     }
@@ -122,7 +131,8 @@ export class Gateway {
     throw refuseSignature(signature, service.name);
   }
 
-  async #run(service: Service, request: AwsRequest, principal: Principal): Promise<AwsResponse> {
+  async #run(service: Service, request: AwsRequest, origin: Origin): Promise<AwsResponse> {
+    const { principal } = origin;
     const authorizer = this.#authorizer;
     const refusalStatus = request.headers['x-amz-target'] === undefined ? 403 : 400;
     for (const permission of service.permissions(request)) {
@@ -134,7 +144,7 @@ export class Gateway {
     };
     const interceptors = this.#interceptors.get(service.name) ?? [];
     const handle = interceptors.reduceRight<Handler>(
-      (next, interceptor) => (changed) => interceptor(changed, next),
+      (next, interceptor) => (changed) => interceptor(changed, next, origin),
       (last) => service.handle(last, caller),
     );
     return handle(request);
@@ -150,6 +160,7 @@ function unsignedService({ headers }: AwsRequest): string {
 
 function refuse(service: Service, request: AwsRequest, error: unknown): AwsResponse {
   if (error instanceof AwsError) return service.error(error, request);
+  if (error instanceof ConnectionLost) throw error;
   // A bug of this platform; on AWS it would be an outage.
   console.error(`${service.name}:`, error);
   return service.error(

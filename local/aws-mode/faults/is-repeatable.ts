@@ -1,0 +1,31 @@
+import { jsonBody, jsonOperation } from '../../services/json-protocol.ts';
+import type { AwsRequest } from '../../types.ts';
+
+const OPERATIONS: Record<string, RegExp> = {
+  dynamodb: /^(BatchWriteItem|DeleteItem|PutItem|UpdateItem)$/,
+  sqs: /^(DeleteMessage|SendMessage)(Batch)?$/,
+  states: /^StartExecution$/,
+};
+
+/**
+ * Whether a call may be done twice without its sender asking for it, as when an answer comes too late and the SDK calls
+ * again. A write with a condition or a token protects itself, so that a second one would prove nothing.
+ */
+export function isRepeatable(service: string, request: AwsRequest): boolean {
+  const { method, headers } = request;
+  switch (service) {
+    case 's3':
+      return (
+        (method === 'PUT' || method === 'DELETE') && !headers['if-match'] && headers['if-none-match'] !== '*'
+      );
+    case 'lambda':
+    case 'ses':
+    case 'iotdata':
+      return method === 'POST';
+    default: {
+      if (!OPERATIONS[service]?.test(jsonOperation(request))) return false;
+      const { ConditionExpression, ClientRequestToken } = jsonBody(request);
+      return ConditionExpression === undefined && ClientRequestToken === undefined;
+    }
+  }
+}
