@@ -21,8 +21,9 @@ export class ConsoleSession {
   readonly #url: string;
   #cookie: string | undefined;
 
-  constructor(url: string) {
+  constructor(url: string, cookie?: string) {
     this.#url = url;
+    this.#cookie = cookie;
   }
 
   static async signIn(url: string, email: string, password: string): Promise<ConsoleSession> {

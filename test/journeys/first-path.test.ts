@@ -8,6 +8,7 @@ import { format1 } from '../../bin/demo/payloads.ts';
 import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { signIn as signInAt } from '../support/sign-in.ts';
 
 const running = givenPlatform();
 const browser = givenBrowser();
@@ -32,13 +33,8 @@ afterAll(() => hub?.end());
 
 const address = (path: string) => running().url + path;
 
-async function signIn(page: VisitedPage, path = '/'): Promise<void> {
-  await page.goto(address(path));
-  await page.getByLabel('E-mail address').fill(PROVIDER.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: /^My|^Hub/ }).waitFor();
-}
+const signIn = (page: VisitedPage, path = '/') =>
+  signInAt(page, address(path), { email: PROVIDER.email, password: DEMO_PASSWORD });
 
 const push = (batteryPct: number) => {
   const heard = {

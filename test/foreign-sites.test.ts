@@ -1,0 +1,131 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../shared/contract/index.ts';
+import { needsKey, type Operation } from '../shared/contract/operation.ts';
+import { buildPath } from '../shared/contract/route.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+import { SAMPLES } from './support/samples.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+/** What browsers say of requests that other sites make them send, and what old ones do not say. */
+const FOREIGN: Record<string, Record<string, string>> = {
+  'a link': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  'the address line': {
+    'sec-fetch-site': 'none',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  },
+  'an image': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  'a frame on our own page': {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'iframe',
+  },
+  'a form': {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    origin: 'https://evil.example',
+  },
+  'a script on another site': {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+    origin: 'https://evil.example',
+  },
+  'a script on a sibling host': {
+    'sec-fetch-site': 'same-site',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+    origin: 'https://evil.localhost',
+  },
+  'an old browser on another site': { origin: 'https://evil.example' },
+  'an old browser that says nothing': {},
+  // A viewer may write these; the edge overwrites them.
+  'a forged host': {
+    origin: 'https://evil.example',
+    'x-viewer-host': 'evil.example',
+    'x-origin-secret': 'guess',
+  },
+};
+
+const isOpen = (operation: Operation) =>
+  operation.navigable || (operation.roles === 'public' && !needsKey(operation));
+const guarded = OPERATIONS.filter((operation) => !isOpen(operation));
+
+const send = (operation: Operation, headers: Record<string, string>, method: string = operation.method) => {
+  const { params, query, body } = { ...SAMPLES[operation.id]?.request(cast.stranger) } as Record<
+    string,
+    object
+  >;
+  return fetch(running().url + buildPath(operation.path, { ...params }, { ...query }), {
+    method,
+    redirect: 'manual',
+    headers: {
+      cookie: cast.admin.session.cookie,
+      'idempotency-key': 'guessed',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(operation.body && method !== 'HEAD' && { body: JSON.stringify(body ?? {}) }),
+  });
+};
+
+async function wholeTable(): Promise<Record<string, unknown>[]> {
+  const { table, tableName: TableName } = running();
+  const { Items = [] } = await table.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items.toSorted((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
+}
+
+it('no operation lets another site act for who is signed in, and none changes anything', async () => {
+  const before = await wholeTable();
+  for (const operation of guarded) {
+    for (const [site, headers] of Object.entries(FOREIGN)) {
+      const response = await send(operation, headers);
+      const { message } = (await response.json()) as { message: string };
+      expect([operation.id, site, response.status, message]).toEqual([
+        operation.id,
+        site,
+        403,
+        'ORIGIN_NOT_ALLOWED',
+      ]);
+    }
+  }
+  expect(await wholeTable()).toEqual(before);
+});
+
+it('HEAD reaches no operation', async () => {
+  const before = await wholeTable();
+  const ours = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+  for (const operation of OPERATIONS)
+    expect([operation.id, (await send(operation, ours, 'HEAD')).status]).toEqual([operation.id, 404]);
+  expect(await wholeTable()).toEqual(before);
+});
+
+describe('no answer of the API', () => {
+  it('invites other origins to read it, or is kept by a cache', async () => {
+    for (const operation of OPERATIONS.filter(({ navigable }) => !navigable)) {
+      const { headers } = await send(operation, { origin: 'https://evil.example' });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('can be had round the edge', async () => {
+    const { platform } = running();
+    const api = platform.assembly.of('AWS::ApiGatewayV2::Api')[0]!;
+    const response = await fetch(`${platform.awsEndpoint}/api/auth/v1/branding`, {
+      headers: {
+        host: `${api.name}.execute-api.${platform.assembly.region}.amazonaws.com`,
+        'x-viewer-host': 'localhost',
+      },
+    });
+    expect(response.ok).toBe(false);
+  });
+});
