@@ -1,5 +1,5 @@
 import type { AwsModeSwitch } from '../aws-mode/aws-mode.ts';
-import { laggingReads } from '../aws-mode/dynamodb/lagging-reads.ts';
+import { unforgivingEngine } from '../aws-mode/dynamodb/unforgiving-engine.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { Functions } from '../functions/functions.ts';
 import { createPollers } from '../functions/pollers.ts';
@@ -63,7 +63,7 @@ export async function createServices(around: Surroundings): Promise<Services> {
   const dynamodb = await createDynamoDb(
     data.file('dynamodb.sqlite'),
     process.env.LOCAL_DYNAMODB_ENDPOINT,
-    laggingReads(awsMode),
+    unforgivingEngine(awsMode),
   );
   const sqs = createSqs(store, awsEndpoint);
   const s3 = createS3(store, {

@@ -1,0 +1,96 @@
+import {
+  DeleteItemCommand,
+  TransactGetItemsCommand,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithTable, TableName } from '../test/start-with-table.ts';
+
+let platform: Awaited<ReturnType<typeof startWithTable>>;
+beforeAll(async () => {
+  platform = await startWithTable();
+}, 30_000);
+afterAll(() => platform?.stop());
+const slow = { seed: 3, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 200 };
+beforeEach(() => platform.awsMode.set(slow));
+
+const put = (pk: string, color = 'red'): TransactWriteItem => ({
+  Put: { TableName, Item: { pk: { S: pk }, color: { S: color } } },
+});
+const add: TransactWriteItem = {
+  Update: {
+    TableName,
+    Key: { pk: { S: 'counter' } },
+    UpdateExpression: 'ADD times :one',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  },
+};
+const transact = (items: TransactWriteItem[], ClientRequestToken?: string) =>
+  platform.dynamodb.send(new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken }));
+const ends = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls))
+    .map((end) => (end.status === 'rejected' ? end.reason.name : 'done'))
+    .sort();
+
+test('of two transactions on one item the later is cancelled, and told for which item', async () => {
+  const first = transact([put('a'), put('b')]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(transact([put('c', 'blue'), put('b', 'blue')])).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+    message: expect.stringContaining('[None, TransactionConflict]'),
+    CancellationReasons: [
+      { Code: 'None' },
+      { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' },
+    ],
+  });
+  await first;
+  expect(await platform.colorOf('c')).toBeUndefined();
+  await transact([put('c', 'blue'), put('b', 'blue')]);
+  expect(await platform.colorOf('b')).toBe('blue');
+});
+
+test('a single write or a transactional read does not get between the items of a transaction', async () => {
+  const first = transact([put('d')]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const Key = { pk: { S: 'd' } };
+  await expect(platform.put('d', 'blue')).rejects.toMatchObject({ name: 'TransactionConflictException' });
+  const remove = new DeleteItemCommand({ TableName, Key });
+  await expect(platform.dynamodb.send(remove)).rejects.toMatchObject({
+    name: 'TransactionConflictException',
+  });
+  const get = new TransactGetItemsCommand({ TransactItems: [{ Get: { TableName, Key } }] });
+  await expect(platform.dynamodb.send(get)).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+  await platform.put('another', 'blue');
+  await first;
+  expect(await platform.colorOf('d')).toBe('red');
+});
+
+test('a transaction that is sent again with its token is done once', async () => {
+  await transact([add], 'token 1');
+  await transact([add], 'token 1');
+  const times = async () => {
+    const get = new TransactGetItemsCommand({
+      TransactItems: [{ Get: { TableName, Key: { pk: { S: 'counter' } } } }],
+    });
+    return (await platform.dynamodb.send(get)).Responses?.[0]?.Item?.times?.N;
+  };
+  expect(await times()).toBe('1');
+  expect(await ends([transact([add], 'token 2'), transact([add], 'token 2')])).toEqual([
+    'TransactionInProgressException',
+    'done',
+  ]);
+  expect(await times()).toBe('2');
+  await expect(transact([put('e')], 'token 2')).rejects.toMatchObject({
+    name: 'IdempotentParameterMismatchException',
+  });
+});
+
+test('switched off, whoever comes later waits', async () => {
+  platform.awsMode.off();
+  expect(await ends([transact([put('f')]), transact([put('f')]), platform.put('f', 'x')])).toEqual([
+    'done',
+    'done',
+    'done',
+  ]);
+});

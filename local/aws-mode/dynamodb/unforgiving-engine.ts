@@ -1,0 +1,25 @@
+import type { EngineLayer } from '../../services/dynamodb/dynamodb.ts';
+import type { AwsModeSwitch } from '../aws-mode.ts';
+import { batchLeftovers } from './batch-leftovers.ts';
+import { laggingReads } from './lagging-reads.ts';
+import { transactionConflicts } from './transaction-conflicts.ts';
+
+/** Makes one engine on one machine behave as many storage nodes do. */
+export function unforgivingEngine(mode: AwsModeSwitch): EngineLayer {
+  // The outermost first.
+  const layers = [transactionConflicts, batchLeftovers, laggingReads].map((layer) => layer(mode));
+  return (send, schemaOf) =>
+    layers.reduceRight<ReturnType<EngineLayer>>(
+      (inner, layer) => {
+        const outer = layer(inner.send, schemaOf);
+        return {
+          send: outer.send,
+          reset() {
+            outer.reset();
+            inner.reset();
+          },
+        };
+      },
+      { send, reset: () => {} },
+    );
+}
