@@ -23,6 +23,9 @@ const algorithms: Record<string, (body: Buffer) => string> = {
  */
 export function verifiedChecksums(headers: Record<string, string>, body: Buffer): Checksums {
   const md5 = headers['content-md5'];
+  if (md5 !== undefined && Buffer.from(md5, 'base64').length !== 16) {
+    throw new AwsError('InvalidDigest', 400, 'The Content-MD5 you specified was invalid.');
+  }
   if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64')) {
     throw new AwsError('BadDigest', 400, 'The Content-MD5 you specified did not match what we received.');
   }
@@ -32,7 +35,11 @@ export function verifiedChecksums(headers: Record<string, string>, body: Buffer)
     const compute = algorithms[algorithm];
     if (!compute)
       throw new AwsError('NotImplemented', 501, `The local platform does not compute ${algorithm}.`);
-    if (compute(body) !== value) {
+    const right = compute(body);
+    if (Buffer.from(value, 'base64').length !== Buffer.from(right, 'base64').length) {
+      throw new AwsError('InvalidRequest', 400, `Value for ${name} header is invalid.`);
+    }
+    if (right !== value) {
       const message = `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`;
       throw new AwsError('BadDigest', 400, message);
     }

@@ -16,7 +16,7 @@ export function listObjects({ request, bucket, objects, operation }: Scene): Aws
       : (query.get('start-after') ?? '')
     : (query.get('marker') ?? '');
   const { found, prefixes, last, truncated } = collect(objects, bucket, prefix, delimiter, after, most);
-  const encode = (text: string) => (query.get('encoding-type') === 'url' ? encodeURIComponent(text) : text);
+  const encode = (text: string) => (query.get('encoding-type') === 'url' ? urlEncoded(text) : text);
   return xmlReply('ListBucketResult', {
     Name: bucket,
     Prefix: encode(prefix),
@@ -54,8 +54,10 @@ function collect(
 ) {
   const found: ObjectHead[] = [];
   const prefixes: string[] = [];
-  // What was shown last is a key, or stands for every key that begins so.
-  const behind = (shown: string) => (delimiter !== '' && shown.endsWith(delimiter) ? endOf(shown) : shown);
+  // What was shown last is a key (a folder's own may end with a delimiter too), or stands for every key that begins so.
+  const isFolded = (shown: string) =>
+    delimiter !== '' && shown.endsWith(delimiter) && shown.includes(delimiter, prefix.length);
+  const behind = (shown: string) => (isFolded(shown) ? endOf(shown) : shown);
   const next = (shown: string) => objects.list(bucket, prefix, behind(shown), 1)[0];
   let last = after;
   let head = next(last);
@@ -66,5 +68,11 @@ function collect(
     else prefixes.push(last);
     head = next(last);
   }
-  return { found, prefixes, last, truncated: head !== undefined };
+  // Who asks for nothing would else be told to go on for ever.
+  return { found, prefixes, last, truncated: most > 0 && head !== undefined };
+}
+
+/** As in a form: slashes stay, spaces become plus signs, parentheses and the like are encoded too. */
+function urlEncoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1).replaceAll('%2F', '/');
 }

@@ -228,6 +228,8 @@ function readRange(header: string | undefined, size: number): { first: number; l
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  // Bounds the wrong way round are no range, and what is no range is ignored: RFC 9110, section 14.1.1.
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (first > last) throw new AwsError('InvalidRange', 416, 'The requested range is not satisfiable');
   return { first, last };
