@@ -1,0 +1,79 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type PutObjectCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { newFolder } from '../test/start.ts';
+import { isLocal, newName, startTarget, type Target } from './target.ts';
+
+/** A bucket to check, and what is often done with it. */
+export interface Bucket {
+  /** Parameters for an object. */
+  at(Key: string): { Bucket: string; Key: string };
+  readonly send: S3Client['send'];
+  put(
+    key: string,
+    body: string | Buffer,
+    more?: Partial<PutObjectCommandInput>,
+  ): Promise<PutObjectCommandOutput>;
+  read(
+    key: string,
+    more?: Partial<GetObjectCommandInput>,
+  ): Promise<Omit<GetObjectCommandOutput, 'Body'> & { text: string }>;
+  /** A client for URLs that are given to others, who compute no checksum. */
+  presigner(): S3Client;
+}
+
+/** Groups checks with a bucket that is theirs alone. */
+export function describeBucket(topic: string, checks: (bucket: Bucket) => void): void {
+  describe(topic, () => {
+    const name = newName('bucket');
+    let target: Target;
+    let client: S3Client;
+    beforeAll(async () => {
+      target = await startTarget({ Bucket: ['AWS::S3::Bucket', { BucketName: name }] }, newFolder());
+      client = new S3Client(target.config);
+      if (!isLocal) await create(client, name);
+    }, 60_000);
+    afterAll(async () => {
+      if (!isLocal) await remove(client, name);
+      await target?.stop();
+    }, 60_000);
+
+    const at = (Key: string) => ({ Bucket: name, Key });
+    checks({
+      at,
+      send: ((command: PutObjectCommand) => client.send(command)) as S3Client['send'],
+      put: (key, Body, more) => client.send(new PutObjectCommand({ ...at(key), Body, ...more })),
+      read: async (key, more) => {
+        const { Body, ...head } = await client.send(new GetObjectCommand({ ...at(key), ...more }));
+        return { ...head, text: await Body!.transformToString() };
+      },
+      presigner: () => new S3Client({ ...target.config, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+    });
+  });
+}
+
+async function create(client: S3Client, Bucket: string): Promise<void> {
+  const region = await client.config.region();
+  // That region is the default and must not be named.
+  const CreateBucketConfiguration =
+    region === 'us-east-1' ? undefined : { LocationConstraint: region as 'eu-central-1' };
+  await client.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
+}
+
+async function remove(client: S3Client, Bucket: string): Promise<void> {
+  const { Contents } = await client.send(new ListObjectsV2Command({ Bucket }));
+  const Objects = Contents?.map(({ Key }) => ({ Key }));
+  if (Objects) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+  await client.send(new DeleteBucketCommand({ Bucket }));
+}
