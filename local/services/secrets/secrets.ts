@@ -49,6 +49,10 @@ export function createSecrets(store: DatabaseSync): Secrets {
         const version = values.find(arn, { versionId: input.VersionId, stage: input.VersionStage });
         if (!version)
           throw notFound(`Secrets Manager can't find the specified secret value for ${wanted(input)}`);
+        if (input.VersionStage && !version.stages.includes(input.VersionStage)) {
+          const message = 'You provided a VersionStage that is not associated to the provided VersionId.';
+          throw new AwsError('InvalidRequestException', 400, message);
+        }
         return { ...named, ...shown(version), SecretString: version.value };
       }
       case 'PutSecretValue':
@@ -60,7 +64,8 @@ export function createSecrets(store: DatabaseSync): Secrets {
         return { ...named, Versions: versions.map(shown) };
       }
       default: {
-        const stages = values.versions(arn).map(({ versionId, stages }) => [versionId, stages]);
+        const staged = values.versions(arn).filter(({ stages }) => stages.length > 0);
+        const stages = staged.map(({ versionId, stages }) => [versionId, stages]);
         return {
           ...named,
           Description: properties.Description,
