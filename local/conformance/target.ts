@@ -50,8 +50,10 @@ export function newName(of: string): string {
 export function check(name: string, run: () => Promise<void>): void {
   const difference = isLocal ? knownDifferences[name] : undefined;
   const applies = difference?.of === 'engine' ? !process.env.LOCAL_DYNAMODB_ENDPOINT : difference;
-  if (applies) test.fails(`${name} (known difference: ${difference?.reason})`, run);
-  else test(name, run);
+  // AWS takes its time, to purge a queue for example.
+  const timeout = isLocal ? undefined : 120_000;
+  if (applies) test.fails(`${name} (known difference: ${difference?.reason})`, run, timeout);
+  else test(name, run, timeout);
 }
 
 /** Expects a call to be refused under an error's name, with a message that fits if one is given. */

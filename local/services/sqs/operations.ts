@@ -15,6 +15,18 @@ export interface Scene {
 
 const MOST_IN_FLIGHT = 120_000;
 const MOST_BATCH_BYTES = 1_048_576;
+/** Attributes that may be asked for, though a queue need not have them. */
+const SOMETIMES = [
+  'All',
+  'CreatedTimestamp',
+  'KmsDataKeyReusePeriodSeconds',
+  'KmsMasterKeyId',
+  'LastModifiedTimestamp',
+  'Policy',
+  'RedriveAllowPolicy',
+  'RedrivePolicy',
+  'SqsManagedSseEnabled',
+];
 
 export function sendMessage(input: Properties, { queue, messages, bell, caller }: Scene): Properties {
   const message = newMessage(input, queue, caller);
@@ -109,6 +121,8 @@ export function getQueueAttributes({ AttributeNames }: Properties, { queue, mess
     }),
   };
   const texts = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+  const unknown = AttributeNames?.find((name: string) => !(name in texts) && !SOMETIMES.includes(name));
+  if (unknown !== undefined) throw new AwsError('InvalidAttributeName', 400, `Unknown Attribute ${unknown}.`);
   return unlessEmpty('Attributes', askedFor(texts, AttributeNames));
 }
 
