@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await startWithTable();
 }, 30_000);
 afterAll(() => platform?.stop());
-const slow = { seed: 3, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 200 };
+const slow = { seed: 3, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 600 };
 beforeEach(() => platform.awsMode.set(slow));
 
 const put = (pk: string, color = 'red'): TransactWriteItem => ({

@@ -54,7 +54,7 @@ export function transactionConflicts(mode: AwsModeSwitch): EngineLayer {
       try {
         return await transactions.during(items, async () => {
           // A transaction takes two rounds between storage nodes, the engine a millisecond.
-          await sleep(mode.draw('transaction') * (mode.settings?.transactionMs ?? 0));
+          await sleep((0.5 + mode.draw('transaction') / 2) * (mode.settings?.transactionMs ?? 0));
           return send('TransactWriteItems', body);
         });
       } finally {

@@ -1,13 +1,16 @@
 import type { EngineLayer } from '../../services/dynamodb/dynamodb.ts';
 import type { AwsModeSwitch } from '../aws-mode.ts';
 import { batchLeftovers } from './batch-leftovers.ts';
+import { hotPartitions } from './hot-partitions.ts';
 import { laggingReads } from './lagging-reads.ts';
 import { transactionConflicts } from './transaction-conflicts.ts';
 
 /** Makes one engine on one machine behave as many storage nodes do. */
 export function unforgivingEngine(mode: AwsModeSwitch): EngineLayer {
   // The outermost first.
-  const layers = [transactionConflicts, batchLeftovers, laggingReads].map((layer) => layer(mode));
+  const layers = [transactionConflicts, batchLeftovers, hotPartitions, laggingReads].map((layer) =>
+    layer(mode),
+  );
   return (send, schemaOf) =>
     layers.reduceRight<ReturnType<EngineLayer>>(
       (inner, layer) => {

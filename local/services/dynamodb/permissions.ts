@@ -90,7 +90,7 @@ function batchKeys(part: Properties, key: string | undefined): unknown[] {
 }
 
 /** The value that a Query compares the partition key with, in its expression or in the older KeyConditions. */
-function queriedKey(body: Properties, key: string | undefined): unknown[] {
+export function queriedKey(body: Properties, key: string | undefined): unknown[] {
   if (body.KeyConditions) return [body.KeyConditions[key ?? '']?.AttributeValueList?.[0]];
   const comparisons = String(body.KeyConditionExpression ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
   for (const [, name = '', value = ''] of comparisons) {

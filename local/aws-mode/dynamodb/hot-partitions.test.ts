@@ -1,0 +1,102 @@
+import {
+  BatchWriteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithTable, TableName } from '../test/start-with-table.ts';
+
+let platform: Awaited<ReturnType<typeof startWithTable>>;
+beforeAll(async () => {
+  platform = await startWithTable();
+}, 30_000);
+afterAll(() => platform?.stop());
+beforeEach(() =>
+  platform.awsMode.set({ seed: 1, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 0 }),
+);
+
+/** About 300 write units, or 75 read units. */
+const text = { S: 'x'.repeat(300_000) };
+const item = (pk: string, color?: string) => ({ pk: { S: pk }, text, ...(color && { color: { S: color } }) });
+const put = (pk: string, color?: string) =>
+  platform.dynamodb.send(new PutItemCommand({ TableName, Item: item(pk, color) }));
+
+/** Many calls at once: each is let in, and together they are too much for a while. */
+const rush = (times: number, call: (index: number) => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: times }, (_, index) => call(index)));
+const reason = (name: string) => ({
+  name: 'ThrottlingException',
+  throttlingReasons: [{ reason: `${name}KeyRangeThroughputExceeded` }],
+});
+
+test('one key takes 1,000 write units a second, other keys are not held up, and it takes more later', async () => {
+  await rush(6, () => put('hot'));
+  await expect(put('hot')).rejects.toMatchObject(reason('TableWrite'));
+  await put('cold');
+  await expect.poll(() => put('hot').then(() => 'done'), { timeout: 3_000, interval: 100 }).toBe('done');
+});
+
+test('one key gives 3,000 read units a second, and can be written all the same', async () => {
+  await put('read');
+  const get = new GetItemCommand({ TableName, Key: { pk: { S: 'read' } }, ConsistentRead: true });
+  await rush(60, () => platform.dynamodb.send(get));
+  await expect(platform.dynamodb.send(get)).rejects.toMatchObject(reason('TableRead'));
+  await put('read');
+});
+
+test('a key of an index that takes no more holds up the writes of its items, and of no others', async () => {
+  await rush(6, (index) => put(`item ${index}`, 'red'));
+  await expect(put('one more', 'red')).rejects.toMatchObject(reason('IndexWrite'));
+  const update = new UpdateItemCommand({
+    TableName,
+    Key: { pk: { S: 'small' } },
+    UpdateExpression: 'SET color = :red',
+    ExpressionAttributeValues: { ':red': { S: 'red' } },
+  });
+  await expect(platform.dynamodb.send(update)).rejects.toMatchObject(reason('IndexWrite'));
+  await put('one more', 'blue');
+});
+
+test('updates of many items with one key of an index are counted there', async () => {
+  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((pk) => put(pk, `color of ${pk}`)));
+  const repaint = (pk: string) =>
+    platform.dynamodb.send(
+      new UpdateItemCommand({
+        TableName,
+        Key: { pk: { S: pk } },
+        UpdateExpression: 'SET color = :green',
+        ExpressionAttributeValues: { ':green': { S: 'green' } },
+      }),
+    );
+  await rush(6, (index) => repaint('abcdef'[index]!));
+  await expect(put('g', 'green')).rejects.toMatchObject(reason('IndexWrite'));
+});
+
+test('a query of one key of an index is counted there', async () => {
+  await Promise.all(['1', '2', '3'].map((pk) => put(`queried ${pk}`, 'queried')));
+  await rush(50, () => platform.ofColor('queried'));
+  await expect(platform.ofColor('queried')).rejects.toMatchObject(reason('IndexRead'));
+});
+
+test('a batch leaves what a hot key cannot take, and a transaction with it is cancelled', async () => {
+  await rush(6, () => put('hot again'));
+  const requests = ['hot again', 'cool'].map((pk) => ({ PutRequest: { Item: item(pk) } }));
+  const { UnprocessedItems } = await platform.dynamodb.send(
+    new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }),
+  );
+  expect(UnprocessedItems?.[TableName]?.map(({ PutRequest }) => PutRequest?.Item?.pk?.S)).toEqual([
+    'hot again',
+  ]);
+  const TransactItems = ['cool', 'hot again'].map((pk) => ({ Put: { TableName, Item: item(pk) } }));
+  await expect(
+    platform.dynamodb.send(new TransactWriteItemsCommand({ TransactItems })),
+  ).rejects.toMatchObject({ message: expect.stringContaining('[None, ThrottlingError]') });
+});
+
+test('switched off, a key takes anything', async () => {
+  platform.awsMode.off();
+  await rush(6, () => put('off'));
+  await put('off');
+});
