@@ -17,6 +17,13 @@ export interface Benchmark {
 
 export const BENCHMARKS: readonly Benchmark[] = [
   {
+    name: 'list-cpu',
+    number: '1',
+    title: 'CPU of a beacon list page through the API ÷ one raw Query of it by the same SDK',
+    target: '≤ 1.25',
+    load: async () => (await import('./list-cpu.ts')).listCpu,
+  },
+  {
     name: 'list-requests',
     number: '2',
     title: 'requests of a list page, every list × role × single filter',
@@ -29,6 +36,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     title: 'read units of that page ÷ (one Query of the rows + 0.5 a live row)',
     target: '≤ 1.1',
     load: async () => (await import('./list-units.ts')).listUnits,
+  },
+  {
+    name: 'list-scale',
+    number: '3',
+    title: 'read units of a page in a large table ÷ in one of 1,000 rows; first, last, rarest value',
+    target: '≤ 1.02',
+    load: async () => (await import('./list-scale.ts')).listScale,
   },
   {
     name: 'ingest-writes',

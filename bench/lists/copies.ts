@@ -12,13 +12,18 @@ export interface Planted {
 export async function plant(list: MeasuredList, ownerId: string, engine: URL): Promise<Planted[]> {
   const marks = [await list.plant(ownerId, 'many'), await list.plant(ownerId, 'other')];
   await list.plant(ownerId, 'rare');
-  const { reply } = await sendToEngine(engine, 'Scan', { TableName: process.env.TABLE_NAME });
-  const { Items } = reply as { Items: WireItem[] };
+  const items = await allItems(engine);
   return marks.map((mark) => ({
     list,
     mark,
-    items: Items.filter((item) => JSON.stringify(item).includes(mark)),
+    items: items.filter((item) => JSON.stringify(item).includes(mark)),
   }));
+}
+
+/** Everything in the table that is in use, as long as that is little. */
+export async function allItems(engine: URL): Promise<WireItem[]> {
+  const { reply } = await sendToEngine(engine, 'Scan', { TableName: process.env.TABLE_NAME });
+  return (reply as { Items: WireItem[] }).Items;
 }
 
 /** Copies of the rows at positions from `first` on, one after the other. */
@@ -33,10 +38,14 @@ export function* copies(planted: readonly Planted[], first: number, count: numbe
 const BATCH = 25;
 
 /** Writes items as they are. */
-export async function putAll(items: Iterable<WireItem>, engine: URL): Promise<void> {
+export async function putAll(
+  items: Iterable<WireItem>,
+  engine: URL,
+  tableName = process.env.TABLE_NAME!,
+): Promise<void> {
   const requests = [...items].map((Item) => ({ PutRequest: { Item } }));
   for (let at = 0; at < requests.length; at += BATCH) {
-    const RequestItems = { [process.env.TABLE_NAME!]: requests.slice(at, at + BATCH) };
+    const RequestItems = { [tableName]: requests.slice(at, at + BATCH) };
     const { status, reply } = await sendToEngine(engine, 'BatchWriteItem', { RequestItems });
     if (status !== 200) throw new Error(`The engine refuses items: ${JSON.stringify(reply)}`);
   }

@@ -1,28 +1,23 @@
-import { createTable } from '../../test/support/create-table.ts';
-import { pointAtTable } from '../../test/support/point-at-table.ts';
-import { startMemoryEngine } from '../../test/support/start-memory-engine.ts';
 import { Meter } from './meter.ts';
+import { type OpenTable, openTable } from './open-table.ts';
 
-/** An empty table that the functions' code in this process works on, with every request counted. */
-export interface MeteredTable {
+/** A table with every request of the code counted; what is sent to the engine itself is not. */
+export interface MeteredTable extends OpenTable {
   readonly meter: Meter;
-  /** The engine itself: what is sent there is not counted. */
-  readonly engine: URL;
-  stop(): Promise<void>;
 }
 
 export async function openMeteredTable(): Promise<MeteredTable> {
-  const engine = await startMemoryEngine();
-  const meter = await Meter.start(engine.url);
-  const name = `bench-${process.pid}-${Date.now()}`;
-  await createTable(engine.url.href, name);
-  pointAtTable(meter.endpoint, name);
+  let meter: Meter | undefined;
+  const { engine, stop } = await openTable(async (url) => {
+    meter = await Meter.start(url);
+    return meter.endpoint;
+  });
   return {
-    meter,
-    engine: engine.url,
+    engine,
+    meter: meter!,
     async stop() {
-      await meter.stop();
-      await engine.stop();
+      await meter!.stop();
+      await stop();
     },
   };
 }

@@ -1,0 +1,24 @@
+import type { BenchOptions } from './benchmarks.ts';
+import { bounded, type Figure } from './figure.ts';
+import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
+import { openScaledTables } from './scale/open-scaled-tables.ts';
+
+/** BENCH 3: read units of a page in a large table ÷ in one of a thousand rows: first and last page, rarest value. */
+export async function* listScale({ items }: BenchOptions): AsyncGenerator<Figure> {
+  const tables = await openScaledTables(items, (line) => console.error(`  ${line}`));
+  try {
+    for await (const cost of compareScale(tables)) yield figureOf(cost);
+  } finally {
+    await tables.stop();
+  }
+}
+
+function figureOf({ name, pages, ratio }: ScaleCost): Figure {
+  const worst = (which: string) => {
+    const same = pages.filter((page) => page.which === which);
+    const { small, large } = same.toSorted((a, b) => b.large / b.small - a.large / a.small)[0]!;
+    return `${which} ${large} ÷ ${small}`;
+  };
+  const whiches = [...new Set(pages.map(({ which }) => which))];
+  return bounded(name, ratio, SCALE_RATIO_MAX, `(${whiches.map(worst).join(', ')})`);
+}

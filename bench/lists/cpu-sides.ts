@@ -1,0 +1,55 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { getBeacons } from '../../functions/core/beacons/get-beacons.ts';
+import { serveGroup } from '../../functions/platform/http.ts';
+import * as contract from '../../shared/contract/devices.ts';
+import { buildPath } from '../../shared/contract/route.ts';
+import { eventOf } from './call-list.ts';
+
+/** The two sides of a comparison: a page through the API, and the least that the same client can do for it. */
+export interface CpuSides {
+  page(limit: number, extra?: 'monitoring'): Promise<unknown>;
+  raw(limit: number, extra?: 'monitoring'): Promise<unknown>;
+}
+
+/**
+ * The owner's beacon list: through the whole chain (edge's secret, router, gate, caller, schema, use case, reply, log
+ * line), with only the read of the session left out; and a Query of its rows, with a BatchGet of their live state.
+ */
+export function cpuSides(ownerId: string): CpuSides {
+  const { getBeacons: operation } = contract;
+  const group = { name: 'devices', prefix: contract.devices.prefix, operations: [operation] } as const;
+  const handler = serveGroup(group, { getBeacons }, async () => ({
+    kind: 'session',
+    userId: ownerId,
+    roles: ['INFO_PROVIDER'],
+    administers: null,
+    permissions: [],
+  }));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const TableName = process.env.TABLE_NAME!;
+  return {
+    async page(limit, extra) {
+      const link = buildPath(operation.path, {}, { limit, extra_field: extra });
+      const { statusCode, body } = await handler(eventOf(link, 'stubbed') as never, {} as never);
+      if (statusCode !== 200) throw new Error(body);
+    },
+    async raw(limit, extra) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'own1',
+          KeyConditionExpression: '#own = :own',
+          ExpressionAttributeNames: { '#own': 'own' },
+          ExpressionAttributeValues: { ':own': `beacon#${ownerId}` },
+          Limit: limit,
+        }),
+      );
+      if (!extra) return;
+      const Keys = Items.map(({ pk }) => ({ pk, sk: 'live' }));
+      await client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Operation } from '../../shared/contract/operation.ts';
+import { buildPath } from '../../shared/contract/route.ts';
+import { PAGE_SIZE_DEFAULT } from '../../shared/model/page.ts';
+import { callLink } from '../lists/call-list.ts';
+import { type ListOperation, measuredLists } from '../lists/measured-lists.ts';
+import { pageCost } from '../lists/page-cost.ts';
+import { type View, viewsOf } from '../lists/views.ts';
+import type { World } from '../lists/world.ts';
+import type { Meter } from '../measure/meter.ts';
+
+/** Two tables of one engine, filled from the same seed. */
+export interface ScaledTables {
+  readonly meter: Meter;
+  readonly world: World;
+  readonly small: string;
+  readonly large: string;
+}
+
+/** What the pages of a list with one filter cost in either table. */
+export interface ScaleCost {
+  /** `getBeacons last4:eq`. */
+  readonly name: string;
+  readonly pages: readonly PagePair[];
+  /** The largest ratio of read units. */
+  readonly ratio: number;
+}
+
+interface PagePair {
+  readonly which: 'first' | 'last' | 'rarest';
+  readonly whose: View['whose'];
+  readonly small: number;
+  readonly large: number;
+}
+
+/** BENCH 3. */
+export const SCALE_RATIO_MAX = 1.02;
+
+/** Compares every list of the contract: one owner's rows and everybody's, its first and last page and the rarest value. */
+export async function* compareScale(tables: ScaledTables): AsyncGenerator<ScaleCost> {
+  for (const list of measuredLists()) {
+    const views = viewsOf(list.operation, tables.world).filter(({ role }) => role === 'ADMIN');
+    for (const { filter, many, rare } of filtersOf(list)) {
+      const pages: PagePair[] = [];
+      for (const view of views.filter(({ whose }) => whose !== 'user='))
+        pages.push(...(await comparePages(tables, list.operation, view, { many, rare })));
+      const ratio = Math.max(...pages.map(({ small, large }) => large / small));
+      yield { name: `${list.operation.id} ${filter}`, pages, ratio };
+    }
+  }
+}
+
+interface Values {
+  readonly many: string | undefined;
+  readonly rare: string | undefined;
+}
+
+const filtersOf = ({ list }: ListOperation): (Values & { filter: string })[] => [
+  { filter: '(no filter)', many: undefined, rare: undefined },
+  ...Object.entries(list.samples).map(([filter, { many, rare }]) => ({
+    filter,
+    many: `${filter}:${many}`,
+    rare: rare === undefined ? undefined : `${filter}:${rare}`,
+  })),
+];
+
+async function comparePages(
+  { meter, small, large }: ScaledTables,
+  operation: Operation,
+  view: View,
+  { many, rare }: Values,
+): Promise<PagePair[]> {
+  const linkOf = (filter: string | undefined) =>
+    buildPath(operation.path, {}, { ...view.query, limit: PAGE_SIZE_DEFAULT, filter });
+  const cost = async (tableName: string, link: string) => {
+    process.env.TABLE_NAME = tableName;
+    const session = await view.signIn();
+    meter.take();
+    const { items, links } = await callLink(operation, link, session);
+    // A page that filters what it reads may end before it finds a row.
+    if (items.length === 0 && !links.next) throw new Error(`${link} finds nothing in ${tableName}`);
+    const size = { limit: PAGE_SIZE_DEFAULT, shown: items.length, orders: 1 };
+    return { next: links.next, units: pageCost(meter.take(), size).readUnits };
+  };
+  const pair = async (which: PagePair['which'], link: string): Promise<PagePair> => ({
+    which,
+    whose: view.whose,
+    small: (await cost(small, link)).units,
+    large: (await cost(large, link)).units,
+  });
+
+  // A link is bound to list, filter and user, not to the table: what leads to the last page of one does so in the other.
+  let last = linkOf(many);
+  for (let next: string | undefined = last; next; next = (await cost(small, next)).next) last = next;
+  return [
+    await pair('first', linkOf(many)),
+    await pair('last', last),
+    ...(rare === undefined ? [] : [await pair('rarest', linkOf(rare))]),
+  ];
+}

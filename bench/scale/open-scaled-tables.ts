@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEngine } from '../../local/services/dynamodb/engine.ts';
+import type { World } from '../lists/world.ts';
+import { openMeteredTable } from '../measure/metered-table.ts';
+import type { ScaledTables } from './compare-scale.ts';
+import { fillDataFile } from './fill-data-file.ts';
+import { createSeed, type Seed, scaleItems } from './scale-items.ts';
+
+const FOLDER = 'dist/bench/list-scale';
+/** Rows of the small table, and how many at either end of a list are the same in both. */
+const SMALL_ROWS = 1000;
+const EDGE = 150;
+
+interface Filled {
+  readonly stamp: string;
+  readonly world: World;
+}
+
+/** A small and a large table of one engine. The filled data file is kept for the next run, until what is in it changes. */
+export async function openScaledTables(
+  rows: number,
+  say: (line: string) => void,
+): Promise<ScaledTables & { stop(): Promise<void> }> {
+  const table = await openMeteredTable();
+  const { meter } = table;
+  const seed = await createSeed(table);
+  const file = join(FOLDER, `${rows}.db`);
+  const record = join(FOLDER, `${rows}.json`);
+  const stamp = stampOf(seed);
+  let filled: Filled | undefined = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined;
+  if (filled?.stamp !== stamp || !existsSync(file)) {
+    say(`filling ${file} with ${rows.toLocaleString('en')} rows …`);
+    mkdirSync(FOLDER, { recursive: true });
+    await fillDataFile(file, {
+      small: scaleItems(seed, SMALL_ROWS, EDGE),
+      large: scaleItems(seed, rows, EDGE),
+    });
+    filled = { stamp, world: seed.world };
+    writeFileSync(record, JSON.stringify(filled));
+  }
+  const engine = await startEngine(file, undefined);
+  meter.engine = engine.url;
+  return {
+    meter,
+    world: filled.world,
+    small: 'small',
+    large: 'large',
+    async stop() {
+      await engine.stop();
+      await table.stop();
+    },
+  };
+}
+
+/** Changes with what the product writes, not with the ids and times of a run. */
+function stampOf({ world, planted }: Seed): string {
+  const rows = planted.flat().flatMap(({ items }) => items.filter(({ row }) => row !== undefined));
+  const text = JSON.stringify(rows).replaceAll(world.owner.id, '').replace(/\d/g, '0');
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,46 @@
+import { allItems, copies, type Planted, plant } from '../lists/copies.ts';
+import { measuredLists } from '../lists/measured-lists.ts';
+import { createWorld, standStill, type World } from '../lists/world.ts';
+import type { MeteredTable } from '../measure/metered-table.ts';
+import type { WireItem } from '../measure/wire.ts';
+
+/** What tables of every size have in common. */
+export interface Seed {
+  readonly world: World;
+  /** Accounts, sessions, and one row of each kind of every list. */
+  readonly items: readonly WireItem[];
+  readonly planted: readonly (readonly Planted[])[];
+}
+
+/** Positions of copies, for an order that begins and ends with the same rows in a table of any size. */
+const FIRST = 1;
+const BETWEEN = 1_000_000;
+const LAST = 9_000_000;
+
+/** Lets the product make what the tables are filled from. */
+export async function createSeed({ engine }: MeteredTable): Promise<Seed> {
+  standStill();
+  const world = await createWorld();
+  const planted = [];
+  for (const { list } of measuredLists()) planted.push(await plant(list, world.owner.id, engine));
+  return { world, planted, items: await allItems(engine) };
+}
+
+/**
+ * The items of a table with this many rows, shared by all lists alike. The first and the last `edge` rows of each list
+ * are the same in every table and have their live state; those between are only rows.
+ */
+export function* scaleItems({ items, planted }: Seed, rows: number, edge: number): Generator<WireItem> {
+  yield* items;
+  const aList = Math.floor(rows / planted.length);
+  for (const kinds of planted) {
+    yield* copies(kinds, FIRST, edge);
+    yield* copies(kinds.map(rowsOnly), BETWEEN, aList - 2 * edge);
+    yield* copies(kinds, LAST, edge);
+  }
+}
+
+const rowsOnly = (planted: Planted): Planted => ({
+  ...planted,
+  items: planted.items.filter(({ row }) => row !== undefined),
+});
