@@ -60,6 +60,8 @@ export async function createDynamoDb(
   databaseFile: string,
   endpoint: string | undefined,
   layer: EngineLayer,
+  /** Whether a table may get or lose one index only at each load. */
+  oneIndexAtATime: () => boolean,
 ): Promise<DynamoDb> {
   const engine: Engine = await startEngine(databaseFile, endpoint);
   const usage = new UsageCounter();
@@ -101,7 +103,7 @@ export async function createDynamoDb(
     handle: (request, caller) => handle(request, caller, layered.send, usage),
     error: (error) => jsonError(error, 'com.amazonaws.dynamodb.v20120810'),
     async load(next) {
-      await syncTables(next, async (operation, body) => {
+      await syncTables(next, oneIndexAtATime(), async (operation, body) => {
         const reply = await send(operation, body);
         const parsed = JSON.parse(String(reply.body));
         if (reply.status !== 200) {

@@ -28,7 +28,11 @@ export function tablesOf(assembly: Assembly): Resource[] {
 }
 
 /** Creates the tables that are missing and brings the indexes and time to live of the others up to date. */
-export async function syncTables(assembly: Assembly, call: CallEngine): Promise<void> {
+export async function syncTables(
+  assembly: Assembly,
+  oneIndexAtATime: boolean,
+  call: CallEngine,
+): Promise<void> {
   const existing = new Set((await call('ListTables', {})).TableNames);
   await Promise.all(
     tablesOf(assembly).map(async (table) => {
@@ -38,7 +42,7 @@ export async function syncTables(assembly: Assembly, call: CallEngine): Promise<
           `The table ${table.name} has replicas in several regions, which this platform has not.`,
         );
       }
-      if (existing.has(table.name)) await updateTable(table, call);
+      if (existing.has(table.name)) await updateTable(table, oneIndexAtATime, call);
       else await createTable(table, call);
       await syncTimeToLive(table, call);
     }),
@@ -58,7 +62,11 @@ async function createTable({ name, properties }: Resource, call: CallEngine): Pr
 }
 
 /** CloudFormation replaces a table whose key changes: its data would be gone, which nobody wants by surprise. */
-async function updateTable({ name, properties }: Resource, call: CallEngine): Promise<void> {
+async function updateTable(
+  { name, properties }: Resource,
+  oneIndexAtATime: boolean,
+  call: CallEngine,
+): Promise<void> {
   const { Table } = await call('DescribeTable', { TableName: name });
   if (!isDeepStrictEqual(keyOf(Table.KeySchema), keyOf(properties.KeySchema))) {
     throw new StartError(`The key of the table ${name} has changed: start with an empty data folder.`);
@@ -75,12 +83,16 @@ async function updateTable({ name, properties }: Resource, call: CallEngine): Pr
       AttributeDefinitions: properties.AttributeDefinitions,
       GlobalSecondaryIndexUpdates: [change],
     });
-  for (const [IndexName, index] of present) {
-    if (!isDeepStrictEqual(index, wanted.get(IndexName))) await update({ Delete: { IndexName } });
+  const gone = [...present].filter(([name, index]) => !isDeepStrictEqual(index, wanted.get(name)));
+  const fresh = [...wanted].filter(([name, index]) => !isDeepStrictEqual(index, present.get(name)));
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-dynamodb-table.html
+  if (oneIndexAtATime && gone.length + fresh.length > 1) {
+    throw new StartError(
+      `The table ${name} would lose ${gone.length} and get ${fresh.length} indexes: Cannot perform more than one GSI creation or deletion in a single update.`,
+    );
   }
-  for (const [IndexName, index] of wanted) {
-    if (!isDeepStrictEqual(index, present.get(IndexName))) await update({ Create: index });
-  }
+  for (const [IndexName] of gone) await update({ Delete: { IndexName } });
+  for (const [, index] of fresh) await update({ Create: index });
 }
 
 async function syncTimeToLive({ name, properties }: Resource, call: CallEngine): Promise<void> {
