@@ -1,4 +1,5 @@
 import { type AwsMode, AwsModeSwitch } from './aws-mode/aws-mode.ts';
+import { ruleDelivery } from './aws-mode/deliveries.ts';
 import { addFaults } from './aws-mode/faults/add-faults.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
@@ -112,6 +113,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     logFolder: data.folder('logs'),
     verbose,
     credentials: (config) => functionCredentials(gateway, config),
+    startsCold: () => awsMode.happens('cold start', 'coldStarts'),
   });
   started.defer(() => functions.stop());
   const services = await createServices({
@@ -138,6 +140,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     asService: (service: string, sourceArn: string) =>
       gateway.credentials({ kind: 'service', service, sourceArn }),
     log,
+    deliver: ruleDelivery(awsMode),
   };
   const iot = await createIot(context);
   started.defer(() => iot.stop());

@@ -19,9 +19,12 @@ export interface Surroundings {
   readonly verbose: boolean;
   /** Keys of a function's role. Throws when the role does not trust Lambda. */
   readonly credentials: (config: FunctionConfig) => Credentials;
+  /** Whether a call begins in a new worker though one is warm. */
+  readonly startsCold: () => boolean;
 }
 
-export function createFunctions({ awsEndpoint, logFolder, verbose, credentials }: Surroundings): Functions {
+export function createFunctions(around: Surroundings): Functions {
+  const { awsEndpoint, logFolder, verbose, credentials, startsCold } = around;
   let pools = new Map<string, WorkerPool>();
   return {
     load(assembly) {
@@ -32,6 +35,7 @@ export function createFunctions({ awsEndpoint, logFolder, verbose, credentials }
           region: assembly.region,
           awsEndpoint,
           credentials: credentials(config),
+          startsCold,
           log: logger(`${logFolder}/${config.name}.log`, verbose ? config.name : undefined),
         });
         return [config.arn, pool] as const;

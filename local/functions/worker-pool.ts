@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly awsEndpoint: string;
   readonly credentials: Credentials;
   readonly log: (line: string) => void;
+  /** Whether a warm worker goes, and its call begins in a new one. */
+  readonly startsCold: () => boolean;
 }
 
 /** Lambda would start a thousand; a laptop should not. What comes on top waits. */
@@ -82,7 +84,7 @@ export class WorkerPool {
     const { name, timeoutSeconds } = this.config;
     this.#surroundings.log(`START RequestId: ${id} Version: $LATEST`);
     const started = performance.now();
-    const worker = this.#idle.pop() ?? (await this.#start());
+    const worker = this.#warm() ?? (await this.#start());
     if (!(worker instanceof Worker)) return this.#failed(id, worker);
     worker.ref();
     const timeOut = {
@@ -106,6 +108,14 @@ export class WorkerPool {
       return this.#failed(id, { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] });
     }
     return { requestId: id, failed: false, payload: answer.result };
+  }
+
+  /** A worker that has waited for the call, unless it is replaced. */
+  #warm(): Worker | undefined {
+    const worker = this.#idle.pop();
+    if (!worker || !this.#surroundings.startsCold()) return worker;
+    this.#end(worker);
+    return undefined;
   }
 
   /** A cold start. Gives the error when the code cannot be loaded. */

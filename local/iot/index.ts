@@ -7,6 +7,7 @@ import { Broker } from './broker.ts';
 import { openCertificateAuthority } from './certificate-authority.ts';
 import { createControlPlane } from './control-plane.ts';
 import { createDataPlane } from './data-plane.ts';
+import type { Message } from './message.ts';
 import { openStore } from './open-store.ts';
 import { Permits } from './permits.ts';
 import { Registry } from './registry.ts';
@@ -24,6 +25,8 @@ export interface IotContext {
   /** The keys that a service itself signs with; a template with Lambda actions is refused without them. */
   readonly asService?: (servicePrincipal: string, sourceArn: string) => Credentials;
   readonly log: (line: string) => void;
+  /** Stands between a message and the rules, which may see it late or twice; by default once and at once. */
+  readonly deliver?: (message: Message, run: () => Promise<void>) => Promise<void>;
 }
 
 export interface Iot {
@@ -43,7 +46,7 @@ export interface Iot {
  * `StartError` for a policy or a rule that cannot run here. The authority's certificate stands at `iot/ca.pem`.
  */
 export async function createIot(context: IotContext): Promise<Iot> {
-  const { log, mqttPort, assembly } = context;
+  const { log, mqttPort, assembly, deliver = (_, run) => run() } = context;
   const folder = join(context.dataDir, 'iot');
   mkdirSync(folder, { recursive: true });
   const store = openStore(folder);
@@ -59,7 +62,7 @@ export async function createIot(context: IotContext): Promise<Iot> {
     permits: new Permits(authorizer, arns),
     port: mqttPort,
     log,
-    runRules: (message) => rules.run(message),
+    runRules: (message) => deliver(message, () => rules.run(message)),
   });
   const reload = (next: Assembly) => {
     const policies = readPolicies(next);

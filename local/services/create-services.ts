@@ -1,4 +1,5 @@
 import type { AwsModeSwitch } from '../aws-mode/aws-mode.ts';
+import { atLeastOnce, queueDelivery } from '../aws-mode/deliveries.ts';
 import { unforgivingEngine } from '../aws-mode/dynamodb/unforgiving-engine.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { Functions } from '../functions/functions.ts';
@@ -64,13 +65,15 @@ export async function createServices(around: Surroundings): Promise<Services> {
     data.file('dynamodb.sqlite'),
     process.env.LOCAL_DYNAMODB_ENDPOINT,
     unforgivingEngine(awsMode),
+    () => awsMode.settings !== undefined,
   );
-  const sqs = createSqs(store, awsEndpoint);
+  const sqs = createSqs(store, awsEndpoint, queueDelivery(awsMode));
   const s3 = createS3(store, {
     webAddress,
     warn: log,
-    notify: (queueArn, sourceArn, message) =>
+    notify: atLeastOnce(awsMode, 'object event', (queueArn, sourceArn, message) =>
       send({ kind: 'service', service: 's3.amazonaws.com', sourceArn }, queueArn, message, {}),
+    ),
   });
   const mails = new MailFolder(data.folder('mails'));
   const ses = createSes(mails);
@@ -81,8 +84,11 @@ export async function createServices(around: Surroundings): Promise<Services> {
     send: (functionArn, queueArn, body, attributes) =>
       send(asFunction(functionArn), queueArn, body, attributes),
   });
-  const lambda = createLambda(functions, invocations.enqueue);
-  const scheduler = createScheduler(gateway, log);
+  const lambda = createLambda(functions, (functionArn, event) => {
+    invocations.enqueue(functionArn, event);
+    if (awsMode.happens('asynchronous invocation', 'repeats')) invocations.enqueue(functionArn, event);
+  });
+  const scheduler = createScheduler(gateway, log, (deliver) => atLeastOnce(awsMode, 'schedule', deliver));
   const pollers = createPollers({
     warn: log,
     invoke: (functionArn, event) => functions.invoke(functionArn, event),

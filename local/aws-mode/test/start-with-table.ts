@@ -32,7 +32,7 @@ export function tableApp(indexes = ['color'], more: Resources = {}, folder?: str
         })),
       },
     ],
-    ...functionWith({ FunctionName: 'worker' }, { Policies: [policy] }),
+    ...functionWith({ FunctionName: 'worker', ReservedConcurrentExecutions: 1 }, { Policies: [policy] }),
     ...more,
   });
   return writeAssembly({ S: template }, folder, code);

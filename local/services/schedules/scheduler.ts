@@ -15,16 +15,24 @@ export interface Scheduler {
   stop(): void;
 }
 
+type Deliver = (target: Target, input: string) => Promise<void>;
+
 /** setTimeout takes no more. */
 const LONGEST_MILLISECONDS = 2 ** 31 - 1;
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const MOST_RETRIES = 5;
 
-export function createScheduler(gateway: Gateway, warn: (text: string) => void): Scheduler {
+export function createScheduler(
+  gateway: Gateway,
+  warn: (text: string) => void,
+  /** Makes a delivery as dependable as AWS promises. */
+  promising: (deliver: Deliver) => Deliver,
+): Scheduler {
   const timers = new Map<string, NodeJS.Timeout>();
   let schedules: Schedule[] = [];
   let assembly: Assembly;
   let running = false;
+  const delivered = promising(deliver);
 
   function arm(schedule: Schedule, index: number, after: Date): void {
     const due = schedule.next(after);
@@ -49,7 +57,7 @@ export function createScheduler(gateway: Gateway, warn: (text: string) => void):
     const input = target.input(scheduledTime);
     for (let attempt = 0; ; attempt++) {
       try {
-        return await deliver(target, input);
+        return await delivered(target, input);
       } catch (error) {
         const lasting = error instanceof AwsError && error.status < 500;
         if (!lasting && attempt < Math.min(target.retries, MOST_RETRIES) && running) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
+import { type Delivery, IN_ORDER } from './delivery.ts';
 import type { QueueConfig } from './read-queue.ts';
 
 /** A message as it is kept. */
@@ -31,9 +32,11 @@ export interface NewMessage {
 /** The messages of all queues. Every change is one transaction: a kill leaves a message in exactly one queue. */
 export class MessageStore {
   readonly #store: DatabaseSync;
+  readonly #delivery: Delivery;
 
-  constructor(store: DatabaseSync) {
+  constructor(store: DatabaseSync, delivery = IN_ORDER) {
     this.#store = store;
+    this.#delivery = delivery;
     store.exec(`
       CREATE TABLE IF NOT EXISTS messages (
         id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, messageId TEXT NOT NULL, body TEXT NOT NULL,
@@ -79,7 +82,10 @@ export class MessageStore {
         .run(arn, now - retentionSeconds * 1000);
       const received: StoredMessage[] = [];
       for (;;) {
-        const rows = select.all(arn, now, most - received.length) as unknown as StoredMessage[];
+        const rows = this.#delivery.choose(
+          (limit) => select.all(arn, now, limit) as unknown as StoredMessage[],
+          most - received.length,
+        );
         for (const row of rows) {
           if (redrive && row.receiveCount >= redrive.maxReceiveCount) {
             move.run(redrive.deadLetterArn, arn, row.id);
@@ -94,11 +100,24 @@ export class MessageStore {
           };
           hide.run(changed.visibleAt, changed.receiveCount, changed.firstReceivedAt, changed.receipt, row.id);
           received.push(changed);
+          this.#repeat(row, now);
         }
         // With no time-out the same messages would be visible again at once.
         if (rows.length === 0 || received.length >= most || visibilitySeconds === 0) return received;
       }
     });
+  }
+
+  /** Lets a message come once more, whatever becomes of this one. */
+  #repeat({ id, receiveCount }: StoredMessage, now: number): void {
+    const milliseconds = this.#delivery.repeatAfter();
+    if (milliseconds === undefined) return;
+    this.#store
+      .prepare(
+        `INSERT INTO messages (queue, messageId, body, attributes, sender, sentAt, visibleAt, receiveCount, firstReceivedAt, sourceArn)
+         SELECT queue, messageId, body, attributes, sender, sentAt, ?, ?, firstReceivedAt, sourceArn FROM messages WHERE id = ?`,
+      )
+      .run(Math.round(now + milliseconds), receiveCount, id);
   }
 
   /** False for a receipt that is not the last one given out, as on AWS without a word to the caller. */

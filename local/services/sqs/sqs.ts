@@ -10,6 +10,7 @@ import {
 } from '../../types.ts';
 import { jsonBody, jsonError, jsonOperation, jsonReply } from '../json-protocol.ts';
 import { Bell } from './bell.ts';
+import type { Delivery } from './delivery.ts';
 import { MessageStore } from './message-store.ts';
 import {
   batch,
@@ -46,8 +47,8 @@ const onQueue: Record<string, [action: string, run: (input: Properties, scene: S
 };
 
 /** SQS with standard queues. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/ */
-export function createSqs(store: DatabaseSync, awsEndpoint: string): Sqs {
-  const messages = new MessageStore(store);
+export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: Delivery): Sqs {
+  const messages = new MessageStore(store, delivery);
   const bell = new Bell();
   let queues = new Map<string, QueueConfig>();
   let place = { region: '', account: '' };

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message } from '../iot/message.ts';
+import type { Delivery } from '../services/sqs/delivery.ts';
+import type { AwsModeSwitch } from './aws-mode.ts';
+
+/** How many messages a queue looks at for each one that it gives out. */
+const SIGHT = 4;
+const LONGEST_UNTIL_REPEAT_MILLISECONDS = 1_000;
+const LONGEST_LATENESS_MILLISECONDS = 500;
+
+/**
+ * Standard queues: at least once, and in about the order of sending.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/standard-queues-at-least-once-delivery.html
+ */
+export function queueDelivery(mode: AwsModeSwitch): Delivery {
+  return {
+    choose(visible, count) {
+      if (!mode.settings) return visible(count);
+      const chosen = visible(count * SIGHT);
+      // Fisher and Yates: the last place is filled from all, the next one from the others.
+      for (let place = chosen.length - 1; place > 0; place--) {
+        const other = Math.floor(mode.draw('message order') * (place + 1));
+        [chosen[place], chosen[other]] = [chosen[other]!, chosen[place]!];
+      }
+      return chosen.slice(0, count);
+    },
+    repeatAfter: () =>
+      mode.happens('message', 'repeats')
+        ? mode.draw('message again') * LONGEST_UNTIL_REPEAT_MILLISECONDS
+        : undefined,
+  };
+}
+
+/**
+ * Events that AWS promises to tell at least once, which is sometimes twice: of S3, of EventBridge and its Scheduler,
+ * and of Lambda's queue of asynchronous invocations.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/EventNotifications.html
+ * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule.html
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
+export function atLeastOnce<Input extends unknown[]>(
+  mode: AwsModeSwitch,
+  what: string,
+  tell: (...input: Input) => Promise<void>,
+): (...input: Input) => Promise<void> {
+  return async (...input) => {
+    await tell(...input);
+    if (mode.happens(what, 'repeats')) await tell(...input);
+  };
+}
+
+/**
+ * Rules see a QoS 1 message at least once, and lifecycle events twice or in another order.
+ * https://docs.aws.amazon.com/iot/latest/developerguide/life-cycle-events.html
+ */
+export function ruleDelivery(mode: AwsModeSwitch) {
+  return async ({ topic, qos }: Message, run: () => Promise<void>): Promise<void> => {
+    const isPresence = topic.startsWith('$aws/events/presence/');
+    if (isPresence && mode.happens('presence late', 'repeats')) {
+      await sleep(mode.draw('presence lateness') * LONGEST_LATENESS_MILLISECONDS, undefined, { ref: false });
+    }
+    await run();
+    if ((isPresence || qos === 1) && mode.happens('rule', 'repeats')) await run();
+  };
+}
