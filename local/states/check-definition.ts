@@ -77,6 +77,8 @@ export function checkDefinition(source: Properties): CheckedDefinition {
           ...plain,
           Branches: (state.Branches ?? []).map((branch: Properties) => machine(branch, true)),
         };
+      case 'Choice':
+        return { ...plain, Choices: (plain.Choices ?? []).map(withPositiveTests) };
       case 'Pass':
         if ('Result' in state && !state.Result) {
           throw new StartError(`state ${name}: the Result ${JSON.stringify(state.Result)} does not run here`);
@@ -114,6 +116,17 @@ function withPlainResultPaths(state: Properties): Properties {
   if (plain.ResultPath === '$') delete plain.ResultPath;
   if (plain.Catch) plain.Catch = plain.Catch.map(withPlainResultPaths);
   return plain;
+}
+
+/** To the engine, `IsPresent` and the other tests of a type never hold when they are to be false. */
+function withPositiveTests(rule: Properties): Properties {
+  const { Next, ...test } = rule;
+  const next = Next === undefined ? {} : { Next };
+  if (test.And) return { ...rule, And: test.And.map(withPositiveTests) };
+  if (test.Or) return { ...rule, Or: test.Or.map(withPositiveTests) };
+  if (test.Not) return { ...rule, Not: withPositiveTests(test.Not) };
+  const negative = Object.keys(test).find((name) => name.startsWith('Is') && test[name] === false);
+  return negative === undefined ? rule : { Not: { ...test, [negative]: true }, ...next };
 }
 
 function readTask(name: string, { Resource, Parameters = {} }: Properties): Task {

@@ -58,6 +58,7 @@ const OPERATIONS: Record<string, Operation> = {
     // 0 stands for the default.
     const limit = Math.min(input.maxResults || 100, MAX_PAGE);
     const skip = Number(input.nextToken ?? 0);
+    if (!Number.isInteger(skip)) throw refusal('InvalidToken', `Invalid Token: '${input.nextToken}'`);
     const page = parts.journal.list(arn, input.statusFilter, skip, limit + 1);
     const executions = page.slice(0, limit).map(summary);
     return page.length > limit ? { executions, nextToken: String(skip + limit) } : { executions };
@@ -104,15 +105,20 @@ function refusal(code: string, message: string): AwsError {
 }
 
 function findMachine({ stateMachineArn }: Properties, parts: Parts): Machine {
-  const machine = parts.machine(stateMachineArn);
+  const machine = parts.machine(checkArn(stateMachineArn));
   if (machine) return machine;
   throw refusal('StateMachineDoesNotExist', `State Machine Does Not Exist: '${stateMachineArn}'`);
 }
 
 function findExecution({ executionArn }: Properties, parts: Parts): Execution {
-  const execution = parts.journal.find(String(executionArn));
+  const execution = parts.journal.find(checkArn(executionArn));
   if (execution) return execution;
   throw refusal('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
+}
+
+function checkArn(arn: unknown): string {
+  if (typeof arn === 'string' && /^arn:[^:]+:states:[^:]+:\d{12}:/.test(arn)) return arn;
+  throw refusal('InvalidArn', `Invalid Arn: '${arn}'`);
 }
 
 function newExecution(machine: Machine, { name = randomUUID(), input = '{}' }: Properties): Execution {
