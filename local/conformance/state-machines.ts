@@ -16,11 +16,8 @@ import {
 import { afterAll, beforeAll, describe } from 'vitest';
 import { newFolder } from '../test/start.ts';
 import { functionWith, type Resources } from '../test/write-assembly.ts';
-import { isLocal, newName, startTarget, type Target } from './target.ts';
+import { isLocal, newName, roleArn, startTarget, type Target } from './target.ts';
 import { zipOf } from './zip-of.ts';
-
-/** A role that Step Functions, Lambda and IoT may assume, needed where the checks cannot make one. */
-export const roleArn = process.env.CONFORMANCE_ROLE_ARN;
 
 export type State = Record<string, unknown>;
 export interface Definition {

@@ -9,6 +9,9 @@ const elsewhere = process.env.CONFORMANCE_ENDPOINT;
 /** Whether the checks run against the local platform, not against AWS or another endpoint. */
 export const isLocal = elsewhere === undefined;
 
+/** Elsewhere, a role for Step Functions, Lambda and IoT, which may invoke functions and send to queues. */
+export const roleArn = process.env.CONFORMANCE_ROLE_ARN;
+
 /** What every SDK client of a check is made with; elsewhere keys and region are those of the shell. */
 export interface ClientConfig {
   readonly endpoint?: string;
