@@ -51,4 +51,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
     target: '≤ 1.15',
     load: async () => (await import('./ingest-writes.ts')).ingestWrites,
   },
+  {
+    name: 'imports',
+    number: '7',
+    title: "import time of each function's bundle ÷ an empty handler with the same SDK clients",
+    target: 'aim 1.3',
+    load: async () => (await import('./imports.ts')).importTimes,
+  },
 ];
