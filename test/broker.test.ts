@@ -52,10 +52,12 @@ const batteryOf = async () => {
   });
   return monitoring?.batteryPct;
 };
+let heardAt = Date.now();
+/** Each push is a little later than the one before, in whatever order they arrive. */
 const push = (batteryPct: number) =>
   JSON.stringify({
     id: HUB,
-    items: [{ macAddress: cast.provider.beaconId, batteryPct, timestamp: Date.now() }],
+    items: [{ macAddress: cast.provider.beaconId, batteryPct, timestamp: ++heardAt }],
   });
 /** Does the broker end the connection over this? */
 const isRefused = async (client: MqttClient, topic: string) => {

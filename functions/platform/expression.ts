@@ -2,6 +2,8 @@
 export interface Expression {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What an update sets, by path: how the item stands once it has happened. */
+  readonly sets?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -50,6 +52,7 @@ export function set(changes: Readonly<Record<string, unknown>>, remove: readonly
       remove.length ? `REMOVE ${remove.map(named).join(', ')}` : '',
     ].join(' '),
     values: entries.map(([, value]) => value),
+    sets: Object.fromEntries(entries),
   };
 }
 

@@ -1,4 +1,9 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -30,12 +35,40 @@ export type Item = Key & Record<string, unknown>;
 export class ConditionFailed extends Error {
   /** In a transaction: which of its writes. */
   readonly at: number;
-  constructor(at = 0) {
+  /** The write was sent more than once: an answer that was lost may have been the one that it happened. */
+  readonly isRepeated: boolean;
+  constructor(at = 0, isRepeated = false) {
     super('condition failed');
     this.name = 'ConditionFailed';
     this.at = at;
+    this.isRepeated = isRepeated;
   }
 }
+
+/**
+ * A write whose answer was lost is sent again, and then fails at its own condition. When all that it wanted stands there,
+ * it has happened: answers the item. Throws what failed otherwise.
+ */
+async function hasHappened(
+  error: unknown,
+  key: Key,
+  wanted: Readonly<Record<string, unknown>> = {},
+): Promise<Item> {
+  if (!(error instanceof ConditionFailed) || !error.isRepeated) throw error;
+  const [item] = await getItems([key], { consistent: true });
+  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const isDone =
+    item &&
+    entries.length > 0 &&
+    entries.every(([path, value]) => isDeepStrictEqual(valueAt(item, path), value));
+  if (!isDone) throw error;
+  return item;
+}
+
+const valueAt = (item: Item, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], item);
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
   marshallOptions: { removeUndefinedValues: true },
@@ -131,17 +164,14 @@ export async function putItems(items: readonly Item[]): Promise<void> {
 /** Creates or replaces an item, if the condition holds. Throws ConditionFailed. */
 export async function putItem(item: Item, when?: Expression): Promise<void> {
   const { texts, names, values } = render(when);
-  await write(() =>
-    client.send(
-      new PutCommand({
-        TableName: env('TABLE_NAME'),
-        Item: item,
-        ConditionExpression: texts[0],
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      }),
-    ),
-  );
+  const put = new PutCommand({
+    TableName: env('TABLE_NAME'),
+    Item: item,
+    ConditionExpression: texts[0],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  });
+  await write(() => client.send(put)).catch((error) => hasHappened(error, item, item));
 }
 
 /** Changes an item, if the condition holds, and answers how it stands then. Throws ConditionFailed. */
@@ -151,20 +181,19 @@ export async function updateItem<T extends Item = Item>(
   when?: Expression,
 ): Promise<T> {
   const { texts, names, values } = render(change, when);
-  const { Attributes } = await write(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: env('TABLE_NAME'),
-        Key: keyOf(key),
-        UpdateExpression: texts[0],
-        ConditionExpression: texts[1],
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-        ReturnValues: 'ALL_NEW',
-      }),
-    ),
+  const update = new UpdateCommand({
+    TableName: env('TABLE_NAME'),
+    Key: keyOf(key),
+    UpdateExpression: texts[0],
+    ConditionExpression: texts[1],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ReturnValues: 'ALL_NEW',
+  });
+  return write(() => client.send(update)).then(
+    ({ Attributes }) => Attributes as T,
+    (error) => hasHappened(error, key, change.sets) as Promise<T>,
   );
-  return Attributes as T;
 }
 
 /** Removes an item, if the condition holds. Throws ConditionFailed. */
@@ -324,9 +353,8 @@ function conditionFailed(error: unknown): ConditionFailed | undefined {
     const at = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     return at < 0 ? undefined : new ConditionFailed(at);
   }
-  return error instanceof Error && error.name === 'ConditionalCheckFailedException'
-    ? new ConditionFailed()
-    : undefined;
+  if (!(error instanceof ConditionalCheckFailedException)) return undefined;
+  return new ConditionFailed(0, (error.$metadata.attempts ?? 1) > 1);
 }
 
 const CONFLICTS = ['TransactionConflictException', 'TransactionInProgressException'];

@@ -48,9 +48,18 @@ export function givenPlatform(): () => Running {
   return () => running!;
 }
 
+/**
+ * `AWS_MODE=<seed>` makes the platform as unkind as AWS may be: indexes lag, one call in twenty goes wrong. Another seed
+ * is another run.
+ */
+const awsMode = () => {
+  const seed = Number(process.env.AWS_MODE);
+  return seed ? { awsMode: { seed, faults: 0.05 } } : {};
+};
+
 /** Starts the synthesised stacks over a data folder. */
 export async function run(dataDir: string): Promise<Running> {
-  const platform = await startPlatform({ assembly: ASSEMBLY, dataDir, port: 0, mqttPort: 0 });
+  const platform = await startPlatform({ assembly: ASSEMBLY, dataDir, port: 0, mqttPort: 0, ...awsMode() });
   const aws = {
     endpoint: platform.awsEndpoint,
     credentials: platform.operator,
