@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apply, type Heard, isNews, together } from './heard.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
+const PAUSE_MS = 10;
 
 /** How a batch of sightings ended. */
 export interface Noted {
@@ -25,6 +27,8 @@ export async function noteHeard(
   let written = 0;
   for (let attempt = 1; open.length; attempt++) {
     if (attempt > ATTEMPTS) throw new Error(`${open.length} beacons were changed by others again and again`);
+    // Those who met at one item come back at different moments.
+    if (attempt > 1) await sleep(Math.random() * PAUSE_MS * attempt);
     // What is read first may be a little old: the conditional write finds out.
     const lives = await readBeaconLives(open, { consistent: attempt > 1 });
     const done = await Promise.all(
