@@ -52,13 +52,17 @@ export const hubList: ListDefinition = {
     orderCode: { slot: 3, path: 'orderCode' },
     firmware: { slot: 4, path: 'firmware' },
     hardware: { slot: 5, path: 'hardware' },
-    isMarkedForUpdate: { path: 'isMarkedForUpdate' },
+    isMarkedForUpdate: { slot: 7, path: 'isMarkedForUpdate' },
     isSynchronized: { slot: 8, path: 'isSynchronized' },
     isOnline: { slot: 6 },
   },
 };
 
-const indexKeys = (row: HubRow) => ({ ...searchSlots(row), s8: `${row.isSynchronized}#${row.id}` });
+const indexKeys = (row: HubRow) => ({
+  ...searchSlots(row),
+  s7: `${row.isMarkedForUpdate}#${row.id}`,
+  s8: `${row.isSynchronized}#${row.id}`,
+});
 
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id));
 export const readHubRows = (ids: readonly string[]) => getItems<HubItem>(ids.map(rowKey));
