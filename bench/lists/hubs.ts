@@ -22,7 +22,12 @@ export const hubs: MeasuredList = {
     await handOver([id], ownerId);
     await noteState(id, { firmware });
     if (kind === 'rare') {
-      const change = set({ 'row.isSynchronized': false, s8: `false#${id}`, 'row.isMarkedForUpdate': true });
+      const change = set({
+        'row.isSynchronized': false,
+        s8: `false#${id}`,
+        'row.isMarkedForUpdate': true,
+        s7: `true#${id}`,
+      });
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
     } else await noteMessages(new Map([[id, now()]]));
     return id;
