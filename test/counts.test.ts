@@ -11,9 +11,8 @@ import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-ta
  */
 const KNOWN = {
   // No slot of the indexes is left for them: the first Query looks at eight rows for each wanted one.
-  requests: ['getHubs isMarkedForUpdate:eq', 'getBeacons type:eq'],
+  requests: ['getBeacons type:eq'],
   units: [
-    'getHubs isMarkedForUpdate:eq',
     'getBeacons type:eq',
     'getBeacons type:ne',
     // Lines of a hub are filtered by their owner, a thousand at once.
