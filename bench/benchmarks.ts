@@ -4,6 +4,8 @@ import type { Figure } from './figure.ts';
 export interface BenchOptions {
   /** Rows of the large table. */
   readonly items: number;
+  /** Where files are kept that take long to make. */
+  readonly data: string;
 }
 
 export interface Benchmark {

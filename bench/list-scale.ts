@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { BenchOptions } from './benchmarks.ts';
 import { bounded, type Figure } from './figure.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
 import { openScaledTables } from './scale/open-scaled-tables.ts';
 
 /** BENCH 3: read units of a page in a large table ÷ in one of a thousand rows: first and last page, rarest value. */
-export async function* listScale({ items }: BenchOptions): AsyncGenerator<Figure> {
-  const tables = await openScaledTables(items, (line) => console.error(`  ${line}`));
+export async function* listScale({ items, data }: BenchOptions): AsyncGenerator<Figure> {
+  const tables = await openScaledTables(items, join(data, 'list-scale'), (line) =>
+    console.error(`  ${line}`),
+  );
   try {
     for await (const cost of compareScale(tables)) yield figureOf(cost);
   } finally {

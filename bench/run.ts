@@ -7,11 +7,15 @@ import { say } from './figure.ts';
  * `npm run bench -- <name> …`: runs benchmarks one after the other, `all` for all of them; without a name it lists
  * them. Ends with 1 when a bound is missed.
  *
- *   --items <n>   rows of the large table of list-scale (100,000)
+ *   --items <n>       rows of the large table of list-scale (100,000)
+ *   --data <folder>   where files are kept that take long to make (dist/bench)
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { items: { type: 'string', default: '100000' } },
+  options: {
+    items: { type: 'string', default: '100000' },
+    data: { type: 'string', default: 'dist/bench' },
+  },
 });
 
 const named = (name: string): Benchmark => {
@@ -26,12 +30,12 @@ if (chosen.length === 0) list();
 else if (chosen.length === 1) process.exitCode = (await run(chosen[0]!, optionsOf(values))) ? 0 : 1;
 else process.exitCode = chosen.map(runApart).every((status) => status === 0) ? 0 : 1;
 
-function optionsOf({ items }: { items: string }): BenchOptions {
+function optionsOf({ items, data }: typeof values): BenchOptions {
   if (!/^\d+$/.test(items) || Number(items) < 2000) {
     console.error(`--items ${items} is no number from 2000 on.`);
     process.exit(2);
   }
-  return { items: Number(items) };
+  return { items: Number(items), data };
 }
 
 function list(): void {
@@ -59,7 +63,8 @@ async function run(
 
 /** Each in a process of its own: one's memory and clients are not the next one's. */
 function runApart({ name }: Benchmark): number | null {
-  const { status } = spawnSync(process.execPath, [import.meta.filename, name, '--items', values.items], {
+  const options = Object.entries(values).flatMap(([option, value]) => [`--${option}`, value]);
+  const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...options], {
     stdio: 'inherit',
   });
   console.log('');

@@ -17,7 +17,8 @@ export async function fillDataFile(
 ): Promise<void> {
   const folder = `${file}.export`;
   rmSync(folder, { recursive: true, force: true });
-  rmSync(file, { force: true });
+  // With what a run that was broken off left beside it, or the new file is read as the old one.
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   const schemas = [];
   for (const [name, items] of Object.entries(tables)) {
     await writeExport(join(folder, 'tables', name, 'data'), items);
