@@ -61,6 +61,8 @@ export interface Platform {
   permissionsUsed(): UsedPermission[];
   /** Puts an interceptor before an AWS service; the result takes it away again. */
   intercept(service: string, interceptor: Interceptor): () => void;
+  /** Ends a worker of a function in the midst of an event, as a crash would; false when none is at work. */
+  killWorker(functionName: string): boolean;
   /** Runs a schedule now, as if it were due at a time. */
   runSchedule(name: string, scheduledTime: Date): Promise<void>;
   /** Reads the assembly again and changes what has changed. */
@@ -173,6 +175,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
     permissionsUsed: () => gateway.authorizer.used.list(),
     intercept: (service, interceptor) => gateway.intercept(service, interceptor),
+    killWorker: (name) => functions.killWorker(name),
     runSchedule: (name, scheduledTime) => services.scheduler.run(name, scheduledTime),
     async reload() {
       const next = read();

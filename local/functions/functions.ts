@@ -10,6 +10,8 @@ export interface Functions {
   find(nameOrArn: string): FunctionConfig | undefined;
   list(): FunctionConfig[];
   invoke(arn: string, event: string): Promise<Outcome>;
+  /** Ends a worker of a function in the midst of an event; false when none is at work. */
+  killWorker(nameOrArn: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,8 @@ export interface Surroundings {
 export function createFunctions(around: Surroundings): Functions {
   const { awsEndpoint, logFolder, verbose, credentials, startsCold } = around;
   let pools = new Map<string, WorkerPool>();
+  const poolOf = (nameOrArn: string) =>
+    pools.get(nameOrArn) ?? [...pools.values()].find(({ config }) => config.name === nameOrArn);
   return {
     load(assembly) {
       const next = readFunctions(assembly).map((config) => {
@@ -44,9 +48,8 @@ export function createFunctions(around: Surroundings): Functions {
       for (const [arn, pool] of pools) if (kept.get(arn) !== pool) pool.retire();
       pools = kept;
     },
-    find: (nameOrArn) =>
-      pools.get(nameOrArn)?.config ??
-      [...pools.values()].find(({ config }) => config.name === nameOrArn)?.config,
+    find: (nameOrArn) => poolOf(nameOrArn)?.config,
+    killWorker: (nameOrArn) => poolOf(nameOrArn)?.kill() ?? false,
     list: () => [...pools.values()].map(({ config }) => config),
     invoke(arn, event) {
       const pool = pools.get(arn);

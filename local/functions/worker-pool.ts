@@ -55,6 +55,13 @@ export class WorkerPool {
     }
   }
 
+  /** Ends a thread in the midst of an event, as a crash would; false when none is at work. */
+  kill(): boolean {
+    const busy = [...this.#all].find((worker) => !this.#idle.includes(worker));
+    void busy?.terminate();
+    return busy !== undefined;
+  }
+
   /** Lets running invocations end; ends the threads that are idle, now and later. */
   retire(): void {
     this.#closed = true;

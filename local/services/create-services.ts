@@ -66,6 +66,7 @@ export async function createServices(around: Surroundings): Promise<Services> {
     process.env.LOCAL_DYNAMODB_ENDPOINT,
     unforgivingEngine(awsMode),
     () => awsMode.settings !== undefined,
+    log,
   );
   const sqs = createSqs(store, awsEndpoint, queueDelivery(awsMode));
   const s3 = createS3(store, {

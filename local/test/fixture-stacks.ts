@@ -29,12 +29,14 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke as LambdaTask } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { TallyStack } from './tally-stack.ts';
 
 /** A small app with a bit of everything that the platform runs. */
 export function synthesise(outdir: string, here: string): void {
   const app = new App({ outdir, analyticsReporting: false });
   const data = new DataStack(app, 'Data');
   new AppStack(app, 'App', data, here);
+  new TallyStack(app, 'Work', { table: data.table, code: `${here}functions/tally` });
   app.synth();
 }
 

@@ -1,6 +1,15 @@
-/** A platform in a process of its own, for tests that kill it: `node run-platform.ts <assembly> <data folder>`. */
+/**
+ * A platform in a process of its own, for tests that kill it: `node run-platform.ts <assembly> <data folder> [<moment>]`.
+ * At the moment, counted over what tasks do, it dies by itself.
+ */
 import { startPlatform } from '../platform.ts';
+import { atCall } from './at-call.ts';
 
-const [assembly = '', dataDir = ''] = process.argv.slice(2);
-const { url, awsEndpoint, operator } = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0 });
+const [assembly = '', dataDir = '', moment] = process.argv.slice(2);
+const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0 });
+if (moment) {
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  atCall(platform, ['lambda', 'dynamodb'], JSON.parse(moment), die);
+}
+const { url, awsEndpoint, operator } = platform;
 process.stdout.write(`${JSON.stringify({ url, awsEndpoint, operator })}\n`);

@@ -62,8 +62,9 @@ export async function createDynamoDb(
   layer: EngineLayer,
   /** Whether a table may get or lose one index only at each load. */
   oneIndexAtATime: () => boolean,
+  log: (line: string) => void,
 ): Promise<DynamoDb> {
-  const engine: Engine = await startEngine(databaseFile, endpoint);
+  const engine: Engine = await startEngine(databaseFile, endpoint, log);
   const usage = new UsageCounter();
   let assembly: Assembly | undefined;
   const send: SendToEngine = async (operation, body) => {

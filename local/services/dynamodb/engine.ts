@@ -24,9 +24,13 @@ const DIE_WITH_PARENT =
 
 /**
  * Starts the engine on a free port of the loopback address, or takes the one at `endpoint`. An engine that ends by
- * itself is started again.
+ * itself is started again, and that is said.
  */
-export async function startEngine(databaseFile: string, endpoint: string | undefined): Promise<Engine> {
+export async function startEngine(
+  databaseFile: string,
+  endpoint: string | undefined,
+  say: (line: string) => void = console.error,
+): Promise<Engine> {
   if (endpoint) return { url: new URL(endpoint), stop: async () => {} };
   const binary = engineBinary();
   let stopping = false;
@@ -48,16 +52,23 @@ export async function startEngine(databaseFile: string, endpoint: string | undef
       const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'] });
       // Somebody may take the port between our look and the engine's.
       if (!(await answers(child, port))) continue;
-      child.once('exit', () => {
-        if (!stopping) relaunch().catch((error) => console.error(error.message));
+      child.once('exit', (code, signal) => {
+        if (!stopping) void relaunch(signal ?? `code ${code}`);
       });
       return { child, url: new URL(`http://127.0.0.1:${port}`) };
     }
     throw new StartError(`The DynamoDB engine does not start (${binary} --db-path ${databaseFile}).`);
   }
 
-  async function relaunch(): Promise<void> {
-    running = await launch();
+  async function relaunch(cause: string): Promise<void> {
+    const ended = `The DynamoDB engine ended by itself (${cause})`;
+    try {
+      running = await launch();
+      if (stopping) await end(running.child);
+      else say(`${ended} and was started again; calls in between failed with a 500, which SDKs repeat.`);
+    } catch (error) {
+      say(`${ended} and cannot be started again: ${(error as Error).message}`);
+    }
   }
 
   return {

@@ -1,0 +1,40 @@
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { enginesOf, killEngine } from '../../test/engines-of.ts';
+import { newFolder, startFixture } from '../../test/start.ts';
+import { startProcess } from '../../test/start-process.ts';
+
+test('the engine dies with the platform, however that ends', async () => {
+  const dataDir = newFolder();
+  const { kill } = await startProcess(dataDir);
+  expect(enginesOf(dataDir)).not.toEqual([]);
+  await kill();
+  await expect.poll(() => enginesOf(dataDir), { timeout: 5_000 }).toEqual([]);
+}, 20_000);
+
+test('an engine that is killed is started again, with its data; calls in between fail as SDKs repeat them', async () => {
+  const dataDir = newFolder();
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const platform = await startFixture({ dataDir });
+  const TableName = platform.find('AWS::DynamoDB::GlobalTable', 'Table').name;
+  const once = new DynamoDBClient({ ...platform.client(), maxAttempts: 1 });
+  const patient = new DynamoDBClient({ ...platform.client(), maxAttempts: 10 });
+  const put = (client: DynamoDBClient, pk: string) =>
+    client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
+  await put(once, 'before');
+
+  killEngine(dataDir);
+  await expect(put(once, 'unlucky')).rejects.toMatchObject({
+    name: 'InternalServerError',
+    $fault: 'server',
+    $metadata: { httpStatusCode: 500 },
+  });
+  await put(patient, 'meanwhile');
+  for (const pk of ['before', 'meanwhile']) {
+    const { Item } = await patient.send(new GetItemCommand({ TableName, Key: { pk: { S: pk } } }));
+    expect(Item).toBeDefined();
+  }
+  expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/engine ended.*SIGKILL.*started again/)]);
+  await platform.stop();
+}, 20_000);

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { SeededRandom } from '../aws-mode/seeded-random.ts';
+import { atCall } from '../test/at-call.ts';
+import { fixtureNames } from '../test/fixture-names.ts';
+import { jobs } from '../test/job.ts';
+import { newFolder, startFixture } from '../test/start.ts';
+import { type PlatformProcess, startProcess } from '../test/start-process.ts';
+
+/** Another seed kills at other moments; so many seeds, from this one on. */
+const SEED = Number(process.env.KILL_SEED ?? 1);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
+const SEEDS = Array.from({ length: ROUNDS }, (_, round) => SEED + round);
+const ITEMS = ['a', 'b'];
+const STEPS = ITEMS.length + 1;
+
+let names: { machineArn: string; table: string; functionName: string };
+beforeAll(async () => {
+  const find = await fixtureNames();
+  names = {
+    machineArn: find('AWS::StepFunctions::StateMachine', 'Job').arn,
+    table: find('AWS::DynamoDB::GlobalTable', 'Table').name,
+    functionName: find('AWS::Lambda::Function', 'Tally').name,
+  };
+}, 60_000);
+
+test.each(SEEDS)(
+  'an execution whose platform dies a little later each time does every step once (KILL_SEED=%i)',
+  async (seed) => {
+    const random = new SeededRandom(seed);
+    const dataDir = newFolder();
+    let executionArn: string | undefined;
+    let deaths = 0;
+    for (let call = 1; ; call += 1 + Math.floor(3 * random.draw('call'))) {
+      const when = random.draw('when') < 0.5 ? 'before' : 'after';
+      const running = await startProcess(dataDir, { diesAt: { call, when } });
+      const { start, statusOf, counted } = jobs(running.client, names);
+      executionArn ??= await start('job', ITEMS);
+      const status = await statusOrDeath(running, () => statusOf(executionArn!));
+      if (status === 'died') deaths++;
+      else {
+        expect(status).toBe('SUCCEEDED');
+        expect(await counted('job')).toBe(STEPS);
+        await running.kill();
+        break;
+      }
+    }
+    // Each step is a call of the function and its two writes.
+    expect(deaths).toBeGreaterThanOrEqual(STEPS);
+  },
+  120_000,
+);
+
+/** How the execution ended; `died`: its platform did first. */
+async function statusOrDeath(running: PlatformProcess, statusOf: () => Promise<string | undefined>) {
+  let isDead = false;
+  void running.ended.then(() => {
+    isDead = true;
+  });
+  while (!isDead) {
+    const status = await statusOf().catch(() => 'RUNNING');
+    if (status !== 'RUNNING') return status;
+    await sleep(10);
+  }
+  return 'died';
+}
+
+test('an execution whose workers are killed tries again as it says, and does every step once', async () => {
+  const platform = await startFixture();
+  const { start, statusOf, counted, asked } = jobs(platform.client(), names);
+  const kill = () => platform.killWorker(names.functionName);
+  atCall(platform, ['dynamodb'], { call: 1, when: 'before' }, kill, names.functionName);
+  atCall(platform, ['dynamodb'], { call: 4, when: 'after' }, kill, names.functionName);
+  const execution = await start('job', ITEMS);
+  await expect.poll(() => statusOf(execution), { timeout: 15_000 }).toBe('SUCCEEDED');
+  expect(await counted('job')).toBe(STEPS);
+  expect(await asked('job')).toBeGreaterThan(STEPS);
+  await platform.stop();
+}, 20_000);

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import type { Credentials } from '../types.ts';
+import type { Moment } from './at-call.ts';
+import { fixtureAssembly } from './fixture-app.ts';
+
+const script = fileURLToPath(new URL('run-platform.ts', import.meta.url));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** A platform with the fixture app in a process of its own. */
+export interface PlatformProcess {
+  readonly awsEndpoint: string;
+  readonly operator: Credentials;
+  /** What an SDK client of the operator is made with. */
+  readonly client: { endpoint: string; region: string; credentials: Credentials };
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<unknown>;
+  /** Ends it at once, without any chance to put things in order. */
+  kill(): Promise<void>;
+}
+
+interface Options {
+  readonly environment?: Record<string, string>;
+  /** When it kills itself. */
+  readonly diesAt?: Moment;
+}
+
+export async function startProcess(
+  dataDir: string,
+  { environment, diesAt }: Options = {},
+): Promise<PlatformProcess> {
+  const more = diesAt ? [JSON.stringify(diesAt)] : [];
+  const child = spawn(process.execPath, [script, await fixtureAssembly(), dataDir, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  children.push(child);
+  const ended = once(child, 'exit');
+  const [line] = await once(createInterface({ input: child.stdout! }), 'line');
+  const { awsEndpoint, operator } = JSON.parse(line);
+  return {
+    awsEndpoint,
+    operator,
+    client: { endpoint: awsEndpoint, region: 'eu-central-1', credentials: operator },
+    ended,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
