@@ -10,7 +10,7 @@ import { answerCall } from './gateway/answer-call.ts';
 import { Authorizer } from './gateway/authorizer.ts';
 import { Gateway, type Interceptor } from './gateway/gateway.ts';
 import { Keys } from './gateway/keys.ts';
-import type { UsedPermission } from './gateway/permission-log.ts';
+import { PermissionLog, type UsedPermission } from './gateway/permission-log.ts';
 import { httpServer } from './http-server.ts';
 import { readRoles } from './iam/read-roles.ts';
 import { createIot } from './iot/index.ts';
@@ -23,7 +23,7 @@ import type { Mail } from './services/ses/mail-folder.ts';
 import { createStates } from './states/index.ts';
 import { withDynamicReferences } from './template/dynamic-references.ts';
 import { readAssembly } from './template/read-assembly.ts';
-import { type Assembly, type Credentials, type Resource, StartError } from './types.ts';
+import { type Assembly, type Credentials, type Permission, type Resource, StartError } from './types.ts';
 
 export interface PlatformOptions {
   /** The folder of a synthesised CDK app. */
@@ -57,7 +57,7 @@ export interface Platform {
   mails(): Promise<Mail[]>;
   /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
   credentialsFor(functionOrRole: string): Credentials;
-  /** What roles were allowed and did since the start. */
+  /** What roles, services and devices were allowed and did since the start. */
   permissionsUsed(): UsedPermission[];
   /** Puts an interceptor before an AWS service; the result takes it away again. */
   intercept(service: string, interceptor: Interceptor): () => void;
@@ -108,7 +108,10 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     return withDynamicReferences(raw, secrets.resolve);
   };
   let assembly = read();
-  const gateway = new Gateway(new Keys(data.seed), new Authorizer(assembly, readRoles(assembly)));
+  const gateway = new Gateway(
+    new Keys(data.seed),
+    new Authorizer(assembly, readRoles(assembly), new PermissionLog()),
+  );
   const awsMode = new AwsModeSwitch(options.awsMode);
   const functions = createFunctions({
     awsEndpoint,
@@ -143,6 +146,8 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
       gateway.credentials({ kind: 'service', service, sourceArn }),
     log,
     deliver: ruleDelivery(awsMode),
+    onPermissionUsed: (policy: string, permission: Permission) =>
+      gateway.authorizer.used.add(policy, permission),
   };
   const iot = await createIot(context);
   started.defer(() => iot.stop());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-plane';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
+import { getHubLogs } from '../shared/contract/monitoring.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -66,6 +68,13 @@ const isRefused = async (client: MqttClient, topic: string) => {
   return Promise.race([closed, sleep(1500, false)]);
 };
 
+/** What the product will say to hubs, said by the person at the machine. */
+async function command(hubId: string): Promise<void> {
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+  const iot = new IoTDataPlaneClient({ endpoint, credentials, region: assembly.region });
+  await iot.send(new PublishCommand({ topic: `hubs/${hubId}/commands`, payload: Buffer.from('{}'), qos: 1 }));
+}
+
 describe('a registered hub', () => {
   it('speaks with what its registration told it, by its topic and by Basic Ingest', async () => {
     const client = await connect(HUB);
@@ -73,6 +82,46 @@ describe('a registered hub', () => {
     await expect.poll(batteryOf, { timeout: 5000 }).toBe(77);
     await client.publishAsync(`$aws/rules/hub_data/hubs/${HUB}/data`, push(33), { qos: 1 });
     await expect.poll(batteryOf, { timeout: 5000 }).toBe(33);
+  });
+
+  it('says what it runs, what it logs and how a command went, by its topics and by Basic Ingest', async () => {
+    const client = await connect(HUB);
+    const firmwareOf = async () =>
+      (await cast.provider.session.call(getHub, { params: { id: HUB } })).firmware;
+    for (const [firmware, via] of [
+      ['3.0.7.8', ''],
+      ['3.0.7.9', '$aws/rules/hub_state/'],
+    ] as const) {
+      await client.publishAsync(`${via}hubs/${HUB}/state`, JSON.stringify({ firmware }), { qos: 1 });
+      await expect.poll(firmwareOf, { timeout: 5000 }).toBe(firmware);
+    }
+    const said = [`hubs/${HUB}/logs`, `$aws/rules/hub_logs/hubs/${HUB}/logs`];
+    for (const topic of said) {
+      const line = { level: 'WARNING', timestamp: Date.now(), message: topic };
+      await client.publishAsync(topic, JSON.stringify(line), { qos: 1 });
+    }
+    const messages = async () => {
+      const { items } = await cast.provider.session.call(getHubLogs, {
+        query: { filter: [`hubId:eq:${HUB}`] },
+      });
+      return items.map(({ message }) => message);
+    };
+    await expect.poll(messages, { timeout: 5000 }).toEqual(expect.arrayContaining(said));
+    for (const topic of [`hubs/${HUB}/results`, `$aws/rules/hub_results/hubs/${HUB}/results`]) {
+      expect(await isRefused(client, topic)).toBe(false);
+    }
+  });
+
+  it('takes the commands that are meant for it, and hears no other hub’s', async () => {
+    const client = await connect(HUB);
+    const heard: string[] = [];
+    client.on('message', (topic) => heard.push(topic));
+    await client.subscribeAsync(`hubs/${HUB}/commands`, { qos: 1 });
+    await command(cast.stranger.hubId);
+    await command(HUB);
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual([`hubs/${HUB}/commands`]);
+    const other = await client.subscribeAsync(`hubs/${cast.stranger.hubId}/commands`).catch(() => []);
+    expect(other.filter(({ qos }) => qos < 128)).toEqual([]);
   });
 
   it('is heard through any amount of rubbish', async () => {

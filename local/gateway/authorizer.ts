@@ -3,7 +3,7 @@ import type { Context } from '../iam/pattern.ts';
 import { readPolicy, type Statement } from '../iam/policy.ts';
 import type { Role } from '../iam/read-roles.ts';
 import { AwsError, type Permission, type PolicyDocument, type Service } from '../types.ts';
-import { PermissionLog } from './permission-log.ts';
+import type { PermissionLog } from './permission-log.ts';
 import type { Principal } from './principal.ts';
 
 /** The person at the machine: may do everything, as the one who deploys. */
@@ -22,11 +22,7 @@ export class Authorizer {
   readonly #roles: Map<string, Role>;
   readonly #documents = new WeakMap<PolicyDocument, Statement[]>();
 
-  constructor(
-    place: { account: string; region: string },
-    roles: Map<string, Role>,
-    used = new PermissionLog(),
-  ) {
+  constructor(place: { account: string; region: string }, roles: Map<string, Role>, used: PermissionLog) {
     this.used = used;
     this.#account = place.account;
     this.#region = place.region;
@@ -89,7 +85,13 @@ export class Authorizer {
       identityPolicy: [],
       resourcePolicy: role.trust,
     });
+    if (decision === 'allowed') this.#note(principal, permission);
     return decision === 'allowed';
+  }
+
+  #note(principal: Principal, permission: Permission): void {
+    if (principal.kind === 'session') this.used.add(principal.session.roleArn, permission);
+    if (principal.kind === 'service') this.used.add(principal.service, permission, principal.sourceArn);
   }
 
   #decide(principal: Principal, permission: Permission, service: Service) {
@@ -100,8 +102,7 @@ export class Authorizer {
       identityPolicy: this.#roleOf(principal)?.statements ?? [],
       resourcePolicy: this.#read(service.resourcePolicy?.(permission)),
     });
-    if (decision === 'allowed' && principal.kind === 'session')
-      this.used.add(principal.session.roleArn, permission);
+    if (decision === 'allowed') this.#note(principal, permission);
     return decision;
   }
 

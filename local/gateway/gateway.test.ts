@@ -107,15 +107,27 @@ test('a service that is not run here says so', async () => {
   expect([response.status, await response.text()]).toEqual([501, expect.stringContaining('kinesis')]);
 });
 
-test('the permissions that a role used are remembered', async () => {
+test('the permissions that roles and services used are remembered', async () => {
   await fetch(`${platform.url}/api/things/1`);
-  const { properties } = platform.find('AWS::Lambda::Function', 'Things');
+  const { properties, arn } = platform.find('AWS::Lambda::Function', 'Things');
   const page = await fetch(`${platform.awsEndpoint}/_local/permissions`);
   expect(await page.json()).toEqual(platform.permissionsUsed());
   expect(platform.permissionsUsed()).toContainEqual({
-    role: properties.Role,
+    principal: properties.Role,
     action: 'dynamodb:GetItem',
     resource: platform.find('AWS::DynamoDB::GlobalTable', 'Table').arn,
+  });
+  expect(platform.permissionsUsed()).toContainEqual({
+    principal: 'lambda.amazonaws.com',
+    action: 'sts:AssumeRole',
+    resource: properties.Role,
+    source: arn,
+  });
+  expect(platform.permissionsUsed()).toContainEqual({
+    principal: 'apigateway.amazonaws.com',
+    action: 'lambda:InvokeFunction',
+    resource: arn,
+    source: expect.stringContaining(':execute-api:'),
   });
 });
 

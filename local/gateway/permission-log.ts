@@ -1,38 +1,33 @@
 import type { Permission } from '../types.ts';
 
-/** A permission that a role was seen to need. */
+/** A permission that somebody was seen to need. */
 export interface UsedPermission {
-  readonly role: string;
+  /** The ARN of a role, the name of an AWS service, or the name of the IoT policy that a device goes by. */
+  readonly principal: string;
   readonly action: string;
   readonly resource: string;
+  /** On behalf of which resource a service acted. */
+  readonly source?: string;
 }
 
-/** Beyond this many resources of one action a role's use of it is no news, and object keys would fill the memory. */
+/** Beyond this many resources of one action a principal's use of it is no news, and object keys would fill the memory. */
 const MOST_RESOURCES = 1_000;
 
-/** What every role was allowed and did, so that a report can name the grants that nothing used. */
+/** What everybody was allowed and did, so that a report can name the grants that nothing used. */
 export class PermissionLog {
-  readonly #roles = new Map<string, Map<string, Set<string>>>();
+  readonly #uses = new Map<string, Map<string, UsedPermission>>();
 
-  add(role: string, { action, resource }: Permission): void {
-    const actions = getOrAdd(this.#roles, role, () => new Map<string, Set<string>>());
-    const resources = getOrAdd(actions, action, () => new Set<string>());
-    if (resources.size < MOST_RESOURCES) resources.add(resource);
+  add(principal: string, { action, resource }: Permission, source?: string): void {
+    const kind = `${principal} ${action}`;
+    const uses = this.#uses.get(kind) ?? new Map<string, UsedPermission>();
+    this.#uses.set(kind, uses);
+    const key = `${resource} ${source}`;
+    if (uses.size < MOST_RESOURCES && !uses.has(key)) {
+      uses.set(key, { principal, action, resource, ...(source && { source }) });
+    }
   }
 
   list(): UsedPermission[] {
-    return [...this.#roles].flatMap(([role, actions]) =>
-      [...actions].flatMap(([action, resources]) =>
-        [...resources].map((resource) => ({ role, action, resource })),
-      ),
-    );
+    return [...this.#uses.values()].flatMap((uses) => [...uses.values()]);
   }
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -1,4 +1,4 @@
-import type { Assembly } from '../types.ts';
+import type { Assembly, Permission } from '../types.ts';
 import { type CompiledPolicy, compilePolicy, type Facts } from './compile-policy.ts';
 import type { Registry } from './registry.ts';
 
@@ -11,7 +11,7 @@ export interface Connection {
 
 interface Grants {
   readonly revision: number;
-  readonly policies: CompiledPolicy[];
+  readonly policies: Map<string, CompiledPolicy>;
   readonly facts: Facts;
   /** Decisions already taken, by action and resource: a device keeps to its few topics. */
   readonly decisions: Map<string, boolean>;
@@ -22,12 +22,14 @@ const MAX_REMEMBERED = 1000;
 /** Decides what a connection may do, from the IoT policies that are attached to its certificate at this moment. */
 export class Authorizer {
   readonly #registry: Registry;
+  readonly #onUse: (policy: string, permission: Permission) => void;
   readonly #grants = new WeakMap<Connection, Grants>();
   #policies = new Map<string, CompiledPolicy>();
   #revision = 0;
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, onUse: (policy: string, permission: Permission) => void = () => {}) {
     this.#registry = registry;
+    this.#onUse = onUse;
     registry.onChange(() => this.#revision++);
   }
 
@@ -46,8 +48,13 @@ export class Authorizer {
     const key = `${action} ${resource}`;
     const known = decisions.get(key);
     if (known !== undefined) return known;
-    const opinions = policies.map((policy) => policy(action, resource, facts));
-    const allowed = opinions.includes('allow') && !opinions.includes('deny');
+    const opinions = [...policies].map(([name, policy]) => ({
+      name,
+      opinion: policy(action, resource, facts),
+    }));
+    const allowing = opinions.filter(({ opinion }) => opinion === 'allow');
+    const allowed = allowing.length > 0 && !opinions.some(({ opinion }) => opinion === 'deny');
+    if (allowed) for (const { name } of allowing) this.#onUse(name, { action, resource });
     if (decisions.size >= MAX_REMEMBERED) decisions.clear();
     decisions.set(key, allowed);
     return allowed;
@@ -60,7 +67,7 @@ export class Authorizer {
     const names = isActive ? this.#registry.policiesOf(connection.certificateId) : [];
     const grants = {
       revision: this.#revision,
-      policies: names.flatMap((name) => this.#policies.get(name) ?? []),
+      policies: new Map([...this.#policies].filter(([name]) => names.includes(name))),
       facts: this.#factsOf(connection),
       decisions: new Map<string, boolean>(),
     };

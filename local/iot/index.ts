@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Assembly, AssumeRole, Credentials, Service } from '../types.ts';
+import type { Assembly, AssumeRole, Credentials, Permission, Service } from '../types.ts';
 import { createArns } from './arns.ts';
 import { Authorizer, readPolicies } from './authorizer.ts';
 import { Broker } from './broker.ts';
@@ -27,6 +27,8 @@ export interface IotContext {
   readonly log: (line: string) => void;
   /** Stands between a message and the rules, which may see it late or twice; by default once and at once. */
   readonly deliver?: (message: Message, run: () => Promise<void>) => Promise<void>;
+  /** Hears of what a policy, by its name, allowed a device to do. */
+  readonly onPermissionUsed?: (policy: string, permission: Permission) => void;
 }
 
 export interface Iot {
@@ -53,7 +55,7 @@ export async function createIot(context: IotContext): Promise<Iot> {
   const arns = createArns(assembly);
   const authority = await openCertificateAuthority(store, folder);
   const registry = new Registry(store);
-  const authorizer = new Authorizer(registry);
+  const authorizer = new Authorizer(registry, context.onPermissionUsed);
   const rules = new RuleEngine(log);
   const broker = new Broker({
     store,

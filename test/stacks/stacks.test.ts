@@ -120,6 +120,41 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     for (const { Properties } of functions) expect(Properties.LoggingConfig.LogGroup).toBeDefined();
   });
 
+  it('lets every function write its own log, and no other', () => {
+    for (const { Properties } of functions) {
+      const roleId = Properties.Role['Fn::GetAtt'][0];
+      const policy = stage
+        .of('AWS::IAM::Policy')
+        .find(({ Properties: { Roles } }) => Roles.some(({ Ref }: { Ref: string }) => Ref === roleId));
+      const writing = ((policy?.Properties.PolicyDocument.Statement ?? []) as Statement[]).filter(
+        ({ Action }) => list(Action).some((action) => action.startsWith('logs:')),
+      );
+      expect(writing).toEqual([
+        {
+          Effect: 'Allow',
+          Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          Resource: { 'Fn::GetAtt': [Properties.LoggingConfig.LogGroup.Ref, 'Arn'] },
+        },
+      ]);
+    }
+  });
+
+  it('denies queues, buckets and topics to whoever comes without TLS', () => {
+    const policies = ['AWS::SQS::QueuePolicy', 'AWS::S3::BucketPolicy', 'AWS::SNS::TopicPolicy'];
+    const denials = policies.flatMap((type) =>
+      stage
+        .of(type)
+        .filter(({ Properties: { PolicyDocument } }) =>
+          PolicyDocument.Statement.some(
+            ({ Effect, Condition }: { Effect: string; Condition?: object }) =>
+              Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
+          ),
+        ),
+    );
+    const protectedKinds = ['AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::SNS::Topic'];
+    expect(denials).toHaveLength(protectedKinds.flatMap((type) => stage.of(type)).length);
+  });
+
   it('logs routes, never paths', () => {
     const [{ Properties }] = stage.of('AWS::ApiGatewayV2::Stage') as [TemplateResource];
     expect(Properties.AccessLogSettings.Format).toContain('$context.routeKey');

@@ -1,34 +1,42 @@
 import { ASSEMBLY } from '../../bin/build.ts';
 import { readAssembly } from '../../local/template/read-assembly.ts';
-import { forgetNeeds, grantsOf, isNeeded, readNeeds } from './grants.ts';
+import { findNeeds, forgetNeeds, grantsOf, readNeeds } from './grants.ts';
+import type { Line } from './permission-lines.ts';
+import { proveNeeds } from './prove-needs.ts';
 
 /**
- * After a whole test run: names, for each grant, a test that needs it, and fails on a grant that none needed. So taking
- * a grant out of the stacks fails that test, and an unused one fails here: grants shrink to what is needed.
+ * After a whole test run: names, for each line of a policy in the stacks, a test that needs it, and fails on a line that
+ * none needed. So taking a line out of the stacks fails that test, and an unused one fails here: grants shrink to what
+ * is needed.
  *
- *   --begin  forget what an earlier run needed
- *   --list   print every grant with its test
+ *   --begin   forget what an earlier run needed
+ *   --list    print every line with its test
+ *   --prove   take out one line after the other and see its test fail (a quarter of an hour)
  */
 if (process.argv.includes('--begin')) {
   forgetNeeds();
   process.exit(0);
 }
 const assembly = readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
-const needs = readNeeds();
-const found = grantsOf(assembly).map((grant) => ({
-  grant,
-  need: needs.find((need) => isNeeded(grant, need)),
-}));
+const found = findNeeds(grantsOf(assembly), readNeeds());
 const idle = found.filter(({ need }) => !need);
+const short = (arn: string) => arn.split('/').at(-1);
+const say = ({ principal, action, resource }: Line) => `${short(principal)}: ${action} on ${resource}`;
 
 if (process.argv.includes('--list')) {
-  for (const { grant, need } of found) {
-    console.log(
-      `${grant.role.split('/').at(-1)}  ${grant.action}  ${grant.resource}  ← ${need?.test ?? '—'}`,
-    );
-  }
+  for (const { line, need } of found)
+    console.log(`${say(line)} ← ${need ? `${need.file}: ${need.test}` : '—'}`);
 }
 console.log(`${found.length} grants, ${found.length - idle.length} needed by a test.`);
-for (const { grant } of idle)
-  console.error(`No test needs ${grant.action} on ${grant.resource} of ${grant.role}.`);
+for (const { line, twin } of idle) {
+  console.error(
+    twin
+      ? `${say(line)} (${line.resourceId}) is granted twice, also by ${twin.resourceId}.`
+      : `No test needs ${say(line)} (${line.resourceId}).`,
+  );
+}
+if (process.argv.includes('--prove')) {
+  const survivors = await proveNeeds(found, assembly.resources);
+  process.exit(survivors + idle.length ? 1 : 0);
+}
 process.exit(idle.length ? 1 : 0);

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fits } from '../../local/iam/pattern.ts';
-import { readRoles } from '../../local/iam/read-roles.ts';
-import type { Assembly } from '../../local/types.ts';
+import { join, relative } from 'node:path';
+import type { UsedPermission } from '../../local/gateway/permission-log.ts';
+import type { WholeAssembly } from '../../local/template/read-assembly.ts';
+import { allows, type Line, linesOf } from './permission-lines.ts';
 
-/** One action on one resource pattern that a role's policies allow. */
-export interface Grant {
-  readonly role: string;
-  readonly action: string;
-  readonly resource: string;
-}
-
-/** A grant that a test needed: taken away, that test fails. */
-export interface Need extends Grant {
+/** A permission that a test needed: taken away, that test fails. */
+export interface Need extends UsedPermission {
+  readonly file: string;
   readonly test: string;
 }
 
@@ -22,7 +16,7 @@ const FOLDER = 'dist/grants';
 /** Writes down what the tests of a file needed. */
 export function writeNeeds(testFile: string, needs: readonly Need[]): void {
   mkdirSync(FOLDER, { recursive: true });
-  const name = createHash('sha256').update(testFile).digest('hex').slice(0, 16);
+  const name = createHash('sha256').update(relative('.', testFile)).digest('hex').slice(0, 16);
   writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(needs));
 }
 
@@ -32,23 +26,30 @@ export const readNeeds = (): Need[] =>
   globSync(`${FOLDER}/*.json`).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Need[]);
 
 /**
- * Every single grant of the roles, apart from log writes (they do not pass the local gateway) and the CDK's own function
- * for bucket deployments (which runs at a deployment only).
+ * Every single line that allows something, apart from what does not pass the local gateway, where the stack tests
+ * look: the writing of logs, and the CDK's own function for bucket deployments, which runs at a deployment only.
  */
-export function grantsOf(assembly: Assembly): Grant[] {
-  return [...readRoles(assembly).values()]
-    .filter(({ name }) => !name.includes('CustomCDKBucketDeployment'))
-    .flatMap(({ arn, statements }) =>
-      statements
-        .filter(({ effect }) => effect === 'Allow')
-        .flatMap(({ actions, resources }) =>
-          actions.flatMap((action) => resources.map((resource) => ({ role: arn, action, resource }))),
-        ),
-    )
-    .filter(({ action }) => !action.startsWith('logs:'));
+export function grantsOf({ resources }: WholeAssembly): Line[] {
+  return linesOf(resources).filter(
+    ({ denies, action, resourceId }) =>
+      !denies && !action.startsWith('logs:') && !resourceId.startsWith('CustomCDKBucketDeployment'),
+  );
 }
 
-export const isNeeded = (grant: Grant, need: Grant): boolean =>
-  grant.role === need.role &&
-  fits(grant.action, need.action.toLowerCase(), {}) &&
-  fits(grant.resource, need.resource, {});
+export interface Found {
+  readonly line: Line;
+  /** A use that no other line allows, with its test. */
+  readonly need?: Need;
+  /** Another line that allows whatever this one was needed for. */
+  readonly twin?: Line;
+}
+
+/** For each line a test that cannot do without it. */
+export function findNeeds(lines: readonly Line[], needs: readonly Need[]): Found[] {
+  return lines.map((line) => {
+    const own = needs.filter((need) => allows(line, need));
+    const twinOf = (need: Need) => lines.find((other) => other !== line && allows(other, need));
+    const need = own.find((each) => !twinOf(each));
+    return { line, need, twin: need ? undefined : own.map(twinOf)[0] };
+  });
+}

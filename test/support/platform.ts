@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ASSEMBLY, build } from '../../bin/build.ts';
 import { Operator } from '../../bin/operator.ts';
 import { type Platform, startPlatform } from '../../local/platform.ts';
+import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 
 /** The running product, with what a test needs beside a browser. */
@@ -20,13 +21,16 @@ export interface Running {
   readonly tableName: string;
 }
 
+/** What runs: the product's stacks, or a copy of them with a line taken out. */
+const assembly = process.env.TEST_ASSEMBLY ?? ASSEMBLY;
+
 /** Starts the synthesised stacks on free ports and an empty data folder, for all tests of a file. */
 export function givenPlatform(): () => Running {
   let running: Running | undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'console-'));
 
   beforeAll(async () => {
-    build({ say: () => {} });
+    if (assembly === ASSEMBLY) build({ say: () => {} });
     running = await run(dataDir);
   }, 120_000);
 
@@ -35,7 +39,8 @@ export function givenPlatform(): () => Running {
     // What is new since the test before was needed by this one, or by what all tests of the file begin with.
     for (const used of running?.platform.permissionsUsed() ?? []) {
       const name = JSON.stringify(used);
-      if (!needs.has(name)) needs.set(name, { ...used, test: `${task.file.name}: ${task.name}` });
+      if (!needs.has(name))
+        needs.set(name, { ...used, file: relative('.', task.file.filepath), test: task.name });
     }
   });
 
@@ -48,18 +53,9 @@ export function givenPlatform(): () => Running {
   return () => running!;
 }
 
-/**
- * `AWS_MODE=<seed>` makes the platform as unkind as AWS may be: indexes lag, one call in twenty goes wrong. Another seed
- * is another run.
- */
-const awsMode = () => {
-  const seed = Number(process.env.AWS_MODE);
-  return seed ? { awsMode: { seed, faults: 0.05 } } : {};
-};
-
 /** Starts the synthesised stacks over a data folder. */
 export async function run(dataDir: string): Promise<Running> {
-  const platform = await startPlatform({ assembly: ASSEMBLY, dataDir, port: 0, mqttPort: 0, ...awsMode() });
+  const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0, ...awsMode() });
   const aws = {
     endpoint: platform.awsEndpoint,
     credentials: platform.operator,

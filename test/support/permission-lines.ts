@@ -1,0 +1,136 @@
+import type { UsedPermission } from '../../local/gateway/permission-log.ts';
+import { fits } from '../../local/iam/pattern.ts';
+import type { Properties, Resource } from '../../local/types.ts';
+
+/** One action on one resource for one principal, as a policy, a trust policy or a function's permission allows it. */
+export interface Line extends UsedPermission {
+  /** Where the template says so. */
+  readonly resourceId: string;
+  readonly place: Place;
+  /** A denial is no grant: the stack tests demand it. */
+  readonly denies: boolean;
+}
+
+/** A pair of action and resource in a policy document; a function's permission is one by itself. */
+interface Place {
+  readonly document: number;
+  readonly statement: number;
+  readonly action: number;
+  readonly resource: number;
+}
+
+type Documented = (properties: Properties) => Properties[];
+
+/** Every type that holds policy documents, and where. */
+const DOCUMENTS: Record<string, Documented> = {
+  'AWS::IAM::Role': ({ AssumeRolePolicyDocument, Policies = [] }) => [
+    AssumeRolePolicyDocument,
+    ...Policies.map((policy: Properties) => policy.PolicyDocument),
+  ],
+  'AWS::IAM::Policy': ({ PolicyDocument }) => [PolicyDocument],
+  'AWS::IAM::ManagedPolicy': ({ PolicyDocument }) => [PolicyDocument],
+  'AWS::SQS::QueuePolicy': ({ PolicyDocument }) => [PolicyDocument],
+  'AWS::S3::BucketPolicy': ({ PolicyDocument }) => [PolicyDocument],
+  'AWS::SNS::TopicPolicy': ({ PolicyDocument }) => [PolicyDocument],
+  'AWS::IoT::Policy': ({ PolicyDocument }) => [PolicyDocument],
+};
+
+/** The lines of all policies, of resources whose intrinsic functions are resolved. Throws for a policy it does not know. */
+export function linesOf(resources: readonly Resource[]): Line[] {
+  const roleArns = new Map(
+    resources.filter(({ type }) => type === 'AWS::IAM::Role').map(({ name, arn }) => [name, arn]),
+  );
+  return resources.flatMap((resource) => {
+    const { type, properties, logicalId: resourceId } = resource;
+    if (type === 'AWS::Lambda::Permission') return [permissionLine(resource)];
+    const documents = DOCUMENTS[type]?.(properties) ?? [];
+    if (!DOCUMENTS[type] && JSON.stringify(properties).includes('"Statement"')) {
+      throw new Error(`${resourceId} of type ${type} has a policy that no test looks at.`);
+    }
+    return documents.flatMap((document, index) => {
+      const isTrust = type === 'AWS::IAM::Role' && index === 0;
+      return list(document.Statement).flatMap((statement, number) =>
+        list<string>(statement.Action).flatMap((action, a) =>
+          (isTrust ? [resource.arn] : list<string>(statement.Resource)).flatMap((target, r) =>
+            principalsOf(resource, statement, roleArns).map((principal) => ({
+              resourceId,
+              place: { document: index, statement: number, action: a, resource: r },
+              denies: statement.Effect === 'Deny',
+              principal,
+              action,
+              resource: target,
+            })),
+          ),
+        ),
+      );
+    });
+  });
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-permission.html */
+function permissionLine({ logicalId, properties }: Resource): Line {
+  const { Principal, Action, FunctionName, SourceArn } = properties;
+  return {
+    resourceId: logicalId,
+    place: { document: 0, statement: 0, action: 0, resource: 0 },
+    denies: false,
+    principal: Principal,
+    action: Action,
+    resource: FunctionName,
+    source: SourceArn,
+  };
+}
+
+function principalsOf(
+  { type, name, arn, properties }: Resource,
+  { Principal }: Properties,
+  roleArns: Map<string, string>,
+): string[] {
+  if (type === 'AWS::IoT::Policy') return [name];
+  if (Principal === '*') return ['*'];
+  if (Principal) return [...list<string>(Principal.Service), ...list<string>(Principal.AWS)];
+  if (type === 'AWS::IAM::Role') return [arn];
+  return list<string>(properties.Roles).map((role) => roleArns.get(role) ?? role);
+}
+
+/** Whether a line allows what somebody was seen to do. A line without a source allows it for any. */
+export function allows(line: Line, use: UsedPermission): boolean {
+  return (
+    !line.denies &&
+    line.principal === use.principal &&
+    fits(line.action.toLowerCase(), use.action.toLowerCase(), {}) &&
+    // A variable, such as the name of a device, stands for whatever it was.
+    fits(line.resource.replace(/\$\{[^}]*\}/g, '*'), use.resource, {}) &&
+    (line.source === undefined || fits(line.source, use.source ?? '', {}))
+  );
+}
+
+/** Takes one line out of a template, and nothing else. */
+export function withoutLine(template: Properties, { resourceId, place }: Line): Properties {
+  const copy = structuredClone(template);
+  const { Type, Properties: properties } = copy.Resources[resourceId];
+  if (Type === 'AWS::Lambda::Permission') {
+    delete copy.Resources[resourceId];
+    return copy;
+  }
+  const document = DOCUMENTS[Type]!(properties)[place.document]!;
+  document.Statement = list(document.Statement).flatMap((statement, number) => {
+    if (number !== place.statement) return [statement];
+    const actions = list(statement.Action);
+    const targets = statement.Resource === undefined ? [undefined] : list(statement.Resource);
+    return actions.flatMap((Action, a) =>
+      targets.flatMap((Resource, r) =>
+        a === place.action && r === place.resource
+          ? []
+          : [{ ...statement, Action, ...(Resource !== undefined && { Resource }) }],
+      ),
+    );
+  });
+  return copy;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is as loose as CloudFormation.
+function list<T = any>(value: T | T[] | undefined): T[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
