@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
+  DynamoDBServiceException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import {
@@ -222,7 +224,9 @@ export type Write =
 /** All writes or none. Throws ConditionFailed with the position of the first condition that did not hold. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const TransactItems = writes.map(transactItem);
-  await write(() => client.send(new TransactWriteCommand({ TransactItems })));
+  // By its token a transaction that is sent again is known to have happened, instead of failing at what it wrote itself.
+  const ClientRequestToken = randomUUID();
+  await write(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
 }
 
 function transactItem(one: Write): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
@@ -335,12 +339,14 @@ const WRITE_ATTEMPTS = 6;
 
 /** Runs a write; one that met another on the same item is tried again, then refused as a lost race. */
 async function write<T>(send: () => Promise<T>): Promise<T> {
+  let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      const failed = conditionFailed(error);
-      if (failed) throw failed;
+      isRepeated ||= isSentAgain(error);
+      const at = failedCondition(error);
+      if (at !== undefined) throw new ConditionFailed(at, isRepeated);
       if (!isConflict(error)) throw error;
       if (attempt === WRITE_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       await pause(attempt);
@@ -348,13 +354,16 @@ async function write<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-function conditionFailed(error: unknown): ConditionFailed | undefined {
-  if (error instanceof TransactionCanceledException) {
-    const at = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    return at < 0 ? undefined : new ConditionFailed(at);
-  }
-  if (!(error instanceof ConditionalCheckFailedException)) return undefined;
-  return new ConditionFailed(0, (error.$metadata.attempts ?? 1) > 1);
+/** Did the SDK send it more than once? The answer before may have been lost. */
+const isSentAgain = (error: unknown): boolean =>
+  error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
+
+/** Which condition did not hold; undefined when something else failed. */
+function failedCondition(error: unknown): number | undefined {
+  if (error instanceof ConditionalCheckFailedException) return 0;
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const at = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+  return at < 0 ? undefined : at;
 }
 
 const CONFLICTS = ['TransactionConflictException', 'TransactionInProgressException'];
