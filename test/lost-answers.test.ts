@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon } from '../shared/contract/devices.ts';
 import { type Cast, createCast } from './support/cast.ts';
@@ -8,29 +9,44 @@ const running = givenPlatform();
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());
+  // Which call meets which fault is said here, once for each.
+  running().platform.awsMode.off();
 }, 60_000);
 
 let restore = () => {};
 afterEach(() => restore());
 
-/** Does every write of the table, but loses each answer once: the caller hears of a fault and sends the write again. */
-function loseAnswers(operation: string): { lost: () => number } {
-  const seen = new Set<string>();
+const refusal = (status: number, code: string, more: object = {}) => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({
+    __type: `com.amazonaws.dynamodb.v20120810#${code}`,
+    message: 'by the test',
+    ...more,
+  }),
+});
+const LOST = refusal(500, 'InternalServerError');
+const CONFLICT = refusal(400, 'TransactionConflictException');
+const CANCELLED = refusal(400, 'TransactionCanceledException', {
+  CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+});
+
+/**
+ * Does every write of the table, but answers it with a fault: the caller sends the write again, and hears of the next
+ * fault, until there is none left.
+ */
+function loseAnswers(operation: string, faults = [LOST]): { lost: () => number } {
+  const sent = new Map<string, number>();
   restore = running().platform.intercept('dynamodb', async (request, next) => {
-    const response = await next(request);
     const text = request.body.toString();
-    if (!request.headers['x-amz-target']?.endsWith(`.${operation}`) || seen.has(text)) return response;
-    seen.add(text);
-    return {
-      status: 500,
-      headers: { 'content-type': 'application/x-amz-json-1.0' },
-      body: JSON.stringify({
-        __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
-        message: 'lost',
-      }),
-    };
+    const attempt = sent.get(text) ?? 0;
+    if (!request.headers['x-amz-target']?.endsWith(`.${operation}`) || attempt === faults.length)
+      return next(request);
+    sent.set(text, attempt + 1);
+    if (attempt === 0) await next(request);
+    return faults[attempt]!;
   });
-  return { lost: () => seen.size };
+  return { lost: () => sent.size };
 }
 
 describe('a write whose answer was lost', () => {
@@ -54,11 +70,42 @@ describe('a write whose answer was lost', () => {
     expect([lost(), status]).toEqual([1, 'OK']);
   });
 
-  it('in a transaction has happened too', async () => {
-    const { lost } = loseAnswers('TransactWriteItems');
-    const id = 'AB0000000002';
+  it('has happened, though the one sent again met a transaction of somebody else', async () => {
+    const id = 'AB0000000003';
+    await running().operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
+    const { lost } = loseAnswers('UpdateItem', [LOST, CONFLICT]);
+    const command = { command: 'hand-over-beacons', ids: [id], userId: cast.provider.id };
+    expect([await running().operator.run(command), lost()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['in a transaction has happened too', [LOST]],
+    ['in a transaction has happened, though the one sent again met another', [LOST, CANCELLED]],
+  ])('%s', async (_, faults) => {
+    const { lost } = loseAnswers('TransactWriteItems', faults);
+    const id = `AB000000010${faults.length}`;
     const beacons = [{ id, type: 'SMART_BEACON' }];
     const outcome = await running().operator.run({ command: 'register-beacons', beacons });
-    expect([lost(), outcome]).toEqual([1, { [id]: 'OK' }]);
+    expect([outcome, lost()]).toEqual([{ [id]: 'OK' }, 1]);
   });
+});
+
+it('a hub whose registration failed half-way can be registered again', async () => {
+  const { platform } = running();
+  const id = 'hub0000cafe';
+  const register = async () => {
+    const hubs = [{ id, hardwareId: 'HUB-0300', orderCode: 'ABCD' }];
+    return (await cast.admin.session.call(registerHubs, { body: { hubs } })).data[id];
+  };
+  restore = platform.intercept('iot', async (request, next) => {
+    if (request.url.pathname === '/endpoint')
+      throw new AwsError('ServiceUnavailableException', 503, 'by the test');
+    return next(request);
+  });
+  // A worker that was there before knows the endpoint.
+  platform.awsMode.set({ coldStarts: 1 });
+  expect(await register()).toBe('UNKNOWN');
+  platform.awsMode.off();
+  restore();
+  expect(await register()).toMatchObject({ endpoint: expect.any(String) });
 });

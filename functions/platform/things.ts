@@ -13,11 +13,18 @@ let endpoint: Promise<string> | undefined;
 
 /** Host (and port, where it is not 8883) that things connect to by MQTT over TLS. */
 export function thingEndpoint(): Promise<string> {
-  endpoint ??= client.send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' })).then((reply) => {
-    if (!reply.endpointAddress) throw new Error('IoT Core named no endpoint');
-    return reply.endpointAddress;
+  endpoint ??= readEndpoint().catch((error) => {
+    endpoint = undefined;
+    throw error;
   });
   return endpoint;
+}
+
+async function readEndpoint(): Promise<string> {
+  const command = new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' });
+  const { endpointAddress } = await client.send(command);
+  if (!endpointAddress) throw new Error('IoT Core named no endpoint');
+  return endpointAddress;
 }
 
 export interface ThingCredentials {

@@ -32,9 +32,9 @@ async function registerHub({
 }: Input<typeof contract>['body']['hubs'][number]): Promise<Outcome> {
   if (await readHub(id)) return 'ALREADY_EXISTS';
   try {
-    const credentials = await createThing(id);
+    const credentials = { ...(await createThing(id)), endpoint: await thingEndpoint() };
     const isNew = await insertHub({ id, hardware: hardwareId, orderCode });
-    return isNew ? { ...credentials, endpoint: await thingEndpoint() } : 'ALREADY_EXISTS';
+    return isNew ? credentials : 'ALREADY_EXISTS';
   } catch (error) {
     log.error('a hub could not be registered', error as Error);
     return 'UNKNOWN';
