@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
+import { AWS_MODE } from './test/support/aws-mode.ts';
 
 /** Functions write a line a call; a test says what it found. */
 const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
+
+/** Tells how to repeat a run that failed on the platform. */
+const TELL_SEED: Reporter = {
+  onTestRunEnd(modules) {
+    const onPlatform = ['integration', 'journeys'];
+    if (modules.some((module) => !module.ok() && onPlatform.includes(module.project.name)))
+      console.error(`AWS_MODE=${AWS_MODE} repeats the platform of this run.`);
+  },
+};
 
 /**
  * One project per kind of test, so that a part can run alone: `npx vitest run --project unit`.
@@ -11,7 +22,7 @@ export default defineConfig({
   test: {
     // Tests of different files run side by side: most of them wait for something.
     maxWorkers: 2,
-    reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }]],
+    reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], TELL_SEED],
     projects: [
       project('unit', [
         'shared/**/*.test.ts',
