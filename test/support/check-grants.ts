@@ -36,7 +36,7 @@ for (const { line, twin } of idle) {
   );
 }
 if (process.argv.includes('--prove')) {
-  const survivors = await proveNeeds(found, assembly.resources);
+  const survivors = proveNeeds(found, assembly.resources);
   process.exit(survivors + idle.length ? 1 : 0);
 }
 process.exit(idle.length ? 1 : 0);

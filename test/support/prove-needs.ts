@@ -3,34 +3,45 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASSEMBLY } from '../../bin/build.ts';
-import type { Resource } from '../../local/types.ts';
+import type { Properties, Resource } from '../../local/types.ts';
 import type { Found } from './grants.ts';
-import { withoutLine } from './permission-lines.ts';
+import { type Line, withoutLine } from './permission-lines.ts';
 
 /**
- * Takes each line out of a copy of the templates and runs its test against them. Prints every line whose test passes
- * nevertheless; answers how many do.
+ * Takes each line out of a copy of the templates and runs the file of its test against them; first every file with
+ * nothing taken out. Prints what fails without the line; answers how many lines nothing fails without.
  */
-export async function proveNeeds(found: readonly Found[], resources: readonly Resource[]): Promise<number> {
-  let survivors = 0;
-  for (const { line, need } of found) {
-    if (!need) continue;
-    const folder = mkdtempSync(join(tmpdir(), 'without-'));
-    cpSync(ASSEMBLY, folder, { recursive: true });
+export function proveNeeds(found: readonly Found[], resources: readonly Resource[]): number {
+  const needed = found.flatMap(({ line, need }) => (need ? [{ line, file: need.file }] : []));
+  const broken = [...new Set(needed.map(({ file }) => file))].filter((file) => failureOf(file));
+  if (broken.length) throw new Error(`${broken.join(', ')} fail with every line in its place.`);
+  const survivors = needed.filter(({ line, file }) => {
+    const failure = failureOf(file, { line, resources });
+    console.log(`${failure ? 'needed' : 'IDLE  '} ${line.action} on ${line.resource}: ${failure ?? file}`);
+    return !failure;
+  });
+  return survivors.length;
+}
+
+/** What fails first in a test file; undefined when it passes. */
+function failureOf(
+  file: string,
+  without?: { line: Line; resources: readonly Resource[] },
+): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'without-'));
+  cpSync(ASSEMBLY, folder, { recursive: true });
+  if (without) {
+    const { line, resources } = without;
     const { stack } = resources.find(({ logicalId }) => logicalId === line.resourceId)!;
-    const file = join(folder, `${stack}.template.json`);
-    writeFileSync(file, JSON.stringify(withoutLine(JSON.parse(readFileSync(file, 'utf8')), line)));
-    // The tests of the file before it may be what it begins with.
-    const { status, stdout } = spawnSync('npx', ['vitest', 'run', '--bail=1', need.file], {
-      encoding: 'utf8',
-      env: { ...process.env, TEST_ASSEMBLY: folder },
-    });
-    rmSync(folder, { recursive: true });
-    const failing = /^.*(?:×|FAIL).*$/m.exec(stdout)?.[0].trim() ?? 'did not start';
-    console.log(
-      `${status ? 'needed ' : 'IDLE   '} ${line.action} on ${line.resource}: ${status ? failing : need.test}`,
-    );
-    if (!status) survivors++;
+    const template = join(folder, `${stack}.template.json`);
+    const changed = withoutLine(JSON.parse(readFileSync(template, 'utf8')) as Properties, line);
+    writeFileSync(template, JSON.stringify(changed));
   }
-  return survivors;
+  const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--bail=1', file], {
+    encoding: 'utf8',
+    env: { ...process.env, TEST_ASSEMBLY: folder, NO_COLOR: '1' },
+  });
+  rmSync(folder, { recursive: true });
+  if (status === 0) return undefined;
+  return /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${status}`;
 }
