@@ -1,10 +1,29 @@
-import { run } from './platform.ts';
+import { startPlatform } from '../../local/platform.ts';
+import { atCall, type Moment } from '../../local/test/at-call.ts';
+import { killEngine } from '../../local/test/engines-of.ts';
 
-/** A process of its own that runs the platform over a data folder, for tests that kill it. */
-const [dataDir] = process.argv.slice(2);
-const { platform, url } = await run(dataDir!);
+/** Who is killed, and when: counted over all calls of the table and the queues, or over those of the function that dies. */
+export interface Blow extends Moment {
+  readonly victim: 'the platform' | 'the engine' | { readonly worker: string };
+}
+
+/** A process of its own that runs stacks over a data folder, for tests that kill it or a part of it. */
+const [assembly, dataDir] = process.argv.slice(2) as [string, string];
+const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0 });
+
+process.on('message', ({ victim, ...moment }: Blow) => {
+  const strike = () => {
+    if (victim === 'the platform') process.kill(process.pid, 'SIGKILL');
+    else if (victim === 'the engine') killEngine(dataDir);
+    else platform.killWorker(victim.worker);
+    process.send?.('struck');
+  };
+  const worker = typeof victim === 'object' ? victim.worker : undefined;
+  atCall(platform, ['dynamodb', 'sqs'], moment, strike, worker);
+  process.send?.('ready');
+});
 process.send?.({
-  url,
+  url: platform.url,
   mqttPort: platform.mqttPort,
   awsEndpoint: platform.awsEndpoint,
   operator: platform.operator,
