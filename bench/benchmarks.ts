@@ -54,6 +54,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./ingest-writes.ts')).ingestWrites,
   },
   {
+    name: 'ingest-rate',
+    number: '5',
+    title: 'messages a second from the broker to the table ÷ the broker alone',
+    target: 'told',
+    load: async () => (await import('./ingest-rate.ts')).ingestRate,
+  },
+  {
     name: 'imports',
     number: '7',
     title: "import time of each function's bundle ÷ an empty handler with the same SDK clients",

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Figure } from './figure.ts';
+import { Fleet } from './ingest/fleet.ts';
+import { inPairs } from './measure/pairs.ts';
+import { connectFleet } from './rate/connect-fleet.ts';
+import { type Product, startProduct, UNHEARD } from './rate/start-product.ts';
+
+const PAIRS = 5;
+/** With what one turn says, no hub comes near the bound of messages a minute. */
+const SHAPE = { hubs: 20, beaconsPerHub: 40, pushEveryMs: 60_000 };
+const ROUNDS_A_TURN = 25;
+const DAY_MS = 24 * 3600_000;
+/** Nothing new is written of a beacon for a quarter of an hour, and a hub misses one now and then. */
+const HEARD_WITHIN_MS = 20 * 60_000;
+
+/**
+ * BENCH 5: messages a second from the broker to the table ÷ messages a second that the broker alone acknowledges: the same
+ * hubs say the same, once on their topic and once on one that no rule hears.
+ */
+export async function* ingestRate(): AsyncGenerator<Figure> {
+  const product = await startProduct();
+  try {
+    const fleet = new Fleet(SHAPE);
+    const hubs = await connectFleet(fleet, product);
+    const queues = await ingestQueues(product);
+    await queues.empty();
+
+    let at = Date.now() - DAY_MS;
+    const nextTurn = () =>
+      Array.from({ length: ROUNDS_A_TURN }, () => {
+        at += SHAPE.pushEveryMs;
+        return fleet.round(at).messages;
+      }).flat();
+    const say = async (messages: ReturnType<typeof nextTurn>, topic: string) => {
+      const published = messages.map(({ hubId, payload }) =>
+        hubs.get(hubId)!.publishAsync(`hubs/${hubId}/${topic}`, payload, { qos: 1 }),
+      );
+      await Promise.all(published);
+    };
+    let turn: ReturnType<typeof nextTurn> = [];
+    const { ratio, a, b, pairs } = await inPairs(
+      PAIRS,
+      async () => {
+        turn = nextTurn();
+        return rateOf(turn.length, async () => {
+          // The broker acknowledges what stands in the queue, and the queue is empty when all was taken.
+          await say(turn, 'data');
+          await queues.empty();
+        });
+      },
+      () => rateOf(turn.length, () => say(turn, UNHEARD)),
+    );
+    await Promise.all([...hubs.values()].map((hub) => hub.endAsync(true)));
+    const late = await findHeardBefore(at - HEARD_WITHIN_MS, fleet.beaconIds, product);
+    const aside = await queues.putAside();
+    if (late.length || aside)
+      throw new Error(
+        `${aside} messages were put aside, and of ${late.length} beacons the last is missing: ${late.slice(0, 3)} …`,
+      );
+    const rates = `(${a.toFixed(0)} ÷ ${b.toFixed(0)} messages a second, ${pairs} pairs)`;
+    yield { what: 'broker to table ÷ the broker alone', found: `${ratio.toFixed(3)} ${rates}` };
+    yield {
+      what: 'a message',
+      found: `${(turn.reduce((sum, { payload }) => sum + payload.length, 0) / turn.length / 1000).toFixed(1)} kB; each beacon arrived`,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function rateOf(messages: number, run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return (messages * 1000) / (performance.now() - startedAt);
+}
+
+const POLL_MS = 10;
+
+/** The queues of the product; those of dead letters are told apart by their name. */
+async function ingestQueues({ aws }: Product) {
+  const sqs = new SQSClient(aws);
+  const { QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const count = async (of: readonly string[]) => {
+    const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+    const counts = of.map(async (QueueUrl) => {
+      const { Attributes = {} } = await sqs.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] }),
+      );
+      return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name]), 0);
+    });
+    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+  };
+  const isAside = (url: string) => /DeadLetters|Failures/.test(url);
+  const ingest = urls.filter((url) => !isAside(url));
+  return {
+    putAside: () => count(urls.filter(isAside)),
+    async empty() {
+      while ((await count(ingest)) > 0) await sleep(POLL_MS);
+    },
+  };
+}
+
+/** Beacons whose live state is older, with the minutes that it is. */
+async function findHeardBefore(
+  since: number,
+  ids: readonly string[],
+  { aws }: Product,
+): Promise<readonly string[]> {
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
+  const { TableNames } = await table.send(new ListTablesCommand({}));
+  const name = TableNames![0]!;
+  const late: string[] = [];
+  for (let from = 0; from < ids.length; from += 100) {
+    const Keys = ids.slice(from, from + 100).map((id) => ({ pk: `beacon#${id}`, sk: 'live' }));
+    const { Responses } = await table.send(new BatchGetCommand({ RequestItems: { [name]: { Keys } } }));
+    for (const { pk, seenAt } of Responses![name]!)
+      if (seenAt < since) late.push(`${pk} by ${Math.round((since - seenAt) / 60_000)} minutes`);
+  }
+  return late;
+}
