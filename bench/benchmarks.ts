@@ -67,4 +67,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
     target: 'aim 1.3',
     load: async () => (await import('./imports.ts')).importTimes,
   },
+  {
+    name: 'bytes',
+    number: '10',
+    title: "bytes of a first load, gzip, login and list ÷ react-admin's for the same",
+    target: '≤ 0.70, ≤ 0.80',
+    load: async () => (await import('./bytes.ts')).bytes,
+  },
 ];

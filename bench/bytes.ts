@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { build } from '../bin/build.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { paths, SELF } from '../web/src/lib/paths.ts';
+import type { BenchOptions } from './benchmarks.ts';
+import { buildReactAdmin } from './bytes/build-react-admin.ts';
+import { type FirstLoad, firstLoads } from './bytes/first-load.ts';
+import { bounded, type Figure } from './figure.ts';
+
+const LOGIN_RATIO_MAX = 0.7;
+const LIST_RATIO_MAX = 0.8;
+
+/** BENCH 10: bytes of a first load, compressed, ÷ those of the same login and list made with react-admin. */
+export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
+  build({ say: console.error });
+  const folder = join(data, 'react-admin');
+  await buildReactAdmin(folder);
+  const browser = await launchBrowser();
+  try {
+    const ours = await firstLoads(
+      { root: 'web', login: paths.login.to(), list: paths.beacons.to(SELF) },
+      browser,
+    );
+    const others = await firstLoads({ root: folder, login: '/#/login', list: '/#/beacons' }, browser);
+    yield bounded(
+      'login',
+      ours.login.bytes / others.login.bytes,
+      LOGIN_RATIO_MAX,
+      told(ours.login, others.login),
+    );
+    yield bounded('list', ours.list.bytes / others.list.bytes, LIST_RATIO_MAX, told(ours.list, others.list));
+  } finally {
+    await browser.close();
+  }
+}
+
+const told = (ours: FirstLoad, others: FirstLoad) =>
+  `(${kilobytes(ours)} kB in ${ours.files} files ÷ ${kilobytes(others)} kB in ${others.files})`;
+const kilobytes = ({ bytes: size }: FirstLoad) => (size / 1000).toFixed(0);
