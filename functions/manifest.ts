@@ -114,6 +114,6 @@ export const FUNCTIONS = {
     trigger: { kind: 'operator' },
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['PutItem', 'UpdateItem', 'BatchGetItem'],
+    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -10,6 +10,7 @@ import {
 } from '../../shared/model/user.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { createUser } from '../core/accounts/create-user.ts';
+import { removeTemporaryUser } from '../core/accounts/remove-temporary-user.ts';
 import { handOver } from '../core/beacons/hand-over.ts';
 import { registerBeacons } from '../core/beacons/register-beacons.ts';
 import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
@@ -19,6 +20,9 @@ import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
  * a fleet along. Who may invoke this function may do all of it.
  */
 const name = z.optional(z.string().check(z.minLength(4), z.regex(/^[a-z0-9_-]+$/)));
+
+/** Below `.invalid`, where nobody has an address (RFC 2606): no account that means something is removed by mistake. */
+const TemporaryAddress = EmailAddress.check(z.endsWith('.invalid'));
 
 const Command = z.discriminatedUnion('command', [
   z.strictObject({
@@ -31,6 +35,7 @@ const Command = z.discriminatedUnion('command', [
     managerGroup: name,
     administers: name,
   }),
+  z.strictObject({ command: z.literal('remove-temporary-user'), email: TemporaryAddress }),
   z.strictObject({
     command: z.literal('register-beacons'),
     beacons: z
@@ -58,6 +63,8 @@ export async function handler(event: unknown) {
       const { command: _, password, ...user } = command;
       return createUser(user, password);
     }
+    case 'remove-temporary-user':
+      return removeTemporaryUser(command.email);
     case 'register-beacons':
       return registerBeacons(command.beacons);
     case 'hand-over-beacons':

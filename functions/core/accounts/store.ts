@@ -12,6 +12,7 @@ import {
   queryItems,
   transact,
   updateItem,
+  written,
 } from '../../platform/table.ts';
 
 /**
@@ -140,6 +141,12 @@ export async function insertUser(user: NewUser): Promise<UserItem | undefined> {
     throw error;
   }
 }
+
+/** Removes an account and frees its address; its sessions mean nothing without it. Answers false when it was gone. */
+export const deleteUser = ({ row: { id, email } }: UserItem): Promise<boolean> =>
+  written(
+    transact([{ delete: userKey(id), when: expr`attribute_exists(#pk)` }, { delete: emailKey(email) }]),
+  );
 
 export const readUser = (id: string, options?: { consistent?: boolean }) =>
   getItem<UserItem>(userKey(id), options);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { givenTable } from '../../../test/support/engine.ts';
+import { createUser } from './create-user.ts';
+import { identify } from './identify.ts';
+import { removeTemporaryUser } from './remove-temporary-user.ts';
+import { insertSession, readUserByEmail } from './store.ts';
+
+givenTable();
+
+const email = 'trial@smoke.invalid';
+const create = () => createUser({ name: 'Trial', email, roles: ['INFO_PROVIDER'], languageCode: 'en-gb' });
+
+it('an account that was made to try something is removed: its sessions end and its address is free', async () => {
+  const session = await insertSession((await create()).id);
+  expect(await identify({ session })).toBeDefined();
+  expect(await removeTemporaryUser(email)).toBe(true);
+  expect([await identify({ session }), await readUserByEmail(email)]).toEqual([undefined, undefined]);
+  expect(await removeTemporaryUser(email)).toBe(false);
+  await expect(create()).resolves.toMatchObject({ id: expect.any(String) });
+});

@@ -1,0 +1,7 @@
+import { deleteUser, readUserByEmail } from './store.ts';
+
+/** Removes an account that was made to try something. Answers false when there is none of that address. */
+export async function removeTemporaryUser(email: string): Promise<boolean> {
+  const user = await readUserByEmail(email);
+  return user !== undefined && deleteUser(user);
+}
