@@ -30,6 +30,9 @@ export type KeyAccess = { readonly [permission in KeyPermission]?: Reach };
 export const EVERYONE_IN_REACH = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
 /** Every signed-in user for the own data, admins for all; group admins only for themselves. */
 export const OWNERS_AND_ADMINS = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'any' } as const;
+/** Every signed-in user for the own data, admins for themselves too. */
+export const EVERYONE = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' } as const;
+export const GROUP_ADMINS_AND_ADMINS = { GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
 export const ADMINS = { ADMIN: 'any' } as const;
 
 /** The widest reach that these roles, or key permissions, give; undefined when none is named. */

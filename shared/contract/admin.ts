@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { OpaqueId } from '../model/common.ts';
 import { HubCredentials, HubRegistration } from '../model/hub.ts';
-import { ADMINS } from '../roles.ts';
+import { InfoProvider, InfoProviderChange } from '../model/user.ts';
+import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/admin/v1';
@@ -27,4 +29,76 @@ export const registerHubs = operation({
   errors: [],
 });
 
-export const admin = { name: 'admin', prefix, operations: [registerHubs] } as const satisfies Group;
+export const getInfoProvider = operation({
+  id: 'getInfoProvider',
+  method: 'GET',
+  path: `${prefix}/getInfoProvider/{id}`,
+  summary: 'One user with what only admins may set; a group admin reads those of the own group',
+  roles: GROUP_ADMINS_AND_ADMINS,
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: InfoProvider,
+  errors: [],
+});
+
+export const setInfoProvider = operation({
+  id: 'setInfoProvider',
+  method: 'PUT',
+  path: `${prefix}/setInfoProvider`,
+  summary: 'Changes what admins may change of a user; what is absent stays as it is',
+  roles: ADMINS,
+  body: InfoProviderChange,
+  reply: InfoProvider,
+  errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
+});
+
+/** So many recipients get their mail within the request; more become a task. */
+export const RECIPIENTS_PER_REQUEST = 100;
+const RECIPIENTS_MAX = 10_000;
+export const SUBJECT_MAX = 200;
+export const MESSAGE_MAX = 20_000;
+const localeMap = (max: number) => {
+  const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+  return z.strictObject({ de: text, en: text, fr: z.optional(text) });
+};
+
+export const sendNewsLetter = operation({
+  id: 'sendNewsLetter',
+  method: 'PUT',
+  path: `${prefix}/sendNewsLetter`,
+  summary: 'Mails a newsletter to users by id, or to all that a filter of the user list finds',
+  roles: ADMINS,
+  notRunAs: true,
+  idempotent: 'kept',
+  body: z.strictObject({
+    localeToSubjectMap: localeMap(SUBJECT_MAX),
+    localeToMessageBodyMap: localeMap(MESSAGE_MAX),
+    /** User ids. */
+    recipients: z._default(z.array(OpaqueId).check(z.maxLength(RECIPIENTS_MAX)), []),
+    /** Expressions of the user list's filters, in the place of recipients; none at all is everybody. */
+    filter: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8))),
+    /** Only count the recipients and show how the mails look. */
+    dryRun: z._default(z.boolean(), false),
+  }),
+  reply: z.strictObject({
+    errors: z.array(z.strictObject({ id: z.string(), message: z.string() })),
+    /** Sent in the background: its id. */
+    task: z.optional(OpaqueId),
+    /** Of a dry run. `isComplete` is false where counting ended before the end: there are more. */
+    recipients: z.optional(z.strictObject({ count: z.number(), isComplete: z.boolean() })),
+    /** Of a dry run, by language. */
+    preview: z.optional(z.record(z.string(), z.strictObject({ subject: z.string(), html: z.string() }))),
+  }),
+  errors: [
+    'MISSING_DATA_REFERENCE',
+    'BAD_FILTER',
+    'INVALID_FILTER_FIELD',
+    'INVALID_FILTER_TYPE',
+    'INVALID_FILTER_VALUE',
+  ],
+});
+
+export const admin = {
+  name: 'admin',
+  prefix,
+  operations: [registerHubs, getInfoProvider, setInfoProvider, sendNewsLetter],
+} as const satisfies Group;

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { Nothing } from '../model/common.ts';
-import { User } from '../model/user.ts';
+import { LabelName } from '../model/label.ts';
+import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/user.ts';
+import { EVERYONE } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/authentification/v1';
+
+/** Any text that may be meant as an address: what is wrong with it has codes of its own. */
+const anyEmail = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
+/** A password as typed; one that is too short has a code of its own. */
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+const language = z.enum(LANGUAGES);
+/** The secret of a link in a mail. */
+const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const emailLogin = operation({
   id: 'emailLogin',
@@ -11,10 +21,7 @@ export const emailLogin = operation({
   path: `${prefix}/emailLogin`,
   summary: 'Signs in with e-mail address and password; a session that is still there ends',
   roles: 'public',
-  body: z.strictObject({
-    email: z.string().check(z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
-  }),
+  body: z.strictObject({ email: anyEmail, password: anyPassword }),
   reply: User,
   errors: ['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED', 'MISSING_ROLE'],
 });
@@ -30,8 +37,162 @@ export const logout = operation({
   errors: [],
 });
 
+/** What may be wrong with a new address. */
+const EMAIL_FAULTS = [
+  'INVALID_EMAIL',
+  'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS',
+  'EMAIL_PROVIDER_BLOCKED',
+  'EMAIL_ALREADY_USED',
+] as const;
+
+export const emailSignup = operation({
+  id: 'emailSignup',
+  method: 'PUT',
+  path: `${prefix}/emailSignup`,
+  summary: 'Makes an account and mails a link that verifies its address',
+  roles: 'public',
+  body: z.strictObject({
+    email: anyEmail,
+    password: anyPassword,
+    userName: UserName,
+    languageCode: language,
+    managerLabel: z.optional(LabelName),
+    managerGroup: z.optional(LabelName),
+    appLabel: z.optional(LabelName),
+  }),
+  reply: Nothing,
+  errors: [...EMAIL_FAULTS, 'PASSWORD_TOO_SHORT', 'ALREADY_LOGGED_IN', 'MISSING_DATA_REFERENCE'],
+});
+
+export const resendVerificationMail = operation({
+  id: 'resendVerificationMail',
+  method: 'PUT',
+  path: `${prefix}/resendVerificationMail`,
+  summary: 'Mails the link that verifies an address once more, to who knows the password',
+  roles: 'public',
+  body: z.strictObject({ email: anyEmail, password: anyPassword, languageCode: language }),
+  reply: Nothing,
+  errors: ['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_ALREADY_VERIFIED'],
+});
+
+export const sendChangeEmailAuthentificationEmail = operation({
+  id: 'sendChangeEmailAuthentificationEmail',
+  method: 'PUT',
+  path: `${prefix}/sendChangeEmailAuthentificationEmail`,
+  summary: 'Mails a link to a new address, which counts once it is followed, and ends all sessions',
+  roles: EVERYONE,
+  notRunAs: true,
+  body: z.strictObject({ newEmail: anyEmail, password: anyPassword }),
+  reply: Nothing,
+  errors: [...EMAIL_FAULTS, 'INVALID_EMAIL_OR_PASSWORD'],
+});
+
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'PUT',
+  path: `${prefix}/changePassword`,
+  summary: 'Sets another password; every session ends, this call begins a new one',
+  roles: EVERYONE,
+  notRunAs: true,
+  body: z.strictObject({ currentPassword: anyPassword, newPassword: anyPassword }),
+  reply: Nothing,
+  errors: ['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_SHORT'],
+});
+
+export const sendResetPasswordMail = operation({
+  id: 'sendResetPasswordMail',
+  method: 'PUT',
+  path: `${prefix}/sendResetPasswordMail/{email}/{language}`,
+  summary: 'Mails a link that sets a new password; answers the same for an unknown address',
+  roles: 'public',
+  params: z.strictObject({ email: anyEmail, language }),
+  reply: Nothing,
+  errors: ['INVALID_EMAIL'],
+});
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'PUT',
+  path: `${prefix}/resetPassword`,
+  summary: 'Sets a new password by the token of a mailed link and ends all sessions',
+  roles: 'public',
+  body: z.strictObject({ newPassword: anyPassword, token }),
+  reply: Nothing,
+  errors: ['INVALID_RESET_PASSWORD_TOKEN', 'PASSWORD_TOO_SHORT'],
+});
+
+export const authenticateEmail = operation({
+  id: 'authenticateEmail',
+  method: 'PUT',
+  path: `${prefix}/authenticateEmail/{token}`,
+  summary: 'Verifies the address of a new account',
+  roles: 'public',
+  params: z.strictObject({ token }),
+  reply: Nothing,
+  errors: ['INVALID_AUTHENTICATION_TOKEN', 'EMAIL_ALREADY_VERIFIED'],
+});
+
+export const authenticateChangeEmailToken = operation({
+  id: 'authenticateChangeEmailToken',
+  method: 'PUT',
+  path: `${prefix}/authenticateChangeEmailToken/{token}`,
+  summary: 'Lets a new address take the place of the old one',
+  roles: 'public',
+  params: z.strictObject({ token }),
+  reply: Nothing,
+  errors: ['INVALID_AUTHENTICATION_TOKEN', 'EMAIL_ALREADY_USED'],
+});
+
+export const setAccountLanguage = operation({
+  id: 'setAccountLanguage',
+  method: 'PUT',
+  path: `${prefix}/setAccountLanguage/{language}`,
+  summary: 'Sets the language of the account: of its mails, and of the console after sign-in',
+  roles: EVERYONE,
+  params: z.strictObject({ language }),
+  reply: Nothing,
+  errors: [],
+});
+
+export const setAcceptedTermsOfUseVersion = operation({
+  id: 'setAcceptedTermsOfUseVersion',
+  method: 'PUT',
+  path: `${prefix}/setAcceptedTermsOfUseVersion/{version}`,
+  summary: "Accepts the present version of the group's terms of use",
+  roles: EVERYONE,
+  notRunAs: true,
+  params: z.strictObject({ version: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  reply: Nothing,
+  errors: ['MISSING_DATA_REFERENCE'],
+});
+
+export const unsubscribe = operation({
+  id: 'unsubscribe',
+  method: 'PUT',
+  path: `${prefix}/unsubscribe/{token}`,
+  summary: 'Takes no more newsletters, by the token of a link in one',
+  roles: 'public',
+  params: z.strictObject({ token }),
+  reply: Nothing,
+  errors: ['INVALID_AUTHENTICATION_TOKEN'],
+});
+
 export const authentification = {
   name: 'authentification',
   prefix,
-  operations: [emailLogin, logout],
+  operations: [
+    emailLogin,
+    logout,
+    emailSignup,
+    resendVerificationMail,
+    sendChangeEmailAuthentificationEmail,
+    changePassword,
+    sendResetPasswordMail,
+    resetPassword,
+    authenticateEmail,
+    authenticateChangeEmailToken,
+    setAccountLanguage,
+    setAcceptedTermsOfUseVersion,
+    unsubscribe,
+  ],
 } as const satisfies Group;

@@ -5,6 +5,7 @@ import { devices } from './devices.ts';
 import { docs } from './docs.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
+import { tasks } from './tasks.ts';
 
 /** The whole API. The browser imports single operations instead, so that it loads only what a screen calls. */
 export const GROUPS = [
@@ -13,6 +14,7 @@ export const GROUPS = [
   admin,
   devices,
   monitoring,
+  tasks,
   docs,
 ] as const satisfies readonly Group[];
 export type GroupName = (typeof GROUPS)[number]['name'];

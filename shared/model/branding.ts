@@ -21,6 +21,15 @@ export const Branding = z
   .register(z.globalRegistry, { id: 'Branding', description: 'Names, logo and links of a label' });
 export type Branding = z.output<typeof Branding>;
 
+/** Imprint and privacy texts of a label, by language; several lines each. */
+export const LegalTexts = z
+  .strictObject({
+    imprint: z.record(z.string(), z.string()),
+    dataPrivacy: z.record(z.string(), z.string()),
+  })
+  .register(z.globalRegistry, { id: 'LegalTexts', description: 'What the law asks a label to say' });
+export type LegalTexts = z.output<typeof LegalTexts>;
+
 /** What visitors see where no label is named, and until a label's branding has come. */
 export const DEFAULT_BRANDING: Branding = {
   label: 'default',
