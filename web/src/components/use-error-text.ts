@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
@@ -8,9 +9,42 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const code = error instanceof ApiError ? error.code : 'INTERNAL_SERVER_ERROR';
+      const named = error instanceof ApiError && namedText(t, error);
+      if (named) return named;
       const key = `errors:GENERAL_ERRROR.${code}`;
       return i18n.exists(key) ? i18n.t(key as 'errors:GENERAL_ERRROR.REQUEST_ERROR') : t('unknown', { code });
     },
     [t, i18n],
   );
+}
+
+/** Some refusals say what is missing or in the way: then the text names it (specification 1.6, 1.5). */
+function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string | undefined {
+  const found = (name: string): string | undefined => {
+    const value =
+      typeof details === 'object' &&
+      details !== null &&
+      Object.entries(details).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  switch (code) {
+    case 'EMAIL_PROVIDER_BLOCKED': {
+      const provider = found('provider');
+      return provider && t('SIGNUP.EMAIL_PROVIDER_BLOCKED', { provider });
+    }
+    case 'MISSING_ROLE': {
+      const role = found('role');
+      return role && t('NAMED.MISSING_ROLE', { role });
+    }
+    case 'MISSING_DATA_RIGHT': {
+      const permission = found('permission');
+      return permission && t('NAMED.MISSING_DATA_RIGHT', { permission });
+    }
+    case 'LABEL_IN_USE': {
+      const number = found('count');
+      return number && t('NAMED.LABEL_IN_USE', { number });
+    }
+    default:
+      return undefined;
+  }
 }

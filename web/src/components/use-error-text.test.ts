@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { inEnglish } from '../../dev/in-english.ts';
+import '../../dev/testing.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from './use-error-text.ts';
+
+beforeAll(() => inEnglish(['errors']));
+
+const textOf = (error: unknown) => renderHook(useErrorText).result.current(error);
+
+test.each([
+  ['EMAIL_PROVIDER_BLOCKED', { provider: 'mailinator.com' }, 'mailinator.com addresses are not accepted.'],
+  ['MISSING_ROLE', { role: 'ADMIN' }, 'it takes the role ADMIN'],
+  ['MISSING_DATA_RIGHT', { permission: 'CONFIGURE_HUBS' }, 'CONFIGURE_HUBS is missing'],
+  ['LABEL_IN_USE', { count: 3 }, 'Users who have it: 3'],
+])('%s names what its details tell', (code, details, part) => {
+  expect(textOf(new ApiError(code, 400, details))).toContain(part);
+});
+
+test('without details the general text of the code is shown', () => {
+  expect(textOf(new ApiError('MISSING_ROLE', 403))).toBe('Your role does not allow this.');
+  expect(textOf(new ApiError('LABEL_IN_USE', 409, { count: null }))).toBe(
+    'This is still in use and cannot be deleted.',
+  );
+});
+
+test('a code that the console does not know is named', () => {
+  expect(textOf(new ApiError('SOMETHING_NEW', 400))).toBe('Something went wrong (SOMETHING_NEW).');
+});
+
+test('what is no answer of the API is a fault like any other', () => {
+  expect(textOf(new TypeError('x'))).toBe('The server has made a mistake. We have been told.');
+});
