@@ -1,12 +1,12 @@
-import { Box, Button, chakra, Flex, Heading, Kbd } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { Box, Button, chakra, Flex, Kbd } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../components/dialog.tsx';
 import { showShortcuts, useActiveShortcuts, useShortcuts, useShortcutsOverlay } from '../lib/shortcuts.ts';
 
 /** Opens by `?` and lists what the keyboard can do on this screen. */
 export function ShortcutsOverlay() {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
   const shortcuts = useActiveShortcuts();
   const open = useShortcutsOverlay();
   const own = useMemo(
@@ -14,16 +14,11 @@ export function ShortcutsOverlay() {
     [t],
   );
   useShortcuts(own);
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const close = () => showShortcuts(false);
+  if (!open) return null;
 
   return (
-    <Dialog ref={dialog} aria-labelledby="shortcuts-title" onClose={() => showShortcuts(false)}>
-      <Heading id="shortcuts-title" as="h2" size="md" mb="4">
-        {t('shortcuts.title')}
-      </Heading>
+    <Dialog title={t('shortcuts.title')} onClose={close}>
       <chakra.dl>
         {shortcuts.map(({ keys, label }) => (
           <Flex key={keys} justify="space-between" gap="6" py="1.5">
@@ -39,7 +34,7 @@ export function ShortcutsOverlay() {
         ))}
       </chakra.dl>
       <Flex justify="end" mt="5">
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => showShortcuts(false)}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={close}>
           {t('close')}
         </Button>
       </Flex>
@@ -48,17 +43,3 @@ export function ShortcutsOverlay() {
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = { Shift: '⇧', ArrowLeft: '←', ArrowRight: '→' };
-
-const Dialog = chakra('dialog', {
-  base: {
-    m: 'auto',
-    p: '6',
-    w: 'min(26rem, calc(100vw - 2rem))',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    rounded: 'l3',
-    shadow: 'lg',
-    '&::backdrop': { bg: 'rgb(10 15 20 / 45%)' },
-  },
-});

@@ -1,42 +1,29 @@
 import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
-interface TextFieldProps extends HTMLChakraProps<'input'> {
-  readonly label: string;
-  /** What is wrong with the entry. */
-  readonly error?: string | undefined;
+interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'size'> {
+  /** `sm` among others in a form, `md` where there are but one or two. */
+  readonly size?: 'sm' | 'md';
   /** A button at the end of the box. */
   readonly end?: ReactNode;
 }
 
-/** A label, a box to write in, and what is wrong with what stands there. */
-export function TextField({ label, error, end, ...input }: TextFieldProps) {
-  const id = useId();
+/** A field of one line. */
+export function TextField({ label, hint, error, size = 'md', end, ...input }: TextFieldProps) {
   return (
-    <Box>
-      <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="medium">
-        {label}
-      </chakra.label>
-      <Box position="relative">
-        <Input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-          {...(end ? { pe: '12' } : {})}
-          {...input}
-        />
-        {end && (
-          <Box position="absolute" insetEnd="1.5" top="50%" transform="translateY(-50%)">
-            {end}
-          </Box>
-        )}
-      </Box>
-      {error && (
-        <Box id={`${id}-error`} mt="1.5" color="fg.error">
-          {error}
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Box position="relative">
+          <Input size={size} {...control} {...(end ? { pe: '12' } : {})} {...input} />
+          {end && (
+            <Box position="absolute" insetEnd="1.5" top="50%" transform="translateY(-50%)">
+              {end}
+            </Box>
+          )}
         </Box>
       )}
-    </Box>
+    </Field>
   );
 }
 
@@ -44,15 +31,20 @@ const Input = chakra('input', {
   base: {
     display: 'block',
     w: 'full',
-    h: '11',
     px: '3',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border.control',
     rounded: 'l2',
-    textStyle: 'md',
     focusVisibleRing: 'inside',
     focusRingWidth: '2px',
     '&[aria-invalid]': { borderColor: 'border.error' },
+    '&:read-only': { bg: 'bg.subtle', color: 'fg.muted' },
+  },
+  variants: {
+    size: {
+      sm: { h: '9', textStyle: 'sm' },
+      md: { h: '11', textStyle: 'md' },
+    },
   },
 });

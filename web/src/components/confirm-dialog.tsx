@@ -1,0 +1,84 @@
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import { TextField } from './text-field.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button that does it says. */
+  readonly confirm: string;
+  readonly danger?: boolean;
+  /** For what cannot be undone: it is done only after this was typed. */
+  readonly typed?: { readonly label: string; readonly value: string };
+  /** A refusal is said in the dialog, which stays. */
+  readonly onConfirm: () => unknown;
+  /** `done` after it was done, not after it was called off. */
+  readonly onClose: (done: boolean) => void;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, danger = false, typed, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [written, setWritten] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const agreed = !typed || written.trim().toLowerCase() === typed.value.trim().toLowerCase();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!agreed) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await onConfirm();
+      onClose(true);
+    } catch (error) {
+      setRefused(errorText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={() => onClose(false)}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          {children}
+          {typed && (
+            <TextField
+              label={typed.label}
+              size="sm"
+              value={written}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          )}
+          {refused && <Notice>{refused}</Notice>}
+          <Flex justify="end" wrap="wrap" gap="2" mt="1">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onClose(false)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              size="sm"
+              autoFocus={!typed}
+              colorPalette={danger ? 'red' : 'accent'}
+              disabled={!agreed}
+              loading={busy}
+              loadingText={confirm}
+            >
+              {confirm}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

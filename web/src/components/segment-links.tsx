@@ -1,0 +1,40 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+
+export interface SegmentLink {
+  readonly to: string;
+  readonly label: string;
+  readonly here: boolean;
+}
+
+/** Links beside each other, of which one is where one is: the parts of a page, or whose list it is. */
+export const SegmentLinks = ({ label, links }: { label: string; links: readonly SegmentLink[] }) => (
+  <Flex
+    as="nav"
+    aria-label={label}
+    gap="1"
+    p="0.5"
+    w="fit-content"
+    maxW="full"
+    overflowX="auto"
+    scrollbarWidth="none"
+    bg="bg.muted"
+    rounded="l2"
+  >
+    {links.map(({ to, label: text, here }) => (
+      <Button
+        key={to}
+        asChild
+        size="xs"
+        variant="plain"
+        color={here ? 'fg' : 'fg.muted'}
+        bg={here ? 'bg.panel' : undefined}
+        shadow={here ? 'xs' : undefined}
+      >
+        <Link to={to} aria-current={here ? 'page' : undefined}>
+          {text}
+        </Link>
+      </Button>
+    ))}
+  </Flex>
+);

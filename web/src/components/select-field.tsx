@@ -1,0 +1,22 @@
+import type { HTMLChakraProps } from '@chakra-ui/react';
+import { Field, type FieldProps } from './field.tsx';
+import { Select } from './select.tsx';
+
+/** A field one chooses for. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: FieldProps & Omit<HTMLChakraProps<'select'>, 'size'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Select borderColor="border.control" {...control} {...select}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Whose item it is. */
+export interface ItemOwner {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface OwnerConfirm {
+  /** Does it at once with an item of one's own; asks first, and names the owner, where it is another's. */
+  readonly ask: (owner: ItemOwner, perform: () => unknown) => void;
+  /** Render it. */
+  readonly dialog: ReactNode;
+}
+
+/** Who changes another owner's item is told so before (specification 1.4), acting as that owner or not. */
+export function useOwnerConfirm(): OwnerConfirm {
+  const { t } = useTranslation();
+  const me = useSession().user?.id;
+  const [asked, setAsked] = useState<{ owner: ItemOwner; perform: () => unknown }>();
+  return {
+    ask: (owner, perform) => (owner.id === me ? void perform() : setAsked({ owner, perform })),
+    dialog: asked && (
+      <ConfirmDialog
+        title={t('foreign.title', { name: asked.owner.name })}
+        confirm={t('foreign.confirm')}
+        onConfirm={asked.perform}
+        onClose={() => setAsked(undefined)}
+      >
+        <Text>{t('foreign.text', { email: asked.owner.email })}</Text>
+      </ConfirmDialog>
+    ),
+  };
+}
