@@ -4,6 +4,7 @@ import type { Hub } from '../../shared/model/hub.ts';
 import type { HubLog, LogLevel } from '../../shared/model/hub-log.ts';
 import type { User } from '../../shared/model/user.ts';
 import type { Role } from '../../shared/roles.ts';
+import { sampleUser } from './sample-user.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,23 +20,16 @@ const pick = <T>(from: readonly T[], seed: number): T => from[Math.floor(chance(
 
 export const PASSWORD = 'demo-password';
 
-const user = (id: string, name: string, role: Role, managerLabel: string | null = null): User => ({
-  id,
-  name,
-  email: `${id}@example.com`,
-  roles: [role],
-  verified: true,
-  languageCode: 'en-gb',
-  createdDate: iso(started - 400 * DAY),
-  lastLoginDate: iso(started - DAY),
-  infoFeatureState: 'OFF',
-  appLabel: null,
-  managerLabel,
-  managerGroup: null,
-  termsOfUseVersion: null,
-  acceptedTermsOfUseVersion: null,
-  termsOfUseFile: null,
-});
+const user = (id: string, name: string, role: Role, managerLabel: string | null = null): User =>
+  sampleUser({
+    id,
+    name,
+    email: `${id}@example.com`,
+    roles: [role],
+    createdDate: iso(started - 400 * DAY),
+    lastLoginDate: iso(started - DAY),
+    managerLabel,
+  });
 
 /** Sign in as `<id>@example.com`: with a fleet, with nothing, with one of each, as a group admin, as an admin. */
 export const users: readonly User[] = [

@@ -5,27 +5,12 @@ import type { Hub } from '../../../shared/model/hub.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { inEnglish } from '../../dev/in-english.ts';
 import { renderInConsole } from '../../dev/render.tsx';
+import { sampleUser } from '../../dev/sample-user.ts';
 import { stubApi } from '../../dev/testing.ts';
 import { actAs, forgetSession, signIn } from '../lib/session.ts';
 import { createConsoleRouter } from './router.tsx';
 
-const user = (role: User['roles'][number]): User => ({
-  id: 'u1',
-  name: 'Anna Berger',
-  email: 'anna@example.com',
-  roles: [role],
-  verified: true,
-  languageCode: 'en-gb',
-  createdDate: '2026-01-01T00:00:00Z',
-  lastLoginDate: null,
-  infoFeatureState: 'OFF',
-  appLabel: null,
-  managerLabel: null,
-  managerGroup: null,
-  termsOfUseVersion: null,
-  acceptedTermsOfUseVersion: null,
-  termsOfUseFile: null,
-});
+const user = (role: User['roles'][number]) => sampleUser({ roles: [role] });
 const hub: Hub = {
   id: 'hub0badcafe',
   description: 'Lobby',

@@ -1,27 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/model/user.ts';
+import { sampleUser } from '../../dev/sample-user.ts';
 import { stubApi } from '../../dev/testing.ts';
 import { apiHooks } from './api.ts';
 import { actAs, ensureSession, forgetSession, getSession, roleOf, signIn, workAsMyself } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
-const user = (id: string, ...roles: User['roles']): User => ({
-  id,
-  name: id,
-  email: `${id}@example.com`,
-  roles,
-  verified: true,
-  languageCode: 'en-gb',
-  createdDate: '2026-01-01T00:00:00Z',
-  lastLoginDate: null,
-  infoFeatureState: 'OFF',
-  appLabel: null,
-  managerLabel: null,
-  managerGroup: null,
-  termsOfUseVersion: null,
-  acceptedTermsOfUseVersion: null,
-  termsOfUseFile: null,
-});
+const user = (id: string, ...roles: User['roles']) =>
+  sampleUser({ id, name: id, email: `${id}@example.com`, roles });
 const ada = user('ada', 'ADMIN');
 const bob = user('bob', 'INFO_PROVIDER');
 
