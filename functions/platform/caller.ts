@@ -7,6 +7,8 @@ export interface Viewer {
   /** The host in the browser's address line. */
   readonly host: string;
   readonly address: string;
+  /** Of this call: it finds the call in the logs and in the audit trail. */
+  readonly requestId: string;
 }
 
 /** A call without a session or key, to an operation that needs none. */
@@ -30,10 +32,12 @@ export interface Caller {
   /** Whose data is meant where nobody is named: the user acted for (X-Run-As), else the caller. */
   readonly actsFor: string;
   readonly reach: Reach;
+  /** Id of the operation that is called. */
+  readonly operation: string;
 }
 
 /** What a session or key proves, before it is held against an operation. */
-export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor'>;
+export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'>;
 
 export const isAdmin = (caller: Caller): boolean => caller.reach === 'any' && caller.kind === 'session';
 
@@ -54,11 +58,12 @@ export function authorise(
       ? widestReach(operation.permissions ?? {}, ['BASIC', ...identity.permissions])
       : widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   if (!reach) throw refuse(operation, identity);
-  if (runAs === undefined) return { ...identity, viewer, reach, actsFor: identity.userId };
+  const caller = { ...identity, viewer, reach, operation: operation.id };
+  if (runAs === undefined) return { ...caller, actsFor: identity.userId };
   if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   if (operation.notRunAs) throw new Refusal('MISSING_DATA_RIGHT', { operation: operation.id });
-  return { ...identity, viewer, reach, actsFor: runAs };
+  return { ...caller, actsFor: runAs };
 }
 
 const refuse = (operation: Operation, identity: Identity) =>

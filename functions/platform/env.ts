@@ -9,6 +9,14 @@ export const ENV_NAMES = [
   'ORIGIN_SECRET',
   /** Name of the IoT policy that binds a hub to its own topics. */
   'HUB_POLICY',
+  /** URLs of queues. */
+  'MAILS_QUEUE',
+  'REMOVALS_QUEUE',
+  /** Address that mails come from, and the SES configuration set that tells what becomes of them. */
+  'MAIL_SENDER',
+  'MAIL_CONFIGURATION',
+  /** Domains, comma-separated, whose addresses get no account. */
+  'BLOCKED_EMAIL_PROVIDERS',
 ] as const;
 export type EnvName = (typeof ENV_NAMES)[number];
 

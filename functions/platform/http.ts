@@ -88,7 +88,11 @@ const throughTheEdge: Step = async ({ event }) => {
   if (![current, previous].some((known) => known !== undefined && isEqual(sent, known))) {
     throw new Refusal('ORIGIN_NOT_ALLOWED');
   }
-  event.call.viewer = { host: headers['x-viewer-host'] ?? '', address: headers['x-viewer-ip'] ?? '' };
+  event.call.viewer = {
+    host: headers['x-viewer-host'] ?? '',
+    address: headers['x-viewer-ip'] ?? '',
+    requestId: event.requestContext.requestId,
+  };
 };
 
 const route =

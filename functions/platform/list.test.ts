@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../shared/errors.ts';
 import { type FilterFields, parseFilter } from '../../shared/filter.ts';
 import { givenTable } from '../../test/support/engine.ts';
-import { type ListDefinition, listPage } from './list.ts';
+import { listPage } from './list.ts';
+import type { ListDefinition } from './list-definition.ts';
 import { putItems } from './table.ts';
 
 givenTable();

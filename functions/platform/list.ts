@@ -1,52 +1,20 @@
 import { buildPath } from '../../shared/contract/route.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../shared/filter.ts';
+import { type Condition, type FilterFields, parseFilter } from '../../shared/filter.ts';
 import { readCursor, signCursor } from './cursor.ts';
+
 import { allOf, type Expression, expr } from './expression.ts';
 import type { Slot } from './indexes.ts';
+import { pageByWords } from './list-by-words.ts';
+import {
+  bindingOf,
+  idOf,
+  type ListDefinition,
+  type ListField,
+  type ListRequest,
+  type Page,
+} from './list-definition.ts';
 import { type IndexItem, queryIndex, type Range } from './table.ts';
-
-/**
- * Lists over the generic indexes. One filter is one Query on the slot made for it, whoever asks and however many
- * items there are. With several, the first declared one that is given drives, the others are filter expressions
- * over a bounded number of Queries: then a page may come short, with `next` and how far the search has looked.
- */
-export interface ListFields {
-  /**
-   * By filter field, the rarest first. `slot`: the index that answers it, sorted by `<value>#<id>`. `path`: where the
-   * value stands in the list row, for when another field drives. What changes often has no path: it stands in no row,
-   * so that a change rewrites one slot instead of all, and it always drives.
-   */
-  readonly [field: string]:
-    | { readonly slot: Slot; readonly path?: string }
-    | { readonly slot?: undefined; readonly path: string };
-}
-
-export interface ListDefinition {
-  /** Of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */
-  readonly kind: string;
-  readonly fields: ListFields;
-}
-
-export interface ListRequest {
-  /** Whose items; undefined lists everybody's. */
-  readonly owner: string | undefined;
-  readonly conditions: readonly Condition[];
-  readonly limit: number;
-  readonly starting_at?: string | undefined;
-}
-
-export interface Listed<Row> {
-  readonly row: Row;
-  /** Whose it is; undefined: nobody's. */
-  readonly ownerId: string | undefined;
-}
-
-export interface Page<Row> {
-  readonly items: Listed<Row>[];
-  readonly next?: string;
-  readonly searchedUntil?: string;
-}
 
 /** Without a filter a list is in the order of its ids. */
 const ID_SLOT: Slot = 1;
@@ -64,11 +32,17 @@ export const parseFilters = (
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
   const { owner, conditions, limit } = request;
   const { driver, rest } = chooseDriver(list, conditions);
-  const slot = (driver && list.fields[driver.field]!.slot) ?? ID_SLOT;
+  const driving = driver && list.fields[driver.field]!;
+  if (driving?.words) return pageByWords(list, request, driver!, rest);
+  const slot = driving?.slot ?? ID_SLOT;
   const partition = owner === undefined ? 'all' : 'own';
   const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
-  const filter = allOf(rest.map((condition) => filterExpression(list, condition)));
-  const binding = JSON.stringify([list.kind, value, conditions.map(formatFilter).sort()]);
+  // Both ends of a range bound what is read; anything else is filtered from it.
+  const bounds = driver ? [driver, ...rest.filter((other) => isOtherBound(other, driver))] : [];
+  const others = rest.filter((condition) => !bounds.includes(condition));
+  const filter = allOf(others.map((condition) => filterExpression(list, condition)));
+  const binding = bindingOf(list, value, conditions);
+  const backwards = list.descending === true;
   const cursor = request.starting_at && (await readCursor(request.starting_at, binding));
 
   const listed = ({ row, own }: IndexItem<Row>) => ({
@@ -78,8 +52,8 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
 
   const items: IndexItem<Row>[] = [];
   let queries = 0;
-  for (const range of rangesOf(driver)) {
-    if (cursor && isBefore(range, cursor)) continue;
+  for (const range of rangesOf(bounds, driving?.sortValue, backwards)) {
+    if (cursor && isPassed(range, cursor, backwards)) continue;
     let position = cursor && isWithin(range, cursor) ? cursor : undefined;
     do {
       if (queries === QUERIES_MAX) {
@@ -89,6 +63,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
       const found = await queryIndex<Row>(partition, slot, value, {
         range,
         filter,
+        backwards,
         // One more than the page tells whether there is a next one, without an empty last page.
         limit: filter && queries > 0 ? undefined : (limit + 1 - items.length) * (filter ? READ_AHEAD : 1),
         after: position === undefined ? undefined : startKey(list, partition, slot, value, position),
@@ -113,7 +88,7 @@ function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
   const onlyDrives = ({ field }: Condition) => list.fields[field]!.path === undefined;
   const order = Object.keys(list.fields);
   const driver = conditions
-    .filter(({ field, operator }) => list.fields[field]!.slot !== undefined && operator !== 'ne')
+    .filter(({ field, operator }) => drives(list.fields[field]!) && operator !== 'ne')
     .sort(
       (a, b) =>
         Number(onlyDrives(b)) - Number(onlyDrives(a)) || order.indexOf(a.field) - order.indexOf(b.field),
@@ -125,37 +100,56 @@ function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
   return { driver, rest };
 }
 
-/** The parts of the slot's order that answer a condition, in that order. */
-function rangesOf(condition: Condition | undefined): Range[] {
-  if (!condition) return [{}];
-  const { operator, values } = condition;
-  const value = `${values[0]}`;
+const drives = ({ slot, words }: ListField) => slot !== undefined || words === true;
+
+const UPPER = ['lt', 'le'];
+const LOWER = ['gt', 'ge'];
+/** Is one the upper end of a range and the other its lower end? */
+const isOtherBound = (one: Condition, other: Condition) =>
+  one.field === other.field &&
+  ((UPPER.includes(one.operator) && LOWER.includes(other.operator)) ||
+    (LOWER.includes(one.operator) && UPPER.includes(other.operator)));
+
+/** The parts of the slot's order that answer these conditions on one field, in the order they are read. */
+function rangesOf(
+  conditions: readonly Condition[],
+  sortValue: (value: string) => string = (value) => value,
+  backwards = false,
+): Range[] {
+  const [first] = conditions;
+  if (!first) return [{}];
+  if (conditions.length > 1) return [Object.assign({}, ...conditions.map((one) => rangeOf(one, sortValue)))];
+  if (first.operator !== 'in') return [rangeOf(first, sortValue)];
+  const ranges = first.values.map((one) => sortValue(String(one))).sort();
+  return (backwards ? ranges.reverse() : ranges).map((one) => ({ prefix: `${one}#` }));
+}
+
+function rangeOf({ operator, values }: Condition, sortValue: (value: string) => string): Range {
+  const value = sortValue(`${values[0]}`);
   switch (operator) {
     case 'eq':
-    case 'in':
-      return values
-        .map(String)
-        .sort()
-        .map((one) => ({ prefix: `${one}#` }));
+      return { prefix: `${value}#` };
     case 'prefix':
-      return [{ prefix: value }];
+      return { prefix: value };
     // Sort values are `<value>#<id>`, and `#` sorts below every character of a value, `$` right behind it.
     case 'lt':
-      return [{ to: value }];
+      return { to: value };
     case 'le':
-      return [{ to: `${value}$` }];
+      return { to: `${value}$` };
     case 'gt':
-      return [{ from: `${value}$` }];
+      return { from: `${value}$` };
     case 'ge':
-      return [{ from: value }];
-    case 'ne':
-      throw new Error('ne does not drive a list');
+      return { from: value };
+    default:
+      throw new Error(`${operator} is no range`);
   }
 }
 
 const isWithin = ({ prefix }: Range, position: string) => prefix === undefined || position.startsWith(prefix);
 
-const isBefore = (range: Range, position: string) => !isWithin(range, position) && range.prefix! < position;
+/** Was all of a range read before a position? */
+const isPassed = (range: Range, position: string, backwards: boolean) =>
+  !isWithin(range, position) && range.prefix! < position !== backwards;
 
 function filterExpression(list: ListDefinition, { field, operator, values }: Condition): Expression {
   const path = { text: `#row.#${list.fields[field]!.path}`, values: [] };
@@ -184,8 +178,6 @@ function filterExpression(list: ListDefinition, { field, operator, values }: Con
     }
   }
 }
-
-const idOf = (sort: string) => sort.slice(sort.lastIndexOf('#') + 1);
 
 /** A position is the sort value alone: the rest of the key follows from it. */
 const startKey = (list: ListDefinition, partition: string, slot: Slot, value: string, sort: string) => ({

@@ -87,12 +87,10 @@ export const charge = {
   endOfTestPeriod: YearMonth,
 };
 
-export const InfoProvider = z
-  .strictObject({ ...own, ...charge })
-  .register(z.globalRegistry, {
-    id: 'InfoProvider',
-    description: 'An account with what only admins may set',
-  });
+export const InfoProvider = z.strictObject({ ...own, ...charge }).register(z.globalRegistry, {
+  id: 'InfoProvider',
+  description: 'An account with what only admins may set',
+});
 export type InfoProvider = z.output<typeof InfoProvider>;
 
 /** What an admin changes of an account; what is absent stays (specification 1.7). */

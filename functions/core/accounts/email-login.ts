@@ -2,9 +2,9 @@ import type { emailLogin as contract } from '../../../shared/contract/authentifi
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
-import { isPassword } from './password.ts';
-import { admitSignIn, recordFailedSignIn } from './sign-in-throttle.ts';
-import { deleteSession, insertSession, readUserByEmail, recordLogin } from './store.ts';
+import { checkPassword } from './check-password.ts';
+import { deleteSession, insertSession } from './session-store.ts';
+import { recordLogin } from './store.ts';
 import { toUser } from './user.ts';
 
 /**
@@ -15,18 +15,11 @@ export async function emailLogin(
   { viewer, session }: Visitor,
   { body: { email, password } }: Input<typeof contract>,
 ): Promise<{ user: Reply<typeof contract>; token: string }> {
-  await admitSignIn(email, viewer.address);
-  const account = await readUserByEmail(email);
-  if (!(await isPassword(password, account?.passwordHash)) || !account) {
-    await recordFailedSignIn(email, viewer.address);
-    throw new Refusal('INVALID_EMAIL_OR_PASSWORD');
-  }
-  if (account.deactivated) throw new Refusal('ACCOUNT_DEACTIVATED');
+  const account = await checkPassword(email, password, viewer.address);
+  if (account.row.deactivated) throw new Refusal('ACCOUNT_DEACTIVATED');
   if (!account.row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
-  if (account.row.roles.every((role) => role === 'SERVICE_ACCOUNT')) {
-    throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
-  }
+  if (account.row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
   if (session) await deleteSession(session);
-  const token = await insertSession(account.row.id);
-  return { user: toUser(await recordLogin(account)), token };
+  const token = await insertSession(account);
+  return { user: await toUser(await recordLogin(account)), token };
 }

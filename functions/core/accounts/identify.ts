@@ -1,7 +1,9 @@
 import type { Identity } from '../../platform/caller.ts';
 import type { Credentials } from '../../platform/http.ts';
 import { readApiKey } from '../apikeys/read-api-key.ts';
-import { readSessionUser, readUser, type UserItem } from './store.ts';
+import { readSessionUser } from './session-store.ts';
+import { readUser } from './store.ts';
+import type { UserItem } from './user-item.ts';
 
 /** Who calls with this session or API key; undefined when neither proves anything (any more). */
 export async function identify({ session, apiKey }: Credentials): Promise<Identity | undefined> {
@@ -15,6 +17,6 @@ export async function identify({ session, apiKey }: Credentials): Promise<Identi
 }
 
 const active = (user: UserItem, proof: Pick<Identity, 'kind' | 'permissions'>): Identity | undefined =>
-  user.deactivated
+  user.row.deactivated
     ? undefined
-    : { ...proof, userId: user.row.id, roles: user.row.roles, administers: user.administers };
+    : { ...proof, userId: user.row.id, roles: [user.row.role], administers: user.administers };

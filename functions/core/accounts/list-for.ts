@@ -1,6 +1,7 @@
 import type { Operation } from '../../../shared/contract/operation.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
-import { type ListDefinition, type Listed, linksOf, listPage, parseFilters } from '../../platform/list.ts';
+import { linksOf, listPage, parseFilters } from '../../platform/list.ts';
+import type { ListDefinition, Listed } from '../../platform/list-definition.ts';
 import { listedUser } from './subject.ts';
 
 /** What every list call says (specification 1.7). */

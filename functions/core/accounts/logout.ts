@@ -1,5 +1,5 @@
 import type { Visitor } from '../../platform/caller.ts';
-import { deleteSession } from './store.ts';
+import { deleteSession } from './session-store.ts';
 
 /** Ends the session; nothing happens without one. */
 export async function logout({ session }: Visitor): Promise<void> {

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Refusal } from '../../../shared/errors.ts';
+import { PASSWORD_MIN } from '../../../shared/model/user.ts';
 
 const derive = promisify(argon2);
 
@@ -10,6 +12,11 @@ const TAG_BYTES = 32;
 
 const tagOf = (password: string, nonce: Buffer, memory: number, passes: number) =>
   derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
+
+/** Throws PASSWORD_TOO_SHORT (specification 1.5). */
+export function checkNewPassword(password: string): void {
+  if (password.length < PASSWORD_MIN) throw new Refusal('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN });
+}
 
 /** A password's hash with its parameters, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

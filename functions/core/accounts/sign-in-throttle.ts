@@ -1,6 +1,6 @@
 import { tooManyCalls } from '../../../shared/errors.ts';
 import { type Counter, counts, countUp, secondsLeft } from '../../platform/throttle.ts';
-import { normaliseEmail } from './store.ts';
+import { normaliseEmail } from './user-item.ts';
 
 /**
  * Bounds guessing without locking anybody out: an address may sign in a hundred times an hour; after ten failures in a

@@ -1,152 +1,96 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Language, User } from '../../../shared/model/user.ts';
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Language } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { iso, now } from '../../platform/clock.ts';
+import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import {
   ConditionFailed,
-  deleteItem,
   getItem,
   getItems,
   type Item,
-  queryItems,
   transact,
   updateItem,
-  written,
+  type Write,
 } from '../../platform/table.ts';
+import { countUser } from '../labels/count-user.ts';
+import {
+  emailKey,
+  indexKeys,
+  normaliseEmail,
+  type UserItem,
+  type UserRow,
+  userKey,
+  wordKeys,
+} from './user-item.ts';
 
 /**
- * Items of accounts:
- * - `user#<id>` / `row`: the account; listed by group (`own`) and over all (`all`)
- * - `user#<id>` / `session#<hash>`: a session, beside its user so that one read answers both
+ * Items of accounts (sessions and tokens have stores of their own):
+ * - `user#<id>` / `row`: the account
+ * - `user#<id>` / `counts`: how many devices it has
  * - `email#<address>` / `user`: marks an address as taken and points to its account
+ * - `word#user.<field>#<scope>` / `<word>#<id>`: points from a word of its name or address
  */
-interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  roles: Role[];
-  verified: boolean;
-  createdDate: string;
-  lastLoginDate: string | null;
-  appLabel: string | null;
-  managerLabel: string | null;
-  managerGroup: string | null;
-}
-
-export interface UserItem extends Item {
-  schema: 1;
-  row: UserRow;
-  languageCode: Language;
-  passwordHash: string;
-  deactivated: boolean;
-  infoFeatureState: User['infoFeatureState'];
-  acceptedTermsOfUseVersion: string | null;
-  /** The group whose admin this user is. */
-  administers: string | null;
-}
-
-interface SessionItem extends Item {
-  createdAt: number;
-  /** The last use, to within SEEN_EVERY_MS. */
-  seenAt: number;
-  ttl: number;
-}
-
-/** A session ends after this long without use, and at the latest after this long altogether. */
-const SESSION_IDLE_MS = 8 * 3600_000;
-export const SESSION_SECONDS = 7 * 24 * 3600;
-/** A session's last use is written down at most this often. */
-const SEEN_EVERY_MS = 10 * 60_000;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const userKey = (id: string) => ({ pk: `user#${id}`, sk: 'row' });
-const emailKey = (email: string) => ({ pk: `email#${email}`, sk: 'user' });
-
-/** Addresses are compared without regard to case. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
-
-/** Index keys of an account: by address, day of the last sign-in, role, verification, label and creation. */
-function indexKeys({
-  id,
-  email,
-  roles,
-  verified,
-  createdDate,
-  lastLoginDate,
-  managerGroup,
-  managerLabel,
-}: UserRow) {
-  return {
-    all: 'user',
-    ...(managerGroup && { own: `user#${managerGroup}` }),
-    s1: `${email}#${id}`,
-    s2: `${lastLoginDate?.slice(0, 10) ?? 'never'}#${id}`,
-    s3: `${roles[0]}#${id}`,
-    s4: `${verified}#${id}`,
-    s5: `${managerLabel ?? ''}#${id}`,
-    s6: `${createdDate}#${id}`,
-  };
-}
-
 export interface NewUser {
   name: string;
   email: string;
   passwordHash: string;
-  roles: Role[];
+  role: Role;
   languageCode: Language;
   verified: boolean;
   managerGroup?: string | null;
+  /** A group that was chosen by somebody who may; one from a sign-up address waits for its confirmation. */
+  groupConfirmed?: boolean;
   managerLabel?: string | null;
   appLabel?: string | null;
-  administers?: string | null;
 }
 
-/** Creates an account together with the marker of its address. Answers undefined when the address is taken. */
-export async function insertUser(user: NewUser): Promise<UserItem | undefined> {
+/** Creates an account together with the marker of its address. Throws EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE. */
+export async function insertUser(user: NewUser): Promise<UserItem> {
   const id = randomBytes(12).toString('base64url');
-  const email = normaliseEmail(user.email);
   const row: UserRow = {
     id,
     name: user.name,
-    email,
-    roles: user.roles,
+    email: normaliseEmail(user.email),
+    role: user.role,
     verified: user.verified,
+    deactivated: false,
     createdDate: iso(),
     lastLoginDate: null,
     appLabel: user.appLabel ?? null,
     managerLabel: user.managerLabel ?? null,
     managerGroup: user.managerGroup ?? null,
+    groupConfirmed: Boolean(user.managerGroup) && user.groupConfirmed === true,
+    mailState: 'ok',
   };
   const item: UserItem = {
     ...userKey(id),
     ...indexKeys(row),
     schema: 1,
     row,
+    version: 1,
     languageCode: user.languageCode,
     passwordHash: user.passwordHash,
-    deactivated: false,
+    sessionEpoch: 0,
     infoFeatureState: 'OFF',
     acceptedTermsOfUseVersion: null,
-    administers: user.administers ?? null,
+    administers: null,
+    newEmail: null,
+    newsletter: true,
+    discount: 0,
+    additionalCharge: 0,
+    additionalChargeInfo: '',
+    endOfTestPeriod: 0,
   };
-  try {
-    await transact([
-      { put: { ...emailKey(email), userId: id }, when: expr`attribute_not_exists(#pk)` },
-      { put: item, when: expr`attribute_not_exists(#pk)` },
-    ]);
-    return item;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  await write([
+    { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },
+    ...labelCounts(undefined, row),
+    { write: { put: item, when: expr`attribute_not_exists(#pk)` } },
+    ...wordChanges(undefined, row),
+  ]);
+  return item;
 }
-
-/** Removes an account and frees its address; its sessions mean nothing without it. Answers false when it was gone. */
-export const deleteUser = ({ row: { id, email } }: UserItem): Promise<boolean> =>
-  written(
-    transact([{ delete: userKey(id), when: expr`attribute_exists(#pk)` }, { delete: emailKey(email) }]),
-  );
 
 export const readUser = (id: string, options?: { consistent?: boolean }) =>
   getItem<UserItem>(userKey(id), options);
@@ -171,59 +115,125 @@ export async function recordLogin({ row }: UserItem): Promise<UserItem> {
   );
 }
 
-/** Starts a session and answers its token: the user's id and a secret that is kept hashed only. */
-export async function insertSession(userId: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const at = now();
-  const session: SessionItem = {
-    pk: `user#${userId}`,
-    sk: `session#${hashOf(secret)}`,
-    createdAt: at,
-    seenAt: at,
-    ttl: Math.floor(at / 1000) + SESSION_SECONDS,
-  };
-  // No session for an account that went away meanwhile.
-  await transact([{ check: userKey(userId), when: expr`attribute_exists(#pk)` }, { put: session }]);
-  return `${userId}.${secret}`;
+/** What a change of an account may set; its row field by field. */
+export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version'>> & {
+  row?: Partial<Omit<UserRow, 'id' | 'createdDate' | 'lastLoginDate'>>;
+};
+
+/** A further write of the transaction, and what its failed condition means to the caller. */
+export interface Guarded {
+  readonly write: Write;
+  readonly refusal?: Refusal;
 }
 
-/** The key of a session; undefined for a text that can be no token. */
-function sessionKey(token: string) {
-  const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
-  return userId && secret ? { pk: `user#${userId}`, sk: `session#${hashOf(secret)}` } : undefined;
+const ATTEMPTS = 4;
+
+/**
+ * Changes an account together with its index keys, words, address marker and the counts of its labels, if nobody else
+ * changed it meanwhile; else the change is decided anew. Answers the account before and after.
+ *
+ * @param decide what changes, from how the account stands; throws to refuse
+ * @throws ENTITY_NOT_FOUND, EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE, PLEASE_TRY_AGAIN, the refusals of `decide`
+ */
+export async function changeUser(
+  id: string,
+  decide: (user: UserItem) => { change: UserChange; also?: readonly Guarded[] },
+): Promise<{ before: UserItem; after: UserItem }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await readUser(id, { consistent: true });
+    if (!before) throw new Refusal('ENTITY_NOT_FOUND');
+    const { change, also = [] } = decide(before);
+    const row = { ...before.row, ...change.row };
+    const after: UserItem = { ...before, ...change, row, version: before.version + 1 };
+    try {
+      await write([
+        ...also,
+        ...(row.email === before.row.email
+          ? []
+          : [
+              { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },
+              { write: { delete: emailKey(before.row.email) } },
+            ]),
+        ...labelCounts(before.row, row),
+        { write: userUpdate(before, after) },
+        ...wordChanges(before.row, row),
+      ]);
+      return { before, after };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** The account of a live session, in one consistent read. Expiry is checked here: DynamoDB removes items days late. */
-export async function readSessionUser(token: string): Promise<UserItem | undefined> {
-  const key = sessionKey(token);
-  if (!key) return undefined;
-  const items = await getItems([key, { pk: key.pk, sk: 'row' }], { consistent: true });
-  const session = items.find(({ sk }) => sk === key.sk) as SessionItem | undefined;
-  const user = items.find(({ sk }) => sk === 'row') as UserItem | undefined;
-  const at = now();
-  if (!session || !user) return undefined;
-  if (at > session.createdAt + SESSION_SECONDS * 1000 || at > session.seenAt + SESSION_IDLE_MS)
-    return undefined;
-  if (at > session.seenAt + SEEN_EVERY_MS) await touchSession(key, at);
-  return user;
+/** Takes an account away, if nobody changed it meanwhile. Throws ConditionFailed, the refusals of `also`. */
+export async function removeUser({ row, version }: UserItem, also: readonly Guarded[] = []): Promise<void> {
+  await write([
+    ...also,
+    { write: { delete: userKey(row.id), when: expr`#version = ${version}` } },
+    { write: { delete: emailKey(row.email) } },
+    ...labelCounts(row, undefined),
+    ...wordChanges(row, undefined),
+  ]);
 }
 
-async function touchSession(key: { pk: string; sk: string }, seenAt: number): Promise<void> {
+/** Runs a transaction; a condition that has a refusal throws it, any other throws ConditionFailed. */
+async function write(writes: readonly Guarded[]): Promise<void> {
   try {
-    await updateItem(key, set({ seenAt }), expr`attribute_exists(#pk)`);
+    await transact(writes.map(({ write: one }) => one));
   } catch (error) {
-    // Ended meanwhile: this call may still finish, the next one will not begin.
-    if (!(error instanceof ConditionFailed)) throw error;
+    const refusal = error instanceof ConditionFailed ? writes[error.at]?.refusal : undefined;
+    throw refusal ?? error;
   }
 }
 
-export async function deleteSession(token: string): Promise<void> {
-  const key = sessionKey(token);
-  if (key) await deleteItem(key);
+const markerOf = ({ id, email }: UserRow): Write => ({
+  put: { ...emailKey(email), userId: id },
+  when: expr`attribute_not_exists(#pk)`,
+});
+
+/** Only what changed is written: a sign-in at the same moment stays. */
+function userUpdate(before: UserItem, after: UserItem): Write {
+  const flat = ({ pk, sk, row, ...rest }: UserItem): Record<string, unknown> => ({
+    ...rest,
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`row.${name}`, value])),
+    ...indexKeys(row),
+  });
+  const was = flat(before);
+  const is = flat(after);
+  const changed = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  return {
+    update: userKey(before.row.id),
+    change: set(
+      Object.fromEntries(changed.map((name) => [name, is[name]])),
+      changed.filter((name) => is[name] === undefined),
+    ),
+    when: expr`#version = ${before.version}`,
+  };
 }
 
-/** Ends all sessions of a user: password change, deactivation, deletion. */
-export async function deleteSessions(userId: string): Promise<void> {
-  const { items } = await queryItems(`user#${userId}`, { range: { prefix: 'session#' }, consistent: true });
-  await Promise.all(items.map((session) => deleteItem(session)));
+const LABELS = { managerGroup: 'managergroup', managerLabel: 'managerlabel', appLabel: 'applabel' } as const;
+
+function labelCounts(before: UserRow | undefined, after: UserRow | undefined): Guarded[] {
+  return Object.entries(LABELS).flatMap(([field, kind]) => {
+    const name = field as keyof typeof LABELS;
+    const [from, to] = [before?.[name], after?.[name]];
+    if (from === to) return [];
+    return [
+      ...(from ? [{ write: countUser(kind, from, -1) }] : []),
+      ...(to
+        ? [{ write: countUser(kind, to, 1), refusal: new Refusal('MISSING_DATA_REFERENCE', { [field]: to }) }]
+        : []),
+    ];
+  });
+}
+
+function wordChanges(before: UserRow | undefined, after: UserRow | undefined): Guarded[] {
+  const textOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\u0000${sk}`;
+  const was = new Map((before ? wordKeys(before) : []).map((key) => [textOf(key), key]));
+  const is = new Map((after ? wordKeys(after) : []).map((key) => [textOf(key), key]));
+  return [
+    ...[...was].filter(([text]) => !is.has(text)).map(([, key]) => ({ write: { delete: key } })),
+    ...[...is].filter(([text]) => !was.has(text)).map(([, key]) => ({ write: { put: { ...key } } })),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { BatteryClass, BeaconType } from '../../../shared/model/beacon.ts';
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
-import type { ListDefinition } from '../../platform/list.ts';
+import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
   getItem,
   getItems,

@@ -1,6 +1,6 @@
 import type { Hub } from '../../../shared/model/hub.ts';
 import { expr, set } from '../../platform/expression.ts';
-import type { ListDefinition } from '../../platform/list.ts';
+import type { ListDefinition } from '../../platform/list-definition.ts';
 import { getItem, getItems, type Item, transact, updateItem, written } from '../../platform/table.ts';
 
 import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';

@@ -1,0 +1,59 @@
+import type { setInfoProvider as contract } from '../../../shared/contract/admin.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { audited } from '../audit/audited.ts';
+import { changeUser } from './store.ts';
+import { toInfoProvider } from './user.ts';
+import type { UserItem } from './user-item.ts';
+
+/** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
+export async function setInfoProvider(
+  caller: Caller,
+  { body: { id, roles, ...wanted } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
+  const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
+  const { after } = await changeUser(id, (user) => {
+    checkRole(user, roles?.[0], caller);
+    // A group that an admin gives is confirmed by that.
+    const regrouped =
+      rowFields.managerGroup !== undefined && rowFields.managerGroup !== user.row.managerGroup;
+    const row = given({
+      ...rowFields,
+      role: roles?.[0],
+      groupConfirmed: regrouped ? rowFields.managerGroup !== null : rowFields.groupConfirmed,
+    });
+    const change = given(own);
+    const was = { ...user.row, ...user } as Record<string, unknown>;
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      before: Object.fromEntries(Object.keys({ ...row, ...change }).map((field) => [field, was[field]])),
+      after: { ...row, ...change },
+    };
+    return {
+      change: {
+        ...change,
+        row,
+        ...(row.deactivated === true && { sessionEpoch: user.sessionEpoch + 1 }),
+      },
+      also: audited(caller, audit),
+    };
+  });
+  return toInfoProvider(after);
+}
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [name in keyof T]?: Exclude<T[name], undefined>;
+  };
+
+/** Throws FORM_VALIDATION_FAILED for a role that would leave a group without its admin, or an admin without a way back. */
+function checkRole(user: UserItem, role: UserItem['row']['role'] | undefined, caller: Caller): void {
+  if (role === undefined || role === user.row.role) return;
+  if (user.administers !== null)
+    throw new Refusal('FORM_VALIDATION_FAILED', { roles: `administers the group ${user.administers}` });
+  if (user.row.id === caller.userId)
+    throw new Refusal('FORM_VALIDATION_FAILED', { roles: 'is the own role' });
+}

@@ -1,0 +1,52 @@
+import type { ListDefinition } from '../../platform/list-definition.ts';
+import type { Item } from '../../platform/table.ts';
+
+/**
+ * `audit#<id>` / `row`: one change, written in the same transaction; listed by whose data it was (`own`) and over all
+ * (`all`), the latest first. Its id begins with its time, so that every slot is in the order of time.
+ */
+export interface AuditRow {
+  id: string;
+  at: string;
+  actorId: string;
+  subjectId: string | null;
+  isRunAs: boolean;
+  operation: string;
+  item: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  requestId: string;
+}
+
+const KIND = 'audit';
+
+/** A time as the beginning of an id: text in the order of time until the year 5188. */
+const timeId = (at: number): string => at.toString(36).padStart(9, '0');
+
+export const auditId = (at: number, random: string): string => `${timeId(at)}-${random}`;
+
+export const auditList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: {
+    item: { slot: 4, path: 'item' },
+    actor: { slot: 3, path: 'actorId' },
+    operation: { slot: 2, path: 'operation' },
+    timestamp: { slot: 1, path: 'at', sortValue: (time) => timeId(Date.parse(time)) },
+  },
+};
+
+export function auditItem(row: AuditRow): Item {
+  const { id, subjectId, operation, actorId, item } = row;
+  return {
+    pk: `${KIND}#${id}`,
+    sk: 'row',
+    all: KIND,
+    ...(subjectId && { own: `${KIND}#${subjectId}` }),
+    s1: id,
+    s2: `${operation}#${id}`,
+    s3: `${actorId}#${id}`,
+    s4: `${item}#${id}`,
+    row,
+  };
+}

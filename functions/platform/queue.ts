@@ -1,0 +1,16 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { env } from './env.ts';
+
+const client = new SQSClient({});
+
+/** What goes on after the call is answered. A message may be taken more than once. */
+export async function enqueue(
+  queue: 'MAILS_QUEUE' | 'REMOVALS_QUEUE',
+  message: unknown,
+  delaySeconds?: number,
+): Promise<void> {
+  const QueueUrl = env(queue);
+  await client.send(
+    new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message), DelaySeconds: delaySeconds }),
+  );
+}

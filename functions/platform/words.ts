@@ -1,0 +1,31 @@
+import type { Key } from './table.ts';
+
+/**
+ * Search by the beginning of any word: for each word of a text an item `word#<kind>.<field>#<scope>` / `<word>#<id>`
+ * that points to its owner. A search is one Query of pointers and one BatchGet, whatever the number of items.
+ */
+const WORDS_MAX = 8;
+const WORD_LENGTH_MAX = 40;
+
+/** The form that words are compared in. */
+export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** The words of a text, its whole self first: so that what spans several words is found too. */
+export function wordsOf(text: string): string[] {
+  const whole = foldText(text).trim();
+  const words = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
+  return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
+}
+
+export const wordPartition = (kind: string, field: string, scope: string) => `word#${kind}.${field}#${scope}`;
+
+export const wordKey = (kind: string, field: string, scope: string, word: string, id: string): Key => ({
+  pk: wordPartition(kind, field, scope),
+  sk: `${word}#${id}`,
+});
+
+/** The first of a text's words, in the order they are stored, that begins so: an item is listed once. */
+export const firstWord = (text: string, beginning: string): string | undefined =>
+  wordsOf(text)
+    .filter((word) => word.startsWith(beginning))
+    .sort()[0];
