@@ -17,6 +17,8 @@ function field(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
+
 export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -14,11 +14,21 @@ const ListLook = z.strictObject({
 });
 export type ListLook = z.output<typeof ListLook>;
 
-const USUAL: ListLook = { limit: PAGE_SIZE_DEFAULT, density: 'comfortable', hidden: [] };
+const usual = (hidden: readonly string[]): ListLook => ({
+  limit: PAGE_SIZE_DEFAULT,
+  density: 'comfortable',
+  hidden: [...hidden],
+});
 
-export function useListLook(list: string): [ListLook, (change: Partial<ListLook>) => void] {
+/** `hidden` are the columns that nobody has asked for yet. */
+export function useListLook(
+  list: string,
+  hidden: readonly string[] = [],
+): [ListLook, (change: Partial<ListLook>) => void] {
   const key = `list.${list}`;
-  const [look, setLook] = useState(() => z.safeParse(ListLook, readStored('local', key)).data ?? USUAL);
+  const [look, setLook] = useState(
+    () => z.safeParse(ListLook, readStored('local', key)).data ?? usual(hidden),
+  );
   const change = useCallback(
     (some: Partial<ListLook>) =>
       setLook((before) => {

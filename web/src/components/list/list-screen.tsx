@@ -2,6 +2,7 @@ import { Flex, Heading, Stack } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
+import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { useListLook } from './list-look.ts';
 import type { ListSpec } from './list-spec.ts';
@@ -19,19 +20,30 @@ interface ListScreenProps<T> {
   /** Beside the title: whose list it is, what one can add. */
   readonly aside?: ReactNode;
   readonly spec: ListSpec<T>;
+  /** Above the title: where on a page of several parts one is. The page's own heading may stand in it. */
+  readonly above?: ReactNode;
+  /** `h2` where `above` has the page's heading. */
+  readonly level?: 'h1' | 'h2';
+  /** Below the rows: what their marks mean. */
+  readonly legend?: ReactNode;
 }
 
 /** A whole screen that is a list. */
-export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
+export function ListScreen<T>(props: ListScreenProps<T>) {
+  const { title, aside, spec, above, level = 'h1', legend } = props;
   const { t } = useTranslation('list');
   const { brand } = useBranding();
-  const [look, changeLook] = useListLook(spec.name);
-  const list = useList(spec, look.limit);
+  const [look, changeLook] = useListLook(
+    spec.name,
+    spec.columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id),
+  );
   const { selection, toggle, togglePage, clear } = useSelection<T>(`${spec.name} ${spec.owner}`);
   const columns = useMemo(
     () => spec.columns.filter(({ id, lead }) => lead || !look.hidden.includes(id)),
     [spec.columns, look.hidden],
   );
+  const extra = useMemo(() => columns.flatMap((column) => column.extra ?? []), [columns]);
+  const list = useList(spec, look.limit, extra);
   const items = list.page?.items ?? [];
   const entries = items.map((item) => [spec.idOf(item), item] as const);
   const searchBox = useListShortcuts({
@@ -42,12 +54,20 @@ export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
   return (
     <Stack gap="4" pb={selection.size > 0 ? '20' : '0'}>
       <title>{`${title} – ${brand}`}</title>
+      {above}
       <Flex wrap="wrap" align="center" justify="space-between" gapX="6" gapY="2">
-        <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+        <Heading
+          as={level}
+          size={level === 'h1' ? 'xl' : 'lg'}
+          letterSpacing="-0.015em"
+          tabIndex={-1}
+          outline="none"
+        >
           {title}
         </Heading>
         <Flex wrap="wrap" align="center" gap="2">
           {aside}
+          <ExportButton spec={spec} columns={columns} filter={list.filter} extra={extra} />
           <LiveButton live={list.live} onLive={list.setLive} />
           <LookMenu columns={spec.columns} look={look} onLook={changeLook} />
         </Flex>
@@ -63,6 +83,7 @@ export function ListScreen<T>({ title, aside, spec }: ListScreenProps<T>) {
         onToggle={toggle}
         onTogglePage={() => togglePage(entries)}
       />
+      {legend}
       <Pager
         list={list}
         onLimit={(limit) => {

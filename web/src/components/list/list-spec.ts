@@ -1,5 +1,7 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilterFields, Operator } from '../../../../shared/filter.ts';
+import type { Selection } from './selection.ts';
 
 /** One column, as data: what it is called, shows and exports. */
 export interface Column<T> {
@@ -10,6 +12,10 @@ export interface Column<T> {
   readonly csv: (item: T) => string | number | null | undefined;
   /** Names the item: always shown, and the head of the card that a row becomes on a phone. */
   readonly lead?: true;
+  /** The `extra_field` it needs: a further read for each row, so it is asked for only while the column is shown. */
+  readonly extra?: string;
+  /** Shown only to who asks for it in the view menu. */
+  readonly initiallyHidden?: true;
 }
 
 /** A field one can type a search for. Its limits stand in the contract's filter fields. */
@@ -20,6 +26,8 @@ export interface TextSearch {
   readonly example: string;
   /** `eq` where it says nothing. */
   readonly operator?: (value: string) => Operator;
+  /** Known values that begin with what is typed, offered after one's own recent searches. */
+  readonly suggest?: (typed: string) => Promise<readonly string[]>;
 }
 
 /** A field one chooses for. */
@@ -44,6 +52,13 @@ export interface ListPage<T> {
   readonly links: { readonly self: string; readonly next?: string };
 }
 
+/** What can be done with what is ticked, besides what every list can do. */
+export interface SelectionAction<T> {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly perform: (selection: Selection<T>) => void;
+}
+
 /** How a list can be searched and narrowed. */
 export interface ListFilters {
   readonly searches: readonly TextSearch[];
@@ -57,14 +72,16 @@ export interface ListSpec<T> extends ListFilters {
   /** Whose items these are: with another owner everything begins anew. */
   readonly owner: string;
   readonly idOf: (item: T) => string;
-  readonly load: (query: ListQuery) => Promise<ListPage<T>>;
+  /** `extra` are those of the shown columns. */
+  readonly load: (query: ListQuery, extra: readonly string[]) => Promise<ListPage<T>>;
   readonly columns: readonly Column<T>[];
   readonly fields: FilterFields;
   /** The cursor of the page, from the route, and the path of another page. */
   readonly cursor: string | undefined;
   readonly pathTo: (cursor?: string) => string;
   /** What to say when there is nothing at all, without any filter. */
-  readonly empty: { readonly title: string; readonly hint: ReactNode };
+  readonly empty: { readonly title: string; readonly hint: ReactNode; readonly icon?: LucideIcon };
   /** A list of what has happened cannot be selected from. */
   readonly selectable: boolean;
+  readonly actions?: readonly SelectionAction<T>[];
 }

@@ -98,7 +98,7 @@ export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T>
       </Panel>
     );
   }
-  return <Panel icon={Radio} title={spec.empty.title} hint={spec.empty.hint} />;
+  return <Panel icon={spec.empty.icon ?? Radio} title={spec.empty.title} hint={spec.empty.hint} />;
 }
 
 interface PanelProps {

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition, FilterField } from '../../../../shared/filter.ts';
 import type { TextSearch } from './list-spec.ts';
@@ -22,9 +22,13 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
   const id = useId();
   const { text, fault, setText, apply } = useSearchText(search, filterField, applied, onApply);
   const [recent, setRecent] = useState<readonly string[]>([]);
+  const [known, setKnown] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const shown = open && !fault ? recent : [];
+  const asked = useRef<string>(undefined);
+  // What one has typed so far may be too short to search for, and yet enough to be offered what exists.
+  const suggested = known.filter((value) => value !== text && !recent.includes(value));
+  const shown = open && (!fault || suggested.length > 0) ? [...recent, ...suggested] : [];
   const faultText = {
     TOO_SHORT: t('fault.tooShort', { number: filterField.min ?? 0 }),
     TOO_LONG: t('fault.tooLong', { number: filterField.max ?? 0 }),
@@ -35,6 +39,14 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
     setRecent(offered(readRecent(list, search.field), typed, Date.now()));
     setAt(-1);
     setOpen(true);
+    const { suggest } = search;
+    if (!suggest) return;
+    asked.current = typed;
+    suggest(typed).then(
+      (values) => asked.current === typed && setKnown(values),
+      // Whoever gets no suggestions types the whole.
+      () => {},
+    );
   }
 
   function searchFor(typed: string) {

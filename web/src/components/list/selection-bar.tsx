@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Copy, Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
-import { download, toCsv } from './csv.ts';
+import { csvName, download, toCsv } from './csv.ts';
 import type { Column, ListSpec } from './list-spec.ts';
 import { countElsewhere, type Selection } from './selection.ts';
 
@@ -32,8 +32,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
   function exportCsv() {
     // A live page knows its items better than the moment they were ticked.
     const items = new Map([...selection, ...page.filter(([id]) => selection.has(id))]);
-    const day = new Date().toISOString().slice(0, 10);
-    download(toCsv(columns, items.values()), `${spec.name}-${day}.csv`);
+    download(toCsv(columns, items.values()), csvName(spec.name));
   }
 
   return (
@@ -68,6 +67,12 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
           </Text>
         )}
       </Text>
+      {spec.actions?.map(({ label, icon: Icon, perform }) => (
+        <Button key={label} size="sm" variant="ghost" onClick={() => perform(selection)}>
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => void copy()}>
         <Copy aria-hidden />
         {t('copyIds')}

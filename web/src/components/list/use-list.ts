@@ -8,6 +8,7 @@ import { backward, forward, pageNumber, readBackStack, type Step } from './back-
 import { keepUnchanged } from './keep-unchanged.ts';
 import type { ListPage, ListSpec } from './list-spec.ts';
 import { type ListUrl, readListUrl, withCondition, writeListUrl } from './list-url.ts';
+import { nextCursor } from './walk-pages.ts';
 
 const LIVE_MS = 1000;
 
@@ -21,6 +22,8 @@ export interface List<T> {
   readonly filters: readonly Condition[];
   readonly live: boolean;
   readonly limit: number;
+  /** The filters as the API is asked. */
+  readonly filter: string[];
   /** Undefined when one came by a link. */
   readonly pageNumber: number | undefined;
   setFilter(field: string, condition: Condition | undefined): void;
@@ -34,7 +37,7 @@ export interface List<T> {
 }
 
 /** A list whose state is its URL: filters, live view and size in the query string, the page in the path. */
-export function useList<T>(spec: ListSpec<T>, usualLimit: number): List<T> {
+export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonly string[]): List<T> {
   const { name, owner, fields, cursor, pathTo, load, idOf } = spec;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -44,12 +47,13 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number): List<T> {
   const back = useMemo(() => readBackStack(state), [state]);
   const limit = url.limit ?? usualLimit;
 
-  const asked = { ...(cursor && { starting_at: cursor }), limit, filter: url.filters.map(formatFilter) };
+  const filter = url.filters.map(formatFilter);
+  const asked = { query: { ...(cursor && { starting_at: cursor }), limit, filter }, extra };
   const shown = useRef<ListPage<T>>(undefined);
   const { data, error, isLoading, mutate } = useSWR(
     [name, owner, asked] as const,
     async ([, , wanted]) => {
-      shown.current = keepUnchanged(shown.current, await load(wanted), idOf);
+      shown.current = keepUnchanged(shown.current, await load(wanted.query, wanted.extra), idOf);
       return { page: shown.current, asked: wanted };
     },
     {
@@ -86,6 +90,7 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number): List<T> {
     filters: url.filters,
     live: url.live,
     limit,
+    filter,
     pageNumber: pageNumber(back, cursor),
     setFilter: (field, condition) => change({ filters: withCondition(url.filters, field, condition) }),
     resetFilters: () => change({ filters: [] }),
@@ -95,9 +100,4 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number): List<T> {
     previous: before && (() => go(before, query)),
     retry: () => void mutate(),
   };
-}
-
-function nextCursor(page: ListPage<unknown> | undefined): string | undefined {
-  const next = page?.links.next;
-  return next ? (new URL(next, location.origin).searchParams.get('starting_at') ?? undefined) : undefined;
 }

@@ -1,0 +1,22 @@
+import type { ListPage, ListQuery } from './list-spec.ts';
+
+/** As many as the API gives at once. */
+const LIMIT = 100;
+
+/** All pages of a list, one after the other; whoever has enough stops asking. */
+export async function* walkPages<T>(
+  load: (query: ListQuery) => Promise<ListPage<T>>,
+  filter: string[] = [],
+): AsyncGenerator<readonly T[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await load({ ...(cursor && { starting_at: cursor }), limit: LIMIT, filter });
+    yield page.items;
+    cursor = nextCursor(page);
+  } while (cursor);
+}
+
+export function nextCursor(page: ListPage<unknown> | undefined): string | undefined {
+  const next = page?.links.next;
+  return next ? (new URL(next, location.origin).searchParams.get('starting_at') ?? undefined) : undefined;
+}
