@@ -32,6 +32,7 @@ export function fakeApi(): Plugin {
 function answer(request: IncomingMessage, response: ServerResponse, pass: () => void) {
   const url = new URL(request.url ?? '/', 'http://fake');
   if (url.pathname === '/__fake') void setFault(request, response);
+  else if (url.pathname === '/__upload') void bodyOf(request).then(() => response.end());
   else if (url.pathname.startsWith('/api/')) void callOperation(request, response, url);
   else pass();
 }

@@ -31,14 +31,56 @@ const user = (id: string, name: string, role: Role, managerLabel: string | null 
     managerLabel,
   });
 
+const FIRST = [
+  'Marta',
+  'Jörg',
+  'Élodie',
+  'Piotr',
+  'Yasmin',
+  'Henrik',
+  'Chiara',
+  'Bartholomäus-Maximilian',
+  'Noor',
+];
+const LAST = ['Kowalska', 'Brandt', 'Lefèvre', 'O’Neill', 'Özdemir', 'Castellanos y Figueroa', 'Ek', 'Vogel'];
+export const GROUPS = ['museums', 'north-retail', 'harbour-crew', 'airport_t2'];
+
+function person(at: number): User {
+  const name = `${pick(FIRST, at + 0.15)} ${pick(LAST, at + 0.25)}`;
+  const age = chance(at + 0.35) ** 3 * 500 * DAY;
+  const local = name
+    .normalize('NFD')
+    .replace(/[^a-z ]/gi, '')
+    .toLowerCase()
+    .replaceAll(' ', '.');
+  const group = at % 3 === 0 ? pick(GROUPS, at + 0.45) : null;
+  return sampleUser({
+    id: `person${at}`,
+    name,
+    email: `${local}${at}@example.org`,
+    roles: [at % 60 === 7 ? 'SERVICE_ACCOUNT' : at % 40 === 9 ? 'GROUP_ADMIN' : 'INFO_PROVIDER'],
+    verified: at % 17 !== 3,
+    deactivated: at % 29 === 5,
+    createdDate: iso(started - 500 * DAY - at * DAY),
+    lastLoginDate: at % 17 === 3 ? null : iso(started - age),
+    managerGroup: group,
+    groupConfirmed: group !== null && at % 4 !== 0,
+    managerLabel: at % 5 === 0 ? 'harbour' : null,
+    appLabel: at % 11 === 0 ? 'city-guide' : null,
+    mailState: at % 23 === 4 ? 'bounced' : at % 37 === 6 ? 'complained' : 'ok',
+    beaconsCount: Math.floor(chance(at + 0.55) ** 4 * 3000),
+  });
+}
+
 /** Sign in as `<id>@example.com`: with a fleet, with nothing, with one of each, as a group admin, as an admin. */
-export const users: readonly User[] = [
+export const users: User[] = [
   user('provider', 'Anna Berger', 'INFO_PROVIDER'),
   user('empty', 'Emil Leer', 'INFO_PROVIDER'),
   user('single', 'Solène Martin', 'INFO_PROVIDER'),
   user('harbour', 'Jonas Hafen', 'INFO_PROVIDER', 'harbour'),
-  user('group', 'Greta Wagner', 'GROUP_ADMIN'),
+  { ...user('group', 'Greta Wagner', 'GROUP_ADMIN'), administers: 'museums' },
   user('admin', 'Ada Nilsson', 'ADMIN'),
+  ...Array.from({ length: 240 }, (_, at) => person(at)),
 ];
 
 export const brandings: Readonly<Record<string, Branding>> = {

@@ -16,6 +16,8 @@ export interface Input {
   // biome-ignore lint/suspicious/noExplicitAny: whatever was sent; an operation that minds looks at it.
   readonly body: any;
   readonly caller: Caller;
+  /** The items of this list belong to nobody. */
+  readonly ownerless?: true;
 }
 
 export type FakeOperation = Operation & { readonly perform: (input: Input) => unknown };
@@ -44,10 +46,10 @@ export function page<T extends { readonly id: string }>(
   fields: FilterFields,
   owned: readonly Owned<T>[],
   fieldOf: (item: T, field: string) => string,
-  shown: (item: T, owner: string) => T,
+  shown: (item: T, owner: string) => unknown,
 ) {
   const { query, caller } = input;
-  const owner = ownerOf(input);
+  const owner = input.ownerless ? undefined : ownerOf(input);
   const conditions = query
     .getAll('filter')
     .map((one) => parseFilter(fields, one, caller.user!.roles.includes('ADMIN')));
@@ -90,7 +92,10 @@ function holds({ operator, values }: Condition, found: string): boolean {
     case 'ne':
       return found !== first;
     case 'prefix':
-      return found.startsWith(first);
+      // From the beginning, or from that of any word.
+      return (
+        ` ${found}`.toLowerCase().search(new RegExp(`[^a-z0-9]${first.replace(/\W/g, '\\$&')}`, 'i')) >= 0
+      );
     case 'in':
       return values.map(String).includes(found);
     case 'lt':

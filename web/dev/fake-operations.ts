@@ -9,6 +9,7 @@ import { type Beacon, batteryClass } from '../../shared/model/beacon.ts';
 import type { Hub } from '../../shared/model/hub.ts';
 import type { HubLog } from '../../shared/model/hub-log.ts';
 import type { User } from '../../shared/model/user.ts';
+import { adminOperations } from './fake-admin-operations.ts';
 import * as fleet from './fake-data.ts';
 import { does, type FakeOperation, find, nameOf, ownerOf, page } from './fake-kit.ts';
 
@@ -63,6 +64,7 @@ export const operations: readonly FakeOperation[] = [
     const owned = lines.map((item) => ({ owner: owner ?? 'all', item }));
     return page({ ...input, caller: input.caller }, 'logs', hubLogFilters, owned, logField, (line) => line);
   }),
+  ...adminOperations,
 ];
 
 function hubField(hub: Hub, field: string): string {
