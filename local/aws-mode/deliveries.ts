@@ -32,9 +32,10 @@ export function queueDelivery(mode: AwsModeSwitch): Delivery {
 }
 
 /**
- * Events that AWS promises to tell at least once, which is sometimes twice: of S3, of EventBridge and its Scheduler,
- * and of Lambda's queue of asynchronous invocations.
+ * Events that AWS promises to tell at least once, which is sometimes twice: of S3, of SNS, of EventBridge and its
+ * Scheduler, and of Lambda's queue of asynchronous invocations.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/EventNotifications.html
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-message-delivery-retries.html
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule.html
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */

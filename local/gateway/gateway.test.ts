@@ -91,7 +91,7 @@ test('everybody may ask who they are', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'Action=GetCallerIdentity&Version=2011-06-15',
   });
-  expect(await response.text()).toContain('<Arn>arn:aws:sts::000000000000:assumed-role/App-Mailer');
+  expect(await response.text()).toContain('<Arn>arn:aws:sts::000000000000:assumed-role/Mail-Mailer');
 });
 
 test('an address that cannot be decoded is refused', async () => {

@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Principal } from '../gateway/principal.ts';
 import { type Assembly, StartError } from '../types.ts';
 import type { BucketConfig } from './s3/read-bucket.ts';
+import type { ConfigurationSet } from './ses/configuration-sets.ts';
 
 /** What AWS refuses to deploy for want of a grant, refused at start in AWS's words. */
 export function checkGrants(
@@ -11,6 +12,7 @@ export function checkGrants(
   gateway: Gateway,
   functions: Functions,
   buckets: BucketConfig[],
+  configurationSets: ConfigurationSet[],
 ): void {
   const roleOf = (functionArn: string): Principal => {
     const { roleArn, name } = functions.find(functionArn)!;
@@ -34,6 +36,14 @@ export function checkGrants(
     for (const { queueArn } of notifications) {
       demand(gateway, s3, 'sqs:SendMessage', queueArn, () => {
         return `The bucket ${name} may not send to ${queueArn}: Unable to validate the following destination configurations.`;
+      });
+    }
+  }
+  for (const { arn, name, topics } of configurationSets) {
+    const ses: Principal = { kind: 'service', service: 'ses.amazonaws.com', sourceArn: arn };
+    for (const { topicArn } of topics) {
+      demand(gateway, ses, 'sns:Publish', topicArn, () => {
+        return `The configuration set ${name} has an invalid destination: Could not publish to SNS topic: ${topicArn}.`;
       });
     }
   }

@@ -16,8 +16,11 @@ import { runBucketDeployments } from './s3/bucket-deployment.ts';
 import { createS3 } from './s3/s3.ts';
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import { Feedback } from './ses/feedback.ts';
 import { MailFolder } from './ses/mail-folder.ts';
 import { createSes } from './ses/ses.ts';
+import { publish } from './sns/publish.ts';
+import { createSns } from './sns/sns.ts';
 import { createSqs } from './sqs/sqs.ts';
 import { createSts } from './sts.ts';
 
@@ -77,7 +80,26 @@ export async function createServices(around: Surroundings): Promise<Services> {
     ),
   });
   const mails = new MailFolder(data.folder('mails'));
-  const ses = createSes(mails);
+  const sns = createSns(
+    store,
+    atLeastOnce(awsMode, 'topic notification', (queueArn, sourceArn, body, attributes) =>
+      send({ kind: 'service', service: 'sns.amazonaws.com', sourceArn }, queueArn, body, attributes),
+    ),
+    log,
+  );
+  const feedback = new Feedback(
+    store,
+    (topicArn, sourceArn, message, subject) =>
+      publish(
+        gateway,
+        { kind: 'service', service: 'ses.amazonaws.com', sourceArn },
+        topicArn,
+        message,
+        subject,
+      ),
+    log,
+  );
+  const ses = createSes(mails, feedback);
   const invocations = createAsyncInvocations({
     store,
     functions,
@@ -100,10 +122,16 @@ export async function createServices(around: Surroundings): Promise<Services> {
         QueueUrl: queueArn.split(':').at(-1),
       }),
   });
+  /** Tells what was not told before the last end, and so each service before the one that passes it on. */
+  const flush = async () => {
+    await Promise.all([s3.flushEvents(), feedback.flush()]);
+    await sns.flush();
+  };
+
   let account = '';
   let running = false;
   const sts = createSts(() => account);
-  for (const service of [dynamodb, sqs, s3, secrets, ses, lambda, sts]) gateway.register(service);
+  for (const service of [dynamodb, sqs, sns, s3, secrets, ses, lambda, sts]) gateway.register(service);
 
   return {
     dynamodb,
@@ -113,27 +141,33 @@ export async function createServices(around: Surroundings): Promise<Services> {
       account = assembly.account;
       sqs.load(assembly);
       s3.load(assembly);
+      sns.load(assembly);
       ses.load(assembly);
       invocations.load(assembly);
       functions.load(assembly);
       lambda.load(assembly);
       scheduler.load(assembly);
-      checkGrants(assembly, gateway, functions, s3.buckets());
+      checkGrants(assembly, gateway, functions, s3.buckets(), ses.configurationSets());
+      feedback.validate(ses.configurationSets());
       await dynamodb.load(assembly);
       await runBucketDeployments(assembly, store, gateway, s3);
-      if (running) pollers.load(assembly);
+      if (!running) return;
+      pollers.load(assembly);
+      await flush();
     },
     async start(assembly) {
       running = true;
       invocations.start();
       scheduler.start();
       pollers.load(assembly);
-      await s3.flushEvents();
+      await flush();
     },
     async stop() {
       scheduler.stop();
       invocations.stop();
       pollers.stop();
+      await Promise.all([feedback.stop(), s3.stop()]);
+      await sns.stop();
       sqs.stop();
       await dynamodb.stop();
     },

@@ -25,11 +25,6 @@ export const inertTypes: Record<string, string> = {
   'AWS::Logs::ResourcePolicy': 'logs go to files in the data folder',
   'AWS::Route53::HostedZone': 'a matter of DNS',
   'AWS::Route53::RecordSet': 'a matter of DNS',
-  'AWS::SES::ConfigurationSet': 'nothing leaves the machine, so nothing bounces',
-  'AWS::SES::ConfigurationSetEventDestination': 'nothing leaves the machine, so nothing bounces',
-  'AWS::SNS::Subscription': 'tells operators of alarms',
-  'AWS::SNS::Topic': 'tells operators of alarms',
-  'AWS::SNS::TopicPolicy': 'tells operators of alarms',
   'AWS::Scheduler::ScheduleGroup': 'schedules run whichever group they are in',
   'Custom::S3AutoDeleteObjects': 'acts only when a stack is deleted',
 };

@@ -57,6 +57,7 @@ const queueUrl = (r: Named) => `${r.awsEndpoint}/${r.account}/${r.name}`;
 const secretArn = regional('secretsmanager', (r) => `secret:${r.name}-${stableId(r, 6)}`);
 const stateMachineArn = regional('states', (r) => `stateMachine:${r.name}`);
 const topicArn = regional('sns', name);
+const subscriptionArn = regional('sns', (r) => `${r.name}:${stableId(r, 32)}`);
 const certificateArn = regional('acm', (r) => `certificate/${stableId(r, 32)}`);
 const managedPolicyArn = global('iam', (r) => `policy/${r.name}`);
 
@@ -164,6 +165,12 @@ export const resourceKinds: Record<string, Kind> = {
     },
   },
   'AWS::S3::BucketPolicy': { arn: name },
+  'AWS::SES::ConfigurationSet': {
+    nameProperty: 'Name',
+    maxNameLength: 64,
+    arn: regional('ses', (r) => `configuration-set/${r.name}`),
+  },
+  'AWS::SES::ConfigurationSetEventDestination': { arn: name, attributes: { Id: name } },
   'AWS::SES::EmailIdentity': {
     nameProperty: 'EmailIdentity',
     arn: regional('ses', (r) => `identity/${r.name}`),
@@ -174,6 +181,7 @@ export const resourceKinds: Record<string, Kind> = {
       ]),
     ),
   },
+  'AWS::SNS::Subscription': { arn: subscriptionArn, ref: subscriptionArn },
   'AWS::SNS::Topic': {
     nameProperty: 'TopicName',
     maxNameLength: 256,
@@ -181,6 +189,7 @@ export const resourceKinds: Record<string, Kind> = {
     ref: topicArn,
     attributes: { TopicArn: topicArn, TopicName: name },
   },
+  'AWS::SNS::TopicPolicy': { arn: name },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     maxNameLength: 80,

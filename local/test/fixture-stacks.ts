@@ -25,10 +25,10 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { ScheduleExpression, ScheduleTargetInput, Schedule as TimeSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke as LambdaTask } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { MailStack } from './mail-stack.ts';
 import { TallyStack } from './tally-stack.ts';
 
 /** A small app with a bit of everything that the platform runs. */
@@ -37,6 +37,7 @@ export function synthesise(outdir: string, here: string): void {
   const data = new DataStack(app, 'Data');
   new AppStack(app, 'App', data, here);
   new TallyStack(app, 'Work', { table: data.table, code: `${here}functions/tally` });
+  new MailStack(app, 'Mail');
   app.synth();
 }
 
@@ -113,7 +114,6 @@ class AppStack extends Stack {
     data.table.grant(things, 'dynamodb:GetItem', 'dynamodb:PutItem');
     this.#consumer();
     this.#odd();
-    this.#mail();
     this.#web(this.#api(things));
     this.#reader();
   }
@@ -172,18 +172,6 @@ class AppStack extends Stack {
     const reader = new Role(this, 'Reader', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     reader.addToPolicy(
       new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.#data.uploads.arnForObjects('*')] }),
-    );
-  }
-
-  #mail(): void {
-    new EmailIdentity(this, 'Sender', { identity: Identity.domain('mail.example') });
-    const mailer = new Role(this, 'Mailer', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    mailer.addToPolicy(
-      new PolicyStatement({
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [this.formatArn({ service: 'ses', resource: 'identity', resourceName: 'mail.example' })],
-        conditions: { StringLike: { 'ses:FromAddress': '*@mail.example' } },
-      }),
     );
   }
 

@@ -9,7 +9,18 @@ import { Overtaking } from './overtaking.ts';
 import { isBatch, partialBatch } from './partial-batch.ts';
 import { refusals } from './refusals.ts';
 
-const SERVICES = ['dynamodb', 'iot', 'iotdata', 'lambda', 's3', 'secretsmanager', 'ses', 'sqs', 'states'];
+const SERVICES = [
+  'dynamodb',
+  'iot',
+  'iotdata',
+  'lambda',
+  's3',
+  'secretsmanager',
+  'ses',
+  'sns',
+  'sqs',
+  'states',
+];
 /**
  * Sessions that no fault meets: the person at the machine, who also deploys, and the rule engine, whose own tries AWS
  * does not let anybody see.

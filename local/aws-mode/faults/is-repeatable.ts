@@ -20,6 +20,7 @@ export function isRepeatable(service: string, request: AwsRequest): boolean {
       );
     case 'lambda':
     case 'ses':
+    case 'sns':
     case 'iotdata':
       return method === 'POST';
     default: {

@@ -27,6 +27,11 @@ const OWN: Record<string, typeof COMMON> = {
     ['ServiceUnavailable', 503],
     ['RequestThrottled', 403],
   ],
+  // https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
+  sns: [
+    ['InternalError', 500],
+    ['Throttled', 429],
+  ],
   // https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
   lambda: [
     ['ServiceException', 500],

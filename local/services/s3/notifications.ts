@@ -1,41 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectHead, ObjectStore, PendingEvent } from './object-store.ts';
+import type { ObjectEvent, ObjectHead } from './object-store.ts';
 import type { BucketConfig } from './read-bucket.ts';
-
-/** Sends a message to a queue in the name of a bucket; throws when it may not. */
-export type Notify = (queueArn: string, bucketArn: string, message: string) => Promise<void>;
-
-/** Tells queues of changed objects, at least once: an event is forgotten only when its queue has it. */
-export class Notifier {
-  readonly #objects: ObjectStore;
-  readonly #notify: Notify;
-  readonly #warn: (text: string) => void;
-  #last = Promise.resolve();
-
-  constructor(objects: ObjectStore, notify: Notify, warn: (text: string) => void) {
-    this.#objects = objects;
-    this.#notify = notify;
-    this.#warn = warn;
-  }
-
-  /** Tells everything that is still to be told, in order. */
-  flush(): Promise<void> {
-    this.#last = this.#last.then(async () => {
-      for (const event of this.#objects.pendingEvents()) await this.#tell(event);
-    });
-    return this.#last;
-  }
-
-  async #tell({ id, queueArn, bucket, message }: PendingEvent): Promise<void> {
-    try {
-      await this.#notify(queueArn, `arn:aws:s3:::${bucket}`, message);
-    } catch (error) {
-      // As on AWS: what the queue's policy refuses is lost.
-      this.#warn(`An event of the bucket ${bucket} is lost: ${(error as Error).message}`);
-    }
-    this.#objects.eventTold(id);
-  }
-}
 
 /** The events about one change, by the bucket's notification configuration. */
 export function eventsOf(
@@ -43,7 +8,7 @@ export function eventsOf(
   name: string,
   object: Pick<ObjectHead, 'key' | 'size' | 'etag'>,
   region: string,
-) {
+): ObjectEvent[] {
   return bucket.notifications
     .filter(
       ({ event, prefix, suffix }) =>

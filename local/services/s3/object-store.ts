@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
+import type { Outbox } from '../outbox.ts';
 import type { Checksums } from './checksums.ts';
 
 /** An object without its content. */
@@ -32,24 +33,23 @@ export interface Upload {
   readonly startedAt: number;
 }
 
-/** A change of an object that somebody wants to hear of, kept until it is told. */
-export interface PendingEvent {
-  readonly id: number;
+/** A change of an object that somebody wants to hear of. */
+export interface ObjectEvent {
   readonly queueArn: string;
   readonly bucket: string;
   readonly message: string;
 }
-
-export type NewEvent = Omit<PendingEvent, 'id'>;
 
 const HEAD = 'bucket, key, size, etag, modifiedAt, headers, checksums';
 
 /** Objects and unfinished uploads. An object and the events about it are written together or not at all. */
 export class ObjectStore {
   readonly #store: DatabaseSync;
+  readonly #events: Outbox<ObjectEvent>;
 
-  constructor(store: DatabaseSync) {
+  constructor(store: DatabaseSync, events: Outbox<ObjectEvent>) {
     this.#store = store;
+    this.#events = events;
     store.exec(`
       CREATE TABLE IF NOT EXISTS objects (
         bucket TEXT NOT NULL, key TEXT NOT NULL, size INTEGER NOT NULL, etag TEXT NOT NULL, modifiedAt INTEGER NOT NULL,
@@ -61,9 +61,6 @@ export class ObjectStore {
       CREATE TABLE IF NOT EXISTS parts (
         upload TEXT NOT NULL REFERENCES uploads (id) ON DELETE CASCADE, number INTEGER NOT NULL, size INTEGER NOT NULL,
         etag TEXT NOT NULL, modifiedAt INTEGER NOT NULL, checksums TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (upload, number)
-      );
-      CREATE TABLE IF NOT EXISTS objectEvents (
-        id INTEGER PRIMARY KEY, queueArn TEXT NOT NULL, bucket TEXT NOT NULL, message TEXT NOT NULL
       );
     `);
   }
@@ -80,17 +77,17 @@ export class ObjectStore {
     return Buffer.from((row?.body as Uint8Array | undefined) ?? []);
   }
 
-  put(head: ObjectHead, body: Buffer, events: readonly NewEvent[] = []): void {
+  put(head: ObjectHead, body: Buffer, events: readonly ObjectEvent[] = []): void {
     transaction(this.#store, () => {
       this.#insert(head, body);
-      this.#remember(events);
+      this.#events.add(events);
     });
   }
 
-  delete(bucket: string, key: string, events: readonly NewEvent[] = []): void {
+  delete(bucket: string, key: string, events: readonly ObjectEvent[] = []): void {
     transaction(this.#store, () => {
       this.#store.prepare('DELETE FROM objects WHERE bucket = ? AND key = ?').run(bucket, key);
-      this.#remember(events);
+      this.#events.add(events);
     });
   }
 
@@ -136,11 +133,11 @@ export class ObjectStore {
     return Buffer.from((row?.body as Uint8Array | undefined) ?? []);
   }
 
-  finishUpload(id: string, head: ObjectHead, body: Buffer, events: readonly NewEvent[]): void {
+  finishUpload(id: string, head: ObjectHead, body: Buffer, events: readonly ObjectEvent[]): void {
     transaction(this.#store, () => {
       this.#insert(head, body);
       this.abortUpload(id);
-      this.#remember(events);
+      this.#events.add(events);
     });
   }
 
@@ -148,25 +145,10 @@ export class ObjectStore {
     this.#store.prepare('DELETE FROM uploads WHERE id = ?').run(id);
   }
 
-  pendingEvents(): PendingEvent[] {
-    return this.#store.prepare('SELECT * FROM objectEvents ORDER BY id').all() as unknown as PendingEvent[];
-  }
-
-  eventTold(id: number): void {
-    this.#store.prepare('DELETE FROM objectEvents WHERE id = ?').run(id);
-  }
-
   #insert({ bucket, key, size, etag, modifiedAt, headers, checksums }: ObjectHead, body: Buffer): void {
     this.#store
       .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
       .run(bucket, key, size, etag, modifiedAt, JSON.stringify(headers), JSON.stringify(checksums), body);
-  }
-
-  #remember(events: readonly NewEvent[]): void {
-    const insert = this.#store.prepare(
-      'INSERT INTO objectEvents (queueArn, bucket, message) VALUES (?, ?, ?)',
-    );
-    for (const { queueArn, bucket, message } of events) insert.run(queueArn, bucket, message);
   }
 }
 

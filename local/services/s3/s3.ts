@@ -8,6 +8,7 @@ import {
   type Caller,
   type Service,
 } from '../../types.ts';
+import { Outbox } from '../outbox.ts';
 import { xmlDocument } from '../xml.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { listObjects } from './list-objects.ts';
@@ -18,8 +19,7 @@ import {
   listParts,
   uploadPart,
 } from './multipart.ts';
-import { Notifier, type Notify } from './notifications.ts';
-import { ObjectStore } from './object-store.ts';
+import { type ObjectEvent, ObjectStore } from './object-store.ts';
 import {
   copyObject,
   deleteObject,
@@ -40,7 +40,11 @@ export interface S3 extends Service {
   keys(bucket: string, prefix: string): string[];
   /** Tells queues what was not told before the last end. */
   flushEvents(): Promise<void>;
+  stop(): Promise<void>;
 }
+
+/** Sends a message to a queue in the name of a bucket; throws when it may not. */
+type Notify = (queueArn: string, bucketArn: string, message: string) => Promise<void>;
 
 interface Surroundings {
   readonly notify: Notify;
@@ -70,8 +74,12 @@ const operations: Record<string, (scene: Scene) => AwsResponse> = {
 
 /** S3 as far as an application needs it. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surroundings): S3 {
-  const objects = new ObjectStore(store);
-  const notifier = new Notifier(objects, notify, warn);
+  const events = new Outbox<ObjectEvent>(store, 'bucketEvents', {
+    deliver: ({ queueArn, bucket, message }) => notify(queueArn, `arn:aws:s3:::${bucket}`, message),
+    // As on AWS: what the queue's policy refuses is lost.
+    onLost: ({ bucket }, { message }) => warn(`An event of the bucket ${bucket} is lost: ${message}`),
+  });
+  const objects = new ObjectStore(store, events);
   let buckets = new Map<string, BucketConfig>();
   let region = '';
   const sameOrigins = (origin: string) =>
@@ -95,7 +103,7 @@ export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surr
     if (config.blocksPublic && caller.arn === 'anonymous')
       throw new AwsError('AccessDenied', 403, 'Access Denied');
     const response = operations[read.operation]!({ ...read, config, objects, caller, region });
-    void notifier.flush();
+    void events.flush();
     return response;
   }
 
@@ -107,7 +115,8 @@ export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surr
     },
     buckets: () => [...buckets.values()],
     keys: (bucket, prefix) => objects.list(bucket, prefix, '', Number.MAX_SAFE_INTEGER).map(({ key }) => key),
-    flushEvents: () => notifier.flush(),
+    flushEvents: () => events.flush(),
+    stop: () => events.stop(),
     permissions(request) {
       if (request.method === 'OPTIONS') return [];
       const read = readS3Request(request);

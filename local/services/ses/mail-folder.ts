@@ -16,6 +16,17 @@ export interface Mail {
   readonly html: string | undefined;
   /** The whole message, if it was sent so. */
   readonly raw: string | undefined;
+  /** Headers that the application has added. */
+  readonly headers?: readonly Header[];
+  /** Who hears what became of it. */
+  readonly configurationSet?: string;
+  /** What the application has marked it with, to know it again in events. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+export interface Header {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** The folder of sent mails, a JSON file each. */
@@ -35,12 +46,20 @@ export class MailFolder {
 
   /** The newest first. */
   async list(): Promise<Mail[]> {
-    const files = (await readdir(this.#folder))
-      .filter((file) => file.endsWith('.json'))
-      .sort()
-      .reverse();
-    return Promise.all(
-      files.map(async (file) => JSON.parse(await readFile(join(this.#folder, file), 'utf8'))),
-    );
+    const files = (await this.#files()).sort().reverse();
+    return Promise.all(files.map((file) => this.#read(file)));
+  }
+
+  async find(id: string): Promise<Mail | undefined> {
+    const file = (await this.#files()).find((name) => name.endsWith(`-${id}.json`));
+    return file === undefined ? undefined : this.#read(file);
+  }
+
+  async #files(): Promise<string[]> {
+    return (await readdir(this.#folder)).filter((file) => file.endsWith('.json'));
+  }
+
+  async #read(file: string): Promise<Mail> {
+    return JSON.parse(await readFile(join(this.#folder, file), 'utf8'));
   }
 }

@@ -6,25 +6,28 @@ import type { Mail } from './mail-folder.ts';
 export interface SendRequest {
   readonly action: 'ses:SendEmail' | 'ses:SendRawEmail';
   readonly mail: Mail;
-  readonly configurationSet: string | undefined;
 }
 
-type Draft = Partial<Pick<Mail, 'cc' | 'bcc' | 'replyTo' | 'text' | 'html' | 'raw'>> &
-  Pick<Mail, 'from' | 'to' | 'subject'>;
+type Draft = Partial<Omit<Mail, 'id' | 'sentAt'>> & Pick<Mail, 'from' | 'to' | 'subject'>;
 
 /** https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html (version 1, a form) */
 export function readForm(request: AwsRequest): SendRequest {
   const form = new URLSearchParams(request.body.toString());
-  const list = (prefix: string) =>
-    [...form].filter(([name]) => name.startsWith(`${prefix}.member.`)).map(([, value]) => value);
+  const list = (prefix: string, part = '') =>
+    [...form]
+      .filter(([name]) => name.startsWith(`${prefix}.member.`) && name.endsWith(part))
+      .map(([, value]) => value);
   const one = (name: string) => form.get(name) ?? undefined;
-  const configurationSet = one('ConfigurationSetName');
+  const tags = tagsOf(
+    list('Tags', 'Name').map((Name, index) => ({ Name, Value: list('Tags', 'Value')[index] })),
+  );
+  const marks = { configurationSet: one('ConfigurationSetName'), tags };
   switch (form.get('Action')) {
     case 'SendEmail':
       return {
         action: 'ses:SendEmail',
-        configurationSet,
         mail: mailOf({
+          ...marks,
           from: form.get('Source') ?? '',
           to: list('Destination.ToAddresses'),
           cc: list('Destination.CcAddresses'),
@@ -38,8 +41,7 @@ export function readForm(request: AwsRequest): SendRequest {
     case 'SendRawEmail':
       return {
         action: 'ses:SendRawEmail',
-        configurationSet,
-        mail: rawMail(form.get('RawMessage.Data') ?? '', one('Source'), list('Destinations')),
+        mail: rawMail(form.get('RawMessage.Data') ?? '', one('Source'), list('Destinations'), marks),
       };
     default:
       throw new AwsError(
@@ -55,18 +57,19 @@ export function readJson(request: AwsRequest): SendRequest {
   if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails') {
     throw new AwsError('NotFoundException', 404, `The local platform has no ${request.url.pathname} of SES.`);
   }
-  const { FromEmailAddress, Destination, Content, ReplyToAddresses, ConfigurationSetName }: Properties =
-    JSON.parse(request.body.toString());
+  const input: Properties = JSON.parse(request.body.toString());
+  const { FromEmailAddress, Destination, Content, ReplyToAddresses } = input;
   const { Simple, Raw, Template } = Content ?? {};
   if (Template)
     throw new AwsError('BadRequestException', 400, 'The local platform sends no templates of SES.');
   const { ToAddresses: to = [], CcAddresses: cc, BccAddresses: bcc } = Destination ?? {};
+  const marks = { configurationSet: input.ConfigurationSetName, tags: tagsOf(input.EmailTags ?? []) };
   return {
     action: Raw ? 'ses:SendRawEmail' : 'ses:SendEmail',
-    configurationSet: ConfigurationSetName,
     mail: Raw
-      ? rawMail(Raw.Data, FromEmailAddress, to)
+      ? rawMail(Raw.Data, FromEmailAddress, to, marks)
       : mailOf({
+          ...marks,
           from: FromEmailAddress ?? '',
           to,
           cc,
@@ -75,6 +78,7 @@ export function readJson(request: AwsRequest): SendRequest {
           subject: Simple?.Subject?.Data ?? '',
           text: Simple?.Body?.Text?.Data,
           html: Simple?.Body?.Html?.Data,
+          headers: Simple?.Headers?.map(({ Name, Value }: Properties) => ({ name: Name, value: Value })),
         }),
   };
 }
@@ -86,20 +90,37 @@ export function addressOf(text: string): string {
   return address.slice(0, at + 1) + address.slice(at + 1).toLowerCase();
 }
 
-function rawMail(base64: string, from: string | undefined, to: string[]): Mail {
+function tagsOf(tags: readonly Properties[]): Record<string, string> {
+  return Object.fromEntries(tags.map(({ Name, Value }) => [Name, Value]));
+}
+
+type Marks = Pick<Mail, 'configurationSet' | 'tags'>;
+
+/** What the request does not say, the message's own headers do. */
+function rawMail(base64: string, from: string | undefined, to: string[], marks: Marks): Mail {
   const raw = Buffer.from(base64, 'base64').toString();
   const head = raw.split(/\r?\n\r?\n/)[0]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
-  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(head)?.[1]?.trim();
+  const headers = head.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, value: value!.trim() }];
+  });
+  const header = (name: string) =>
+    headers.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value || undefined;
   const addresses = (name: string) => header(name)?.split(/,\s*/) ?? [];
+  // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html#event-publishing-using-ses-headers
+  const tags = header('X-SES-MESSAGE-TAGS')?.matchAll(/([\w-]+)=([\w.@-]+)/g) ?? [];
   return mailOf({
     from: from ?? header('From') ?? '',
     to: to.length > 0 ? to : [...addresses('To'), ...addresses('Cc'), ...addresses('Bcc')],
     subject: header('Subject') ?? '',
     raw,
+    headers,
+    configurationSet: marks.configurationSet ?? header('X-SES-CONFIGURATION-SET'),
+    tags: { ...Object.fromEntries([...tags].map(([, name, value]) => [name!, value!])), ...marks.tags },
   });
 }
 
-function mailOf({ from, to, subject, cc = [], bcc = [], replyTo = [], text, html, raw }: Draft): Mail {
+function mailOf({ from, to, subject, cc = [], bcc = [], replyTo = [], ...more }: Draft): Mail {
   return {
     id: randomUUID(),
     sentAt: new Date().toISOString(),
@@ -109,8 +130,11 @@ function mailOf({ from, to, subject, cc = [], bcc = [], replyTo = [], text, html
     bcc,
     replyTo,
     subject,
-    text,
-    html,
-    raw,
+    text: more.text,
+    html: more.html,
+    raw: more.raw,
+    headers: more.headers,
+    configurationSet: more.configurationSet,
+    tags: more.tags,
   };
 }
