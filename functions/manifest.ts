@@ -44,7 +44,7 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /** Secrets of a stage; each is a name in the environment of the functions that may read it. */
-export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET'] as const;
+export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
 /** `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. */

@@ -39,7 +39,8 @@ export interface Caller {
 /** What a session or key proves, before it is held against an operation. */
 export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'>;
 
-export const isAdmin = (caller: Caller): boolean => caller.reach === 'any' && caller.kind === 'session';
+export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
+  caller.reach === 'any' && caller.kind === 'session';
 
 /**
  * May this identity call this operation, and how far does that reach? Throws MISSING_ROLE or MISSING_DATA_RIGHT and

@@ -7,6 +7,7 @@ export const ENV_NAMES = [
   /** ARNs of secrets. */
   'CURSOR_SECRET',
   'ORIGIN_SECRET',
+  'UNSUBSCRIBE_SECRET',
   /** Name of the IoT policy that binds a hub to its own topics. */
   'HUB_POLICY',
   /** URLs of queues. */

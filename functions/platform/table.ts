@@ -35,15 +35,19 @@ export type Item = Key & Record<string, unknown>;
 
 /** A condition of a write did not hold. */
 export class ConditionFailed extends Error {
-  /** In a transaction: which of its writes. */
-  readonly at: number;
+  /** In a transaction: which of its writes, the first one first. */
+  readonly positions: readonly number[];
   /** The write was sent more than once: an answer that was lost may have been the one that it happened. */
   readonly isRepeated: boolean;
-  constructor(at = 0, isRepeated = false) {
+  constructor(positions: readonly number[] = [0], isRepeated = false) {
     super('condition failed');
     this.name = 'ConditionFailed';
-    this.at = at;
+    this.positions = positions;
     this.isRepeated = isRepeated;
+  }
+
+  get at(): number {
+    return this.positions[0]!;
   }
 }
 
@@ -345,8 +349,8 @@ async function write<T>(send: () => Promise<T>): Promise<T> {
       return await send();
     } catch (error) {
       isRepeated ||= isSentAgain(error);
-      const at = failedCondition(error);
-      if (at !== undefined) throw new ConditionFailed(at, isRepeated);
+      const failed = failedConditions(error);
+      if (failed.length) throw new ConditionFailed(failed, isRepeated);
       if (!isConflict(error)) throw error;
       if (attempt === WRITE_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       await pause(attempt);
@@ -358,12 +362,13 @@ async function write<T>(send: () => Promise<T>): Promise<T> {
 const isSentAgain = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
 
-/** Which condition did not hold; undefined when something else failed. */
-function failedCondition(error: unknown): number | undefined {
-  if (error instanceof ConditionalCheckFailedException) return 0;
-  if (!(error instanceof TransactionCanceledException)) return undefined;
-  const at = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-  return at < 0 ? undefined : at;
+/** Which conditions did not hold; none when something else failed. */
+function failedConditions(error: unknown): number[] {
+  if (error instanceof ConditionalCheckFailedException) return [0];
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap(({ Code }, at) =>
+    Code === 'ConditionalCheckFailed' ? [at] : [],
+  );
 }
 
 const CONFLICTS = ['TransactionConflictException', 'TransactionInProgressException'];

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../../../shared/errors.ts';
 import { hashPassword } from './password.ts';
 import { insertUser, type NewUser } from './store.ts';
 
@@ -9,12 +8,12 @@ export interface CreatedUser {
   readonly password: string;
 }
 
-/** Creates a verified account without a mail: an operator's first admin. Throws ALREADY_EXISTS. */
+/** Creates a verified account without a mail: an operator's first admin. Throws EMAIL_ALREADY_USED. */
 export async function createUser(
-  user: Omit<NewUser, 'passwordHash' | 'verified'>,
+  user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed'>,
   password: string = randomBytes(15).toString('base64url'),
 ): Promise<CreatedUser> {
-  const created = await insertUser({ ...user, passwordHash: await hashPassword(password), verified: true });
-  if (!created) throw new Refusal('ALREADY_EXISTS', { email: user.email });
-  return { id: created.row.id, password };
+  const passwordHash = await hashPassword(password);
+  const { row } = await insertUser({ ...user, passwordHash, verified: true, groupConfirmed: true });
+  return { id: row.id, password };
 }

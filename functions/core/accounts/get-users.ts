@@ -31,7 +31,7 @@ export async function getUsers(
  * whose users are listed. Throws the codes of filters, and MISSING_DATA_RIGHT for a group admin without a group.
  */
 export function usersAsked(
-  caller: Caller,
+  caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
   filter: readonly string[],
 ): { owner: string | undefined; conditions: Condition[] } {
   const parsed = parseFilters(userFilters, filter, isAdmin(caller));

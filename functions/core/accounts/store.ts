@@ -82,6 +82,7 @@ export async function insertUser(user: NewUser): Promise<UserItem> {
     additionalCharge: 0,
     additionalChargeInfo: '',
     endOfTestPeriod: 0,
+    openCharge: 0,
   };
   await write([
     { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },

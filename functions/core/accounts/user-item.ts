@@ -43,6 +43,8 @@ export interface UserItem extends Item {
   additionalCharge: InfoProvider['additionalCharge'];
   additionalChargeInfo: InfoProvider['additionalChargeInfo'];
   endOfTestPeriod: InfoProvider['endOfTestPeriod'];
+  /** Cents that were charged and not paid. */
+  openCharge: number;
 }
 
 const KIND = 'user';

@@ -1,18 +1,113 @@
 import { createHash } from 'node:crypto';
 import type { KeyPermission } from '../../../shared/roles.ts';
-import { getItem, type Item } from '../../platform/table.ts';
+import { now } from '../../platform/clock.ts';
+import { expr, set } from '../../platform/expression.ts';
+import type { ListDefinition } from '../../platform/list-definition.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  queryIndex,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../platform/table.ts';
 
-/** `key#<sha256>` / `row`: an API key, kept hashed; listed by its principal (`own`) and over all (`all`). */
-export interface ApiKeyItem extends Item {
-  schema: 1;
+/**
+ * `key#<sha256>` / `row`: an API key, kept hashed, so that its id is its hash; listed by its principal (`own`) and over
+ * all (`all`), the newest first.
+ */
+export interface ApiKeyRow {
+  id: string;
+  first4: string;
+  description: string;
+  /** In lower case, to be searched. */
+  searched: string;
   principalId: string;
+  /** BASIC is always there and so not among them. */
   permissions: KeyPermission[];
+  createdDate: string;
 }
 
-const keyOf = (secret: string) => ({
-  pk: `key#${createHash('sha256').update(secret).digest('hex')}`,
-  sk: 'row',
+export interface ApiKeyItem extends Item {
+  schema: 1;
+  row: ApiKeyRow;
+  version: number;
+  /** ms, to within USED_EVERY_MS; apart from the row, so that use rewrites no index. */
+  lastUsedAt?: number;
+}
+
+const KIND = 'key';
+const USED_EVERY_MS = 10 * 60_000;
+
+export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const keyOf = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+
+export const keyList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: {
+    first4: { slot: 2, path: 'first4' },
+    description: { slot: 3, path: 'searched' },
+  },
+};
+
+const itemOf = (row: ApiKeyRow): Item => ({
+  ...keyOf(row.id),
+  all: KIND,
+  own: `${KIND}#${row.principalId}`,
+  s1: `${row.createdDate}#${row.id}`,
+  s2: `${row.first4}#${row.id}`,
+  s3: `${row.searched}#${row.id}`,
+  schema: 1,
+  row,
 });
 
 /** Keys are read consistently: a deleted one stops at once. */
-export const readKey = (secret: string) => getItem<ApiKeyItem>(keyOf(secret), { consistent: true });
+export const readKey = (id: string) => getItem<ApiKeyItem>(keyOf(id), { consistent: true });
+
+export const readKeys = async (ids: readonly string[]): Promise<Map<string, ApiKeyItem>> =>
+  new Map((await getItems<ApiKeyItem>(ids.map(keyOf))).map((item) => [item.row.id, item]));
+
+export const insertKey = (row: ApiKeyRow, also: readonly Write[]) =>
+  transact([{ put: { ...itemOf(row), version: 1 }, when: expr`attribute_not_exists(#pk)` }, ...also]);
+
+/** Changes description and permissions. Throws ConditionFailed when somebody else changed it meanwhile. */
+export const changeKey = (
+  { row, version }: ApiKeyItem,
+  { description, permissions }: Pick<ApiKeyRow, 'description' | 'permissions'>,
+  also: readonly Write[],
+) => {
+  const searched = description.toLowerCase();
+  return transact([
+    {
+      update: keyOf(row.id),
+      change: set({
+        'row.description': description,
+        'row.searched': searched,
+        'row.permissions': permissions,
+        s3: `${searched}#${row.id}`,
+        version: version + 1,
+      }),
+      when: expr`#version = ${version}`,
+    },
+    ...also,
+  ]);
+};
+
+export const deleteKey = (id: string, also: readonly Write[] = []) =>
+  transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, ...also]);
+
+/** Some keys of a principal; those that were deleted a moment ago may still be among them. */
+export async function someKeysOf(principalId: string): Promise<string[]> {
+  const { items } = await queryIndex<ApiKeyRow>('own', 1, `${KIND}#${principalId}`, { limit: 25 });
+  return items.map(({ row }) => row.id);
+}
+
+/** Notes that a key was used, at most every ten minutes. */
+export async function touchKey({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
+  const at = now();
+  if (at < lastUsedAt + USED_EVERY_MS) return;
+  await written(updateItem(keyOf(id), set({ lastUsedAt: at }), expr`attribute_exists(#pk)`));
+}

@@ -57,9 +57,9 @@ export interface BeaconLive extends Item {
 }
 
 const KIND = 'beacon';
-const { rowKey, liveKey, idOf, ownerOf, changeOwner } = ownedDevice(KIND, 'userAssigned');
+const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'userAssigned');
 
-export { changeOwner, ownerOf };
+export { changeOwner, ownerOf, someOf };
 
 /** Sorts before every day. */
 export const NEVER_HEARD = '0000-00-00';

@@ -1,6 +1,10 @@
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
-import { type Item, updateItem, written } from '../../platform/table.ts';
+import { ConditionFailed, type Item, queryIndex, transact } from '../../platform/table.ts';
+import { countDevices } from '../accounts/count-devices.ts';
+
+/** So many devices change hands in one transaction: 100 writes at most, two of them counts. */
+const CHUNK = 90;
 
 /**
  * What hubs and beacons have in common in the table: `<kind>#<id>` / `row` and `live`, an owner's partition
@@ -17,11 +21,51 @@ export function ownedDevice(kind: 'hub' | 'beacon', assignedAt: 'assignedUserAt'
     /** Whose it is; undefined: nobody's. */
     ownerOf: ({ own }: { own?: string | undefined }) => own?.slice(kind.length + 1),
 
-    /** Gives it from one owner (undefined: nobody) to another. False when it is not, or no longer, the first's. */
-    changeOwner(id: string, from: string | undefined, to: string): Promise<boolean> {
+    /**
+     * Gives devices from one owner (undefined: nobody) to another, who must exist, and counts them for both; a chunk is
+     * one transaction. Answers which were given: those that are not, or no longer, the first's stay.
+     */
+    async changeOwner(
+      ids: readonly string[],
+      from: string | undefined,
+      to: string | undefined,
+    ): Promise<string[]> {
       const held = from === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${partitionOf(from)}`;
-      const change = set({ own: partitionOf(to), [`row.${assignedAt}`]: iso() });
-      return written(updateItem(rowKey(id), change, expr`attribute_exists(#pk) AND ${held}`));
+      const change =
+        to === undefined
+          ? set({ [`row.${assignedAt}`]: null }, ['own'])
+          : set({ own: partitionOf(to), [`row.${assignedAt}`]: iso() });
+      const given: string[] = [];
+      for (let at = 0; at < ids.length; at += CHUNK) {
+        let chunk = ids.slice(at, at + CHUNK);
+        while (chunk.length) {
+          const writes = chunk.map((id) => ({
+            update: rowKey(id),
+            change,
+            when: expr`attribute_exists(#pk) AND ${held}`,
+          }));
+          try {
+            await transact([
+              ...writes,
+              ...(from === undefined ? [] : [countDevices(from, kind, -chunk.length)]),
+              ...(to === undefined ? [] : [countDevices(to, kind, chunk.length)]),
+            ]);
+            given.push(...chunk);
+            break;
+          } catch (error) {
+            if (!(error instanceof ConditionFailed)) throw error;
+            const { positions } = error;
+            chunk = chunk.filter((_, position) => !positions.includes(position));
+          }
+        }
+      }
+      return given;
+    },
+
+    /** Some of an owner's devices, by their ids; those that were given away a moment ago may still be among them. */
+    async someOf(owner: string): Promise<string[]> {
+      const { items } = await queryIndex<{ id: string }>('own', 1, partitionOf(owner), { limit: CHUNK });
+      return items.map(({ row }) => row.id);
     },
   };
 }

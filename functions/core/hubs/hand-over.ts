@@ -2,6 +2,5 @@ import { changeOwner } from './store.ts';
 
 /** Gives hubs that belong to nobody to a user. Answers how many; those that belong to somebody stay. */
 export async function handOver(ids: readonly string[], userId: string): Promise<number> {
-  const given = await Promise.all(ids.map((id) => changeOwner(id, undefined, userId)));
-  return given.filter(Boolean).length;
+  return (await changeOwner(ids, undefined, userId)).length;
 }

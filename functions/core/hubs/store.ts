@@ -40,9 +40,9 @@ export interface HubLive extends Item {
 }
 
 const KIND = 'hub';
-const { rowKey, liveKey, idOf, ownerOf, changeOwner } = ownedDevice(KIND, 'assignedUserAt');
+const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'assignedUserAt');
 
-export { changeOwner, ownerOf };
+export { changeOwner, ownerOf, someOf };
 
 /** How the filters of the hub list are answered; the rarest values first. */
 export const hubList: ListDefinition = {

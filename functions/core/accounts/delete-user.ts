@@ -1,0 +1,51 @@
+import type { deleteUser as contract } from '../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { ConditionFailed } from '../../platform/table.ts';
+import { audited } from '../audit/audited.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { readUser, removeUser } from './store.ts';
+import { namedUser } from './subject.ts';
+import type { UserItem } from './user-item.ts';
+
+/** Longer than a call may run: by then it is decided whether the account is gone. */
+const UNTIL_DECIDED_SECONDS = 45;
+
+/**
+ * Deletes an account. Name, address, sessions and what refers to them are gone with the answer; devices are detached and
+ * keys deleted right after it. The message for that is sent first: one that finds its account alive does nothing, so
+ * neither a crash nor a refusal in between leaves anything behind.
+ */
+export async function deleteUser(
+  caller: Caller,
+  { params, body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const id = await namedUser(caller, params.id);
+  if (id === caller.userId) {
+    if (body.password === undefined) throw new Refusal('MISSING_PARAMETER', { password: 'is missing' });
+    await checkOwnPassword(caller, body.password);
+  }
+  const user = await readUser(id, { consistent: true });
+  if (!user) throw new Refusal('ENTITY_NOT_FOUND');
+  checkNothingHolds(user);
+  await enqueue('REMOVALS_QUEUE', { userId: id }, UNTIL_DECIDED_SECONDS);
+  const audit = { item: `user/${id}`, subjectId: id, before: { deleted: false }, after: { deleted: true } };
+  try {
+    await removeUser(user, audited(caller, audit));
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
+  }
+  return {};
+}
+
+/** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED for what must be settled before an account can go. */
+function checkNothingHolds({ openCharge, infoFeatureState, administers }: UserItem): void {
+  if (openCharge > 0) throw new Refusal('OPEN_CHARGE', { cents: openCharge });
+  if (infoFeatureState === 'ON') throw new Refusal('INFO_CMS_RUNNING');
+  if (administers !== null)
+    throw new Refusal('FORM_VALIDATION_FAILED', {
+      administers: `the group ${administers} needs another admin first`,
+    });
+}

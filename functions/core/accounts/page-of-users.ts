@@ -1,0 +1,18 @@
+import type { Caller } from '../../platform/caller.ts';
+import { listPage } from '../../platform/list.ts';
+import { usersAsked } from './get-users.ts';
+import { type UserRow, userList } from './user-item.ts';
+
+/** A hundred of the users that a filter finds, by their ids. */
+export async function pageOfUsers(
+  caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
+  filter: readonly string[],
+  starting_at: string | undefined,
+): Promise<{ ids: string[]; next: string | undefined }> {
+  const { items, next } = await listPage<UserRow>(userList, {
+    ...usersAsked(caller, filter),
+    limit: 100,
+    starting_at,
+  });
+  return { ids: items.map(({ row }) => row.id), next };
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Role } from '../../../shared/roles.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { readUser, readUserByEmail } from './store.ts';
+import { isInReach } from './subject.ts';
+
+export interface Principal {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/**
+ * The account that is named by its address or id; the caller, or who is acted for, where nobody is. Throws
+ * MISSING_ROLE for naming another without the right to, MISSING_DATA_REFERENCE for an unknown one or one out of reach.
+ */
+export async function principalNamed(caller: Caller, named: string | undefined): Promise<Principal> {
+  const user =
+    named === undefined
+      ? await readUser(caller.actsFor)
+      : named.includes('@')
+        ? await readUserByEmail(named)
+        : await readUser(named);
+  const isOther = user?.row.id !== caller.actsFor;
+  if (isOther && caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  if (!user || !(await isInReach(caller, user.row.id)))
+    throw new Refusal('MISSING_DATA_REFERENCE', { principal: named });
+  const { id, name, email, role } = user.row;
+  return { id, name, email, role };
+}

@@ -1,0 +1,66 @@
+import { log } from '../../platform/log.ts';
+import { sendMail } from '../../platform/mail.ts';
+import { readUsers } from '../accounts/store.ts';
+import { unsubscribeToken } from '../accounts/unsubscribe-token.ts';
+import type { UserItem } from '../accounts/user-item.ts';
+import { brandingOf } from '../labels/branding-of.ts';
+import { compose } from '../mails/compose.ts';
+import { link } from '../mails/link.ts';
+import { languageFor, letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './newsletter.ts';
+
+export interface Faulty {
+  readonly id: string;
+  /** An error code, or why this account gets none. */
+  readonly message: string;
+}
+
+/** SES takes this many at once without throttling a young account. */
+const AT_ONCE = 10;
+
+/** Mails a newsletter to these accounts, each in its language, and answers who did not get it, and why. */
+export async function sendTo(
+  newsletter: Newsletter,
+  userIds: readonly string[],
+  host: string,
+): Promise<Faulty[]> {
+  const users = new Map((await readUsers(userIds)).map((user) => [user.row.id, user]));
+  const faulty: Faulty[] = userIds
+    .filter((id) => !users.has(id))
+    .map((id) => ({ id, message: 'ENTITY_NOT_FOUND' }));
+  const waiting = [...users.values()];
+  const work = async () => {
+    for (let user = waiting.shift(); user; user = waiting.shift()) {
+      const message = hindrance(user) ?? (await sendOne(newsletter, user, host));
+      if (message) faulty.push({ id: user.row.id, message });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return faulty;
+}
+
+/** Why an account gets no newsletter. */
+function hindrance({ row, newsletter }: UserItem): string | undefined {
+  if (!newsletter) return 'UNSUBSCRIBED';
+  if (!row.verified) return 'EMAIL_NOT_VERIFIED';
+  if (row.deactivated) return 'ACCOUNT_DEACTIVATED';
+  return row.mailState === 'ok' ? undefined : row.mailState.toUpperCase();
+}
+
+async function sendOne(newsletter: Newsletter, { row, languageCode }: UserItem, host: string) {
+  try {
+    const branding = await brandingOf(row.managerLabel, row.managerGroup);
+    const language = languageFor(newsletter, languageCode);
+    const url = link(host, `/unsubscribe/${await unsubscribeToken(row.id)}`);
+    const unsubscribe = { label: UNSUBSCRIBE_LABELS[language], url };
+    await sendMail({
+      ...compose(letterIn(newsletter, language), { branding, language, unsubscribe }),
+      to: row.email,
+      sender: branding.managerTitle,
+      replyTo: branding.supportAddress ?? undefined,
+    });
+    return undefined;
+  } catch (error) {
+    log.warn('a newsletter could not be sent', error as Error);
+    return 'INTERNAL_SERVER_ERROR';
+  }
+}
