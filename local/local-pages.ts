@@ -1,7 +1,8 @@
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './edge/http.ts';
 import type { UsedPermission } from './gateway/permission-log.ts';
 import type { Services } from './services/create-services.ts';
-import { mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
+import type { MailFolder } from './services/ses/mail-folder.ts';
+import { isTo, mailListPage, mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
 
 /** The platform's own pages under `/_local/` on the AWS port, for people and tests on this machine. */
 export async function localPage(
@@ -22,10 +23,23 @@ export async function localPage(
     case 'GET /_local/permissions':
       return jsonResponse(200, permissionsUsed());
     case 'GET /_local/mails':
-      return wantsJson(request) ? jsonResponse(200, await mails.list()) : html(mailPage(await mails.list()));
+      return mailList(request, mails);
     default:
-      return jsonResponse(404, { message: 'Not Found' });
+      return (await oneMail(request, mails)) ?? jsonResponse(404, { message: 'Not Found' });
   }
+}
+
+async function mailList(request: HttpRequest, mails: MailFolder): Promise<HttpResponse> {
+  const recipient = new URLSearchParams(request.query).get('to') ?? '';
+  const found = (await mails.list()).filter((mail) => recipient === '' || isTo(mail, recipient));
+  return wantsJson(request) ? jsonResponse(200, found) : html(mailListPage(found, recipient));
+}
+
+async function oneMail(request: HttpRequest, mails: MailFolder): Promise<HttpResponse | undefined> {
+  const [, id] = /^\/_local\/mails\/([\da-f-]+)$/.exec(request.path) ?? [];
+  const mail = id !== undefined && request.method === 'GET' && (await mails.find(id));
+  if (!mail) return undefined;
+  return wantsJson(request) ? jsonResponse(200, mail) : html(mailPage(mail));
 }
 
 function wantsJson(request: HttpRequest): boolean {
@@ -38,6 +52,7 @@ function html(page: string): HttpResponse {
     headers: {
       'content-type': ['text/html; charset=utf-8'],
       'content-security-policy': [mailPagePolicy],
+      'referrer-policy': ['no-referrer'],
       'x-content-type-options': ['nosniff'],
     },
     body: Buffer.from(page),

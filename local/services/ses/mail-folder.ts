@@ -51,7 +51,7 @@ export class MailFolder {
   }
 
   async find(id: string): Promise<Mail | undefined> {
-    const file = (await this.#files()).find((name) => name.endsWith(`-${id}.json`));
+    const file = (await this.#files()).find((name) => name.endsWith(`Z-${id}.json`));
     return file === undefined ? undefined : this.#read(file);
   }
 

@@ -1,28 +1,135 @@
+import { recipientsOf } from './mail-events.ts';
 import type { Mail } from './mail-folder.ts';
+import { type Outcome, outcomesAt } from './mailbox-simulator.ts';
 
-/** A page with all mails. What they contain is text, or stands in a frame that may do nothing. */
-export function mailPage(mails: readonly Mail[]): string {
-  const list = mails.map(article).join('\n') || '<p>No mail was sent yet.</p>';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Sent mails</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}article{border-top:1px solid #8888;padding:1rem 0}
-iframe{border:1px solid #8888;width:100%;height:24rem;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
-<body><h1>Sent mails</h1>${list}</body></html>`;
+/** Nothing on a page runs, loads from elsewhere or can be framed; links in a mail open a tab of their own. */
+export const mailPagePolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data: http://localhost:* http://127.0.0.1:*',
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 18%,Canvas);--soft:color-mix(in srgb,CanvasText 65%,Canvas)}
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;overflow-wrap:anywhere}
+h1{font-size:1.5rem;margin:0}header{display:flex;flex-wrap:wrap;gap:1rem;justify-content:space-between;margin-bottom:1rem}
+input,button{font:inherit;padding:.3rem .6rem}ul{list-style:none;padding:0}li{border-top:1px solid var(--line)}
+li a{color:inherit;display:block;padding:.7rem .2rem;text-decoration:none}li a:hover{background:color-mix(in srgb,CanvasText 5%,Canvas)}
+small,dt{color:var(--soft)}dl{display:grid;gap:.2rem 1rem;grid-template-columns:max-content 1fr}dd{margin:0}
+mark{background:color-mix(in srgb,#d33 20%,Canvas);border-radius:.3rem;color:CanvasText;padding:.05rem .4rem}
+iframe{background:#fff;border:1px solid var(--line);box-sizing:border-box;color-scheme:light;height:70vh;resize:vertical;width:100%}
+pre{border:1px solid var(--line);font:inherit;padding:1rem;white-space:pre-wrap}`;
+
+/** All mails, or those to one recipient. */
+export function mailListPage(mails: readonly Mail[], recipient: string): string {
+  const items = mails.map(listItem).join('\n');
+  return page(
+    'Sent mails',
+    `<header><h1>Sent mails</h1><form role="search"><input type="search" name="to" aria-label="Recipient"
+placeholder="Recipient" value="${escapeHtml(recipient)}"> <button>Search</button></form></header>
+${items ? `<ul>${items}</ul>` : `<p>${recipient ? 'No mail was sent to such a recipient.' : 'No mail was sent yet.'}</p>`}`,
+  );
 }
 
-/** Nothing on the page runs, loads or can be framed elsewhere. */
-export const mailPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'none'; base-uri 'none'";
-
-function article({ subject, from, to, cc, sentAt, text, html, raw }: Mail): string {
-  const content = [
-    text !== undefined && `<pre>${escapeHtml(text)}</pre>`,
-    html !== undefined && `<iframe sandbox title="HTML" srcdoc="${escapeHtml(html)}"></iframe>`,
-    raw !== undefined && `<pre>${escapeHtml(raw)}</pre>`,
+/** One mail. What it contains is text, or stands in a frame where nothing runs. */
+export function mailPage(mail: Mail): string {
+  const {
+    subject,
+    from,
+    to,
+    cc,
+    bcc,
+    replyTo,
+    sentAt,
+    text,
+    html,
+    raw,
+    configurationSet,
+    headers = [],
+  } = mail;
+  const facts: [name: string, value: string][] = [
+    ['From', from],
+    ['To', to.join(', ')],
+    ['Cc', cc.join(', ')],
+    ['Bcc', bcc.join(', ')],
+    ['Reply to', replyTo.join(', ')],
+    ['Sent', timeOf(sentAt)],
+    ['Configuration set', configurationSet ?? 'none: nobody is told what became of it'],
+    ...(raw === undefined ? headers.map(({ name, value }): [string, string] => [name, value]) : []),
   ];
-  return `<article><h2>${escapeHtml(subject)}</h2>
-<p>${escapeHtml(from)} → ${escapeHtml([...to, ...cc].join(', '))}, ${escapeHtml(sentAt)}</p>
-${content.filter(Boolean).join('\n')}</article>`;
+  const contents = [
+    // The frame has a base of its own, and a tab that a link opens is as free as any.
+    html !== undefined &&
+      `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`,
+    text !== undefined && `<pre>${withLinks(text)}</pre>`,
+    raw !== undefined && `<pre>${withLinks(raw)}</pre>`,
+  ];
+  return page(
+    subject,
+    `<p><a href="/_local/mails">Sent mails</a></p><h1>${escapeHtml(subject)}</h1>
+<dl>${facts
+      .filter(([, value]) => value)
+      .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+      .join('')}</dl>
+${troublesOf(mail)
+  .map(({ address, what }) => `<p><mark>${what}</mark> ${escapeHtml(address)}</p>`)
+  .join('')}
+${contents.filter(Boolean).join('\n')}`,
+  );
+}
+
+/** Whether a mail went to somebody whose address holds these characters. */
+export function isTo(mail: Mail, recipient: string): boolean {
+  return recipientsOf(mail).some((address) => address.toLowerCase().includes(recipient.toLowerCase()));
+}
+
+function listItem(mail: Mail): string {
+  const { id, subject, from, sentAt } = mail;
+  const marks = new Set(troublesOf(mail).map(({ what }) => what));
+  return `<li><a href="/_local/mails/${encodeURIComponent(id)}"><strong>${escapeHtml(subject)}</strong>
+${[...marks].map((what) => `<mark>${what}</mark>`).join(' ')}<br>
+<small>${escapeHtml(from)} → ${escapeHtml(recipientsOf(mail).join(', '))} · ${timeOf(sentAt)}</small></a></li>`;
+}
+
+/** Where a mail was not simply taken. */
+function troublesOf(mail: Mail): { address: string; what: string }[] {
+  return recipientsOf(mail).flatMap((address) =>
+    outcomesAt(address).flatMap((outcome) => {
+      const what = nameOf(outcome);
+      return what === undefined ? [] : [{ address, what }];
+    }),
+  );
+}
+
+function nameOf(outcome: Outcome): string | undefined {
+  switch (outcome.kind) {
+    case 'Delivery':
+      return undefined;
+    case 'Bounce':
+      return outcome.bounceType === 'Permanent' ? 'Bounced' : 'Bounced for now';
+    case 'Complaint':
+      return 'Complaint';
+  }
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head><body>${content}</body></html>`;
+}
+
+function timeOf(iso: string): string {
+  return escapeHtml(`${iso.slice(0, 19).replace('T', ' ')} UTC`);
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g,
+    (address) => `<a href="${address}" target="_blank" rel="noreferrer">${address}</a>`,
+  );
 }
 
 function escapeHtml(text: string): string {
