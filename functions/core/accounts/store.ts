@@ -5,12 +5,12 @@ import type { Language } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../platform/guarded.ts';
 import {
   ConditionFailed,
   getItem,
   getItems,
   type Item,
-  transact,
   updateItem,
   type Write,
 } from '../../platform/table.ts';
@@ -84,7 +84,7 @@ export async function insertUser(user: NewUser): Promise<UserItem> {
     endOfTestPeriod: 0,
     openCharge: 0,
   };
-  await write([
+  await transactGuarded([
     { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },
     ...labelCounts(undefined, row),
     { write: { put: item, when: expr`attribute_not_exists(#pk)` } },
@@ -121,12 +121,6 @@ export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' |
   row?: Partial<Omit<UserRow, 'id' | 'createdDate' | 'lastLoginDate'>>;
 };
 
-/** A further write of the transaction, and what its failed condition means to the caller. */
-export interface Guarded {
-  readonly write: Write;
-  readonly refusal?: Refusal;
-}
-
 const ATTEMPTS = 4;
 
 /**
@@ -147,7 +141,7 @@ export async function changeUser(
     const row = { ...before.row, ...change.row };
     const after: UserItem = { ...before, ...change, row, version: before.version + 1 };
     try {
-      await write([
+      await transactGuarded([
         ...also,
         ...(row.email === before.row.email
           ? []
@@ -169,23 +163,13 @@ export async function changeUser(
 
 /** Takes an account away, if nobody changed it meanwhile. Throws ConditionFailed, the refusals of `also`. */
 export async function removeUser({ row, version }: UserItem, also: readonly Guarded[] = []): Promise<void> {
-  await write([
+  await transactGuarded([
     ...also,
     { write: { delete: userKey(row.id), when: expr`#version = ${version}` } },
     { write: { delete: emailKey(row.email) } },
     ...labelCounts(row, undefined),
     ...wordChanges(row, undefined),
   ]);
-}
-
-/** Runs a transaction; a condition that has a refusal throws it, any other throws ConditionFailed. */
-async function write(writes: readonly Guarded[]): Promise<void> {
-  try {
-    await transact(writes.map(({ write: one }) => one));
-  } catch (error) {
-    const refusal = error instanceof ConditionFailed ? writes[error.at]?.refusal : undefined;
-    throw refusal ?? error;
-  }
 }
 
 const markerOf = ({ id, email }: UserRow): Write => ({
