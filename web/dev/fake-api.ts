@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { match } from '../../shared/contract/route.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { callerOf } from './fake-account-operations.ts';
 import type { Caller } from './fake-kit.ts';
-import { callerOf, operations } from './fake-operations.ts';
+import { operations } from './fake-operations.ts';
 
 /** What the next calls of an operation meet with: `POST /__fake` with `{ operation, … }`; `times: 0` ends it. */
 interface Fault {

@@ -80,6 +80,13 @@ export const users: User[] = [
   user('harbour', 'Jonas Hafen', 'INFO_PROVIDER', 'harbour'),
   { ...user('group', 'Greta Wagner', 'GROUP_ADMIN'), administers: 'museums' },
   user('admin', 'Ada Nilsson', 'ADMIN'),
+  { ...user('unverified', 'Ulla Neu', 'INFO_PROVIDER'), verified: false },
+  {
+    ...user('terms', 'Theo Lind', 'INFO_PROVIDER'),
+    termsOfUseFile: 'terms_{language}.pdf',
+    termsOfUseVersion: '2026-02',
+    acceptedTermsOfUseVersion: '2025-01',
+  },
   ...Array.from({ length: 240 }, (_, at) => person(at)),
 ];
 

@@ -30,7 +30,12 @@ const guard =
 const homeOf = (role: ReturnType<typeof roleOf>) =>
   role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
 
-const isInShell = (id: ScreenId) => typeof SCREENS[id].access === 'object';
+type Frame = NonNullable<Screen['frame']> | 'shell' | 'none';
+
+function frameOf(id: ScreenId): Frame {
+  const screen: Screen = SCREENS[id];
+  return screen.frame ?? (typeof screen.access === 'object' ? 'shell' : 'none');
+}
 
 function route(id: ScreenId): RouteObject {
   const screen: Screen = SCREENS[id];
@@ -42,11 +47,12 @@ function route(id: ScreenId): RouteObject {
       const [Component] = await Promise.all([screen.load(), loadTexts(screen.texts)]);
       return { Component };
     },
-    ErrorBoundary: isInShell(id) ? ScreenError : PageError,
+    ErrorBoundary: frameOf(id) === 'none' ? PageError : ScreenError,
   };
 }
 
 const ids = Object.keys(SCREENS) as ScreenId[];
+const within = (frame: Frame) => ids.filter((id) => frameOf(id) === frame).map(route);
 
 /** `ready` is what the first paint waits for: the shell's texts and the label's looks. */
 export function createConsoleRouter(ready: Promise<unknown>) {
@@ -58,10 +64,10 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       loader: () => ready.then(() => null),
       shouldRevalidate: () => false,
       children: [
-        ...ids.filter((id) => !isInShell(id)).map(route),
+        ...within('none'),
         {
           lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
-          children: ids.filter(isInShell).map(route),
+          children: within('shell'),
         },
         // At home nobody stays: everybody is sent on by role, or to the login.
         { path: paths.home.path, loader: guard([]), Component: Splash },
@@ -74,6 +80,9 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
+    // What everybody may read goes on being read.
+    const screen = SCREENS[router.state.matches.at(-1)?.route.id as ScreenId];
+    if (screen?.access === 'anyone') return;
     void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
   };
   apiHooks.maintenance = () => {

@@ -9,12 +9,16 @@ export type Access = 'visitors' | 'anyone' | readonly Role[];
 export interface Screen {
   readonly path: string;
   readonly access: Access;
+  /** What stands around it. Absent: the shell, for those who are signed in; nothing, for others. */
+  readonly frame?: 'open' | 'settings';
   /** Catalogues it needs besides the shell's. */
   readonly texts: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;
 }
 
 const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies readonly Role[];
+
+const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
 /** Every screen: its address, who may see it and what it is made of. A new screen is a new row. */
 export const SCREENS = {
@@ -23,6 +27,54 @@ export const SCREENS = {
     access: 'visitors',
     texts: ['login', 'errors'],
     load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
+  },
+  signup: {
+    path: paths.signup.path,
+    access: 'visitors',
+    texts: ['signup', 'errors'],
+    load: async () => (await import('../features/signup/signup-screen.tsx')).SignupScreen,
+  },
+  signupSuccess: {
+    path: paths.signupSuccess.path,
+    access: 'visitors',
+    texts: ['signup'],
+    load: async () => (await import('../features/signup/signup-success-screen.tsx')).SignupSuccessScreen,
+  },
+  requestPasswordReset: {
+    path: paths.requestPasswordReset.path,
+    access: 'visitors',
+    texts: ['reset', 'errors'],
+    load: async () =>
+      (await import('../features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
+  },
+  resetPassword: {
+    path: paths.resetPassword.path,
+    access: 'visitors',
+    texts: ['reset', 'errors'],
+    load: async () =>
+      (await import('../features/password-reset/reset-password-screen.tsx')).ResetPasswordScreen,
+  },
+  // The links of mails do first what they are for; then who is signed in goes on home by themselves.
+  authenticateEmail: {
+    path: paths.authenticateEmail.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/authenticate-email-screen.tsx')).AuthenticateEmailScreen,
+  },
+  authenticateChangeEmail: {
+    path: paths.authenticateChangeEmail.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/authenticate-change-email-screen.tsx'))
+        .AuthenticateChangeEmailScreen,
+  },
+  unsubscribe: {
+    path: paths.unsubscribe.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
   maintain: {
     path: paths.maintain.path,
@@ -47,6 +99,24 @@ export const SCREENS = {
     access: SIGNED_IN,
     texts: ['logs', 'list', 'errors'],
     load: async () => (await import('../features/logs/hub-log-screen.tsx')).HubLogScreen,
+  },
+  users: {
+    path: paths.users.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['users', 'list', 'errors'],
+    load: async () => (await import('../features/users/user-list-screen.tsx')).UserListScreen,
+  },
+  user: {
+    path: paths.user.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['users', 'list', 'errors'],
+    load: async () => (await import('../features/users/user-details-screen.tsx')).UserDetailsScreen,
+  },
+  userSettings: {
+    path: paths.userSettings.path,
+    access: ['ADMIN'],
+    texts: ['users', 'list', 'errors'],
+    load: async () => (await import('../features/users/user-settings-screen.tsx')).UserSettingsScreen,
   },
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof SCREENS;

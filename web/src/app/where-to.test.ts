@@ -7,10 +7,20 @@ import { type Landing, whereTo } from './where-to.ts';
 /** A row for every screen: where a visitor, a user, a group admin and an admin land. A screen without a row fails. */
 const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
   login: ['here', 'home', 'home', 'home'],
+  signup: ['here', 'home', 'home', 'home'],
+  signupSuccess: ['here', 'home', 'home', 'home'],
+  requestPasswordReset: ['here', 'home', 'home', 'home'],
+  resetPassword: ['here', 'home', 'home', 'home'],
+  authenticateEmail: ['here', 'here', 'here', 'here'],
+  authenticateChangeEmail: ['here', 'here', 'here', 'here'],
+  unsubscribe: ['here', 'here', 'here', 'here'],
   maintain: ['here', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
+  users: ['login', 'home', 'here', 'here'],
+  user: ['login', 'home', 'here', 'here'],
+  userSettings: ['login', 'home', 'home', 'here'],
 };
 const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
 

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../../shared/model/user.ts';
+import { setAccountLanguage } from '../../../shared/contract/authentification.ts';
+import { LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import { call } from '../lib/api.ts';
 import { LANGUAGE_NAMES, setLanguage } from '../lib/i18n.ts';
+import { notify } from '../lib/notify.ts';
+import { getSession, knowAnew } from '../lib/session.ts';
 import { Select } from './select.tsx';
+import { useErrorText } from './use-error-text.ts';
 
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
   return (
     <Select
       look="quiet"
@@ -12,7 +18,7 @@ export function LanguageSelect() {
       value={i18n.language}
       onChange={(event) => {
         const chosen = LANGUAGES.find((language) => language === event.target.value);
-        if (chosen) void setLanguage(chosen);
+        if (chosen) void choose(chosen);
       }}
     >
       {LANGUAGES.map((language) => (
@@ -22,4 +28,21 @@ export function LanguageSelect() {
       ))}
     </Select>
   );
+}
+
+/** Speaks another language at once; who is signed in finds it again elsewhere, since the account keeps it. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const errorText = useErrorText();
+  return async (language) => {
+    await setLanguage(language);
+    const { user, actingAs } = getSession();
+    // An admin who acts for somebody reads in another language; that somebody's mails stay as they are.
+    if (!user || actingAs) return;
+    try {
+      await call(setAccountLanguage, { params: { language } });
+      knowAnew({ ...user, languageCode: language });
+    } catch (error) {
+      notify('error', errorText(error));
+    }
+  };
 }

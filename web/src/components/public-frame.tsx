@@ -1,12 +1,20 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useBranding } from '../lib/branding.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
+interface PublicFrameProps {
+  readonly title: string;
+  /** What one can do here, or what has happened. */
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The page of those who are not signed in: the label's colour on one side, a form on the other. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ title, text, children }: PublicFrameProps) {
   const { managerTitle, brand } = useBranding();
   return (
     <Flex minH="100dvh">
@@ -51,9 +59,30 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           maxW="sm"
           mx="auto"
           pt="6"
-          pb="20"
+          pb="12"
         >
-          {children}
+          <title>{`${title} – ${brand}`}</title>
+          <Heading as="h1" size="2xl" letterSpacing="-0.02em" tabIndex={-1} outline="none">
+            {title}
+          </Heading>
+          {text && (
+            <Text color="fg.muted" mt="1.5">
+              {text}
+            </Text>
+          )}
+          {children && <Box mt="7">{children}</Box>}
+        </Flex>
+        <Flex
+          as="footer"
+          wrap="wrap"
+          justify="center"
+          gapX="5"
+          gapY="1"
+          py="5"
+          color="fg.subtle"
+          textStyle="xs"
+        >
+          <LegalLinks />
         </Flex>
       </Flex>
     </Flex>

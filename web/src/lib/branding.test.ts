@@ -18,8 +18,8 @@ const label = (name: string): Branding => ({
 const account = (managerLabel: string | null) =>
   ({ managerLabel, managerGroup: null, appLabel: null }) as Partial<User> as User;
 
-const answer = () =>
-  stubApi((_, url) => ({ body: label(url.searchParams.get('managerlabel') ?? 'default') }));
+const answer = (more: Partial<Branding> = {}) =>
+  stubApi((_, url) => ({ body: { ...label(url.searchParams.get('managerlabel') ?? 'default'), ...more } }));
 const asked = (fetch: ReturnType<typeof answer>) => fetch.mock.calls.map(([url]) => url);
 
 async function freshPage(search: string) {
@@ -81,4 +81,45 @@ test('without an answer the console shows its own looks', async () => {
   const page = await freshPage('');
   await page.startBranding();
   expect(page.getBrand().brand).toBe('Beacon');
+});
+
+test('a sign-up carries the labels of the address, not those of an account that was here', async () => {
+  answer();
+  const page = await freshPage('?managerlabel=harbour&applabel=tours');
+  await page.startBranding();
+  page.brandForAccount(account('museum'));
+  expect(page.labelsOfTab()).toEqual({ managerlabel: 'harbour', applabel: 'tours' });
+});
+
+test('a new address with labels wins over an account that was here', async () => {
+  answer();
+  const page = await freshPage('');
+  await page.startBranding();
+  page.brandForAccount(account('museum'));
+  const later = await freshPage('?managerlabel=harbour');
+  await later.startBranding();
+  expect(later.getBrand().label).toBe('harbour');
+});
+
+test('a label that nobody knows is dropped; the other parameters stay', async () => {
+  stubApi(() => ({ body: label('default') }));
+  const page = await freshPage('?managerlabel=nobody&managergroup=crew');
+  await page.startBranding();
+  expect(page.labelsOfTab()).toEqual({ managergroup: 'crew' });
+});
+
+test('a label with a host of its own takes its visitors there, with path and continue', async () => {
+  const replace = vi.spyOn(location, 'replace').mockReturnValue();
+  answer({ hostUrl: 'https://harbour.example' });
+  await (await freshPage('?managerlabel=harbour&continue=%2Fdevices%2Fhubs')).startBranding();
+  expect(replace).toHaveBeenCalledExactlyOnceWith(
+    'https://harbour.example/login?managerlabel=harbour&continue=%2Fdevices%2Fhubs',
+  );
+});
+
+test('who is on the label’s own host stays', async () => {
+  const replace = vi.spyOn(location, 'replace').mockReturnValue();
+  answer({ hostUrl: location.origin });
+  await (await freshPage('')).startBranding();
+  expect(replace).not.toHaveBeenCalled();
 });

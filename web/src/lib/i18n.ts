@@ -4,20 +4,34 @@ import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/mode
 import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
 import type errors from '../locales/en-gb/errors.json';
+import type help from '../locales/en-gb/help.json';
 import type hubs from '../locales/en-gb/hubs.json';
+import type legal from '../locales/en-gb/legal.json';
+import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
 import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
+import type reset from '../locales/en-gb/reset.json';
+import type settings from '../locales/en-gb/settings.json';
+import type signup from '../locales/en-gb/signup.json';
+import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
 interface Catalogues {
   common: typeof common;
   errors: typeof errors;
   login: typeof login;
+  help: typeof help;
+  legal: typeof legal;
+  settings: typeof settings;
+  links: typeof links;
+  reset: typeof reset;
+  signup: typeof signup;
   list: typeof list;
   hubs: typeof hubs;
   beacons: typeof beacons;
   logs: typeof logs;
+  users: typeof users;
 }
 export type Namespace = keyof Catalogues;
 
@@ -93,3 +107,6 @@ export async function setLanguage(language: Language): Promise<void> {
   writeStored('local', LANGUAGE_KEY, language);
   await i18next.changeLanguage(language);
 }
+
+export const currentLanguage = (): Language =>
+  LANGUAGES.find((language) => language === i18next.language) ?? LANGUAGE_DEFAULT;

@@ -1,5 +1,20 @@
 import { NOUN } from '../../../shared/noun.ts';
 
+const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
+
+/** The list of one kind of label, and the forms of a new and of a known one. */
+function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
+  return {
+    path: `/whitelabel/${kind}/:cursor?`,
+    to: (cursor?: string) => `/whitelabel/${kind}${last(cursor)}`,
+    create: { path: `/whitelabel/${kind}/create`, to: () => `/whitelabel/${kind}/create` },
+    edit: {
+      path: `/whitelabel/${kind}/:name/edit`,
+      to: (name: string) => `/whitelabel/${kind}${last(name)}/edit`,
+    },
+  };
+}
+
 /** Every URL of the console, once: the pattern for the router and the way to write one. */
 export const paths = {
   home: { path: '/', to: () => '/' },
@@ -13,10 +28,33 @@ export const paths = {
       return query.size ? `/login?${query}` : '/login';
     },
   },
+  signup: { path: '/signup', to: (continueTo?: string) => withContinue('/signup', continueTo) },
+  signupSuccess: {
+    path: '/signup-success',
+    to: (continueTo?: string) => withContinue('/signup-success', continueTo),
+  },
+  requestPasswordReset: {
+    path: '/request-reset-password-email',
+    to: (continueTo?: string) => withContinue('/request-reset-password-email', continueTo),
+  },
+  // Mails carry these addresses: their tokens are written there, never here.
+  resetPassword: { path: '/reset-password/:token' },
+  authenticateEmail: { path: '/authenticate-email-token/:token' },
+  authenticateChangeEmail: { path: '/authenticate-change-email-token/:token' },
+  unsubscribe: { path: '/unsubscribe/:token' },
+  imprint: { path: '/imprint', to: () => '/imprint' },
+  dataPrivacy: { path: '/data-privacy', to: () => '/data-privacy' },
+  help: {
+    path: '/help/:func?/:id?/:openId?',
+    /** A chapter, a page of it, a section to unfold there. */
+    to: (func?: string, id?: string, openId?: string) => `/help${last(func)}${last(id)}${last(openId)}`,
+  },
+  settings: { path: '/settings/:tab?' },
+  settingsUser: { path: '/settings/user', to: () => '/settings/user' },
+  settingsApiKeys: { path: '/settings/api-keys', to: () => '/settings/api-keys' },
   maintain: {
     path: '/maintain',
-    to: (continueTo?: string) =>
-      `/maintain${continueTo ? `?${new URLSearchParams({ continue: continueTo })}` : ''}`,
+    to: (continueTo?: string) => withContinue('/maintain', continueTo),
   },
   hubs: {
     path: '/devices/hubs/:cursor?',
@@ -31,13 +69,43 @@ export const paths = {
     to: (user: string, cursor?: string) =>
       `/infoprovider/${NOUN}-list/${encodeURIComponent(user)}${last(cursor)}`,
   },
+  users: { path: '/iam/users/:cursor?', to: (cursor?: string) => `/iam/users${last(cursor)}` },
+  user: { path: '/iam/users/:id/details', to: (id: string) => `/iam/users${last(id)}/details` },
+  userSettings: { path: '/iam/users/:id/settings', to: (id: string) => `/iam/users${last(id)}/settings` },
+  userApiKeys: {
+    path: '/iam/users/:id/api-keys/:cursor?',
+    to: (id: string, cursor?: string) => `/iam/users${last(id)}/api-keys${last(cursor)}`,
+  },
+  userAudit: {
+    path: '/iam/users/:id/audit/:cursor?',
+    to: (id: string, cursor?: string) => `/iam/users${last(id)}/audit${last(cursor)}`,
+  },
+  apiKeys: { path: '/iam/api-keys/:cursor?', to: (cursor?: string) => `/iam/api-keys${last(cursor)}` },
+  iamManagerGroups: {
+    path: '/iam/manager-groups/:cursor?',
+    to: (cursor?: string) => `/iam/manager-groups${last(cursor)}`,
+  },
+  managerGroups: labelPaths('manager-groups'),
+  managerLabels: labelPaths('manager-labels'),
+  appLabels: labelPaths('app-labels'),
+  newsletter: {
+    path: '/newsletter',
+    /** To all that these filters of the user list find; without any, one chooses there. */
+    to: (filter?: readonly string[]) =>
+      filter
+        ? `/newsletter?${new URLSearchParams([['all', '1'], ...filter.map((one): [string, string] => ['filter', one])])}`
+        : '/newsletter',
+  },
+  audit: { path: '/audit/:cursor?', to: (cursor?: string) => `/audit${last(cursor)}` },
+  tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;
 
 /** Whose devices a list shows: oneself, everybody (admins), or the user of this id. */
 export const SELF = '0';
 export const EVERYBODY = 'all';
 
-const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
+const withContinue = (path: string, continueTo: string | undefined) =>
+  continueTo ? `${path}?${new URLSearchParams({ continue: continueTo })}` : path;
 
 /** Where to go after login: a path of our own, else undefined (a foreign site may have written the link). */
 export function ownPath(value: string | null | undefined): string | undefined {

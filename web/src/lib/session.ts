@@ -43,6 +43,13 @@ export function workAsMyself(): void {
   if (user) become({ known: true, user });
 }
 
+/** Shows what the server now says of an account: of who is signed in, or of the user acted for. */
+export function knowAnew(user: User): void {
+  const now = session.get();
+  if (now.actingAs?.id === user.id) become({ ...now, actingAs: user });
+  else if (now.user?.id === user.id) become({ ...now, user });
+}
+
 /** After a logout or a lost session: nothing personal stays in the browser. */
 export function forgetSession(): void {
   apiHooks.runAs = undefined;
@@ -84,7 +91,8 @@ async function restoreSession(): Promise<void> {
   await askServer();
 }
 
-async function askServer(): Promise<void> {
+/** Asks the server who is signed in, and what of the account has changed. */
+export async function askServer(): Promise<void> {
   try {
     const me = await call(getUser, { params: { id: 'me' } });
     const { actingAs, user } = session.get();

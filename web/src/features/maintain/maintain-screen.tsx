@@ -1,4 +1,4 @@
-import { Button, Heading, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PublicFrame } from '../../components/public-frame.tsx';
@@ -12,18 +12,9 @@ export function MaintainScreen() {
   const [query] = useSearchParams();
   const back = ownPath(query.get('continue')) ?? paths.home.to();
   return (
-    <PublicFrame>
-      <title>{t('maintain.title')}</title>
-      <Heading as="h1" size="2xl" letterSpacing="-0.02em" tabIndex={-1} outline="none">
-        {t('maintain.title')}
-      </Heading>
-      <Text color="fg.muted" mt="2" mb="7">
-        {t('maintain.text', { brand })}
-      </Text>
+    <PublicFrame title={t('maintain.title')} text={t('maintain.text', { brand })}>
       {/* A whole new page: the console may be a newer one by then. */}
-      <Button alignSelf="start" onClick={() => location.assign(back)}>
-        {t('retry')}
-      </Button>
+      <Button onClick={() => location.assign(back)}>{t('retry')}</Button>
     </PublicFrame>
   );
 }

@@ -1,0 +1,32 @@
+import { Link } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { useBranding } from '../lib/branding.ts';
+import { paths } from '../lib/paths.ts';
+import { termsUrl } from '../lib/terms.ts';
+
+/** What stands at the foot of every page: who is behind it, what becomes of data, whom to ask, what was agreed. */
+export function LegalLinks() {
+  const { t, i18n } = useTranslation();
+  const { supportAddress, termsOfUseFile } = useBranding();
+  return (
+    <>
+      <Link asChild color="inherit">
+        <RouterLink to={paths.imprint.to()}>{t('footer.imprint')}</RouterLink>
+      </Link>
+      <Link asChild color="inherit">
+        <RouterLink to={paths.dataPrivacy.to()}>{t('footer.dataPrivacy')}</RouterLink>
+      </Link>
+      {termsOfUseFile && (
+        <Link color="inherit" href={termsUrl(termsOfUseFile, i18n.language)} target="_blank" rel="noreferrer">
+          {t('footer.terms')}
+        </Link>
+      )}
+      {supportAddress && (
+        <Link color="inherit" href={`mailto:${supportAddress}`}>
+          {supportAddress}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useErrorText } from './use-error-text.ts';
+
+type Entries<Name extends string> = Readonly<Record<Name, string>>;
+type Faults<Name extends string> = { readonly [name in Name]?: string | undefined };
+
+interface FormSpec<Name extends string> {
+  readonly fields: readonly Name[];
+  /** What is wrong with what was entered; nothing is sent then. */
+  readonly check: (entered: Entries<Name>) => Faults<Name>;
+  readonly send: (entered: Entries<Name>) => Promise<void>;
+  /** The field that a refusal is about; without one it is said above the form. */
+  readonly fieldOf?: (error: unknown) => Name | undefined;
+  /** Has the focus after a refusal that is about no field. */
+  readonly retry?: Name;
+}
+
+/** A form of plain inputs: what is wrong stands at its field, and the first such field has the focus. */
+export function useForm<Name extends string>({ fields, check, send, fieldOf, retry }: FormSpec<Name>) {
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [refusal, setRefusal] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+
+  const focus = (name: Name | undefined) =>
+    name && form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  const entered = (): Entries<Name> => {
+    const data = new FormData(form.current ?? undefined);
+    return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Entries<Name>;
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const values = entered();
+    const found = check(values);
+    setFaults(found);
+    setRefusal(undefined);
+    const first = fields.find((name) => found[name]);
+    if (first) return void focus(first);
+
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const field = fieldOf?.(error);
+      if (field) setFaults({ [field]: errorText(error) } as Faults<Name>);
+      else setRefusal(error);
+      focus(field ?? retry);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => void submit(event),
+      // Who mends an entry need not go on reading what was wrong with it.
+      onInput: ({ target }: FormEvent) => {
+        const { name } = target as HTMLInputElement;
+        if (faults[name as Name]) setFaults({ ...faults, [name]: undefined });
+      },
+    },
+    faults,
+    /** Why the last try was refused, where that is about no field. */
+    refusal,
+    refused: refusal === undefined ? undefined : errorText(refusal),
+    busy,
+    entered,
+    reset: () => form.current?.reset(),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resendVerificationMail } from '../../../../shared/contract/authentification.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { call } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+
+/** Who knows the password may have the link sent again that confirms the address. */
+export function ResendMail({ email, password }: { email: string; password: string }) {
+  const { t } = useTranslation('login');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<string>();
+
+  async function resend() {
+    setBusy(true);
+    try {
+      const address = email.trim();
+      await call(resendVerificationMail, {
+        body: { email: address, password, languageCode: currentLanguage() },
+      });
+      setOutcome(t('resent', { email: address }));
+    } catch (error) {
+      setOutcome(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return outcome ? (
+    <Text role="status" mt="2">
+      {outcome}
+    </Text>
+  ) : (
+    <Button
+      mt="2.5"
+      size="xs"
+      variant="outline"
+      color="inherit"
+      borderColor="currentColor"
+      loading={busy}
+      loadingText={t('resend')}
+      onClick={() => void resend()}
+    >
+      {t('resend')}
+    </Button>
+  );
+}

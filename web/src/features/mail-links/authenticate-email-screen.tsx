@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { authenticateEmail } from '../../../../shared/contract/authentification.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { LinkOutcome } from './link-outcome.tsx';
+import { useLink } from './use-link.ts';
+
+/** Verifies the address of a new account as soon as its link is opened. */
+export function AuthenticateEmailScreen() {
+  const { t } = useTranslation('links');
+  const { token = '' } = useParams();
+  const link = useLink(() => call(authenticateEmail, { params: { token } }));
+  const already =
+    link.state === 'failed' && link.error instanceof ApiError && link.error.code === 'EMAIL_ALREADY_VERIFIED';
+  return (
+    <LinkOutcome
+      // Whoever follows a link twice has reached what they wanted.
+      link={already ? { ...link, state: 'done' } : link}
+      busyTitle={t('verify.title')}
+      done={
+        already
+          ? { title: t('verify.alreadyTitle'), text: t('verify.already') }
+          : { title: t('verify.doneTitle'), text: t('verify.done') }
+      }
+      failed={{ title: t('verify.failedTitle'), text: t('verify.failed') }}
+      goesOn
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/notice.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { isWorthRetrying } from '../../lib/api.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import type { useLink } from './use-link.ts';
+
+interface Texts {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+interface LinkOutcomeProps {
+  readonly link: ReturnType<typeof useLink>;
+  readonly busyTitle: string;
+  readonly done: Texts;
+  readonly failed: Texts;
+  /** Who is signed in goes on at once, with the outcome as a message (contract reading 27). */
+  readonly goesOn?: boolean;
+}
+
+/** What became of a mailed link, and the way on. */
+export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: LinkOutcomeProps) {
+  const { t } = useTranslation('links');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const signedIn = useSession().user !== undefined;
+  const leaves = goesOn && signedIn && link.state !== 'busy';
+  const said = link.state === 'failed' ? `${failed.title}. ${errorText(link.error)}` : done.title;
+
+  useEffect(() => {
+    if (!leaves) return;
+    notify(link.state === 'failed' ? 'error' : 'success', said, TOAST_SECONDS.extended);
+    void navigate(paths.home.to(), { replace: true });
+  }, [leaves, link.state, said, navigate]);
+
+  if (link.state === 'busy' || leaves)
+    return (
+      <PublicFrame title={busyTitle}>
+        <Flex role="status" align="center" gap="3" color="fg.muted">
+          <Spinner size="sm" />
+          {t('busy')}
+        </Flex>
+      </PublicFrame>
+    );
+
+  const goOn = (
+    <Button asChild size="lg" w="full" mt="6">
+      <Link to={signedIn ? paths.home.to() : paths.login.to()}>{signedIn ? t('home') : t('login')}</Link>
+    </Button>
+  );
+  if (link.state === 'done')
+    return (
+      <PublicFrame title={done.title} text={done.text}>
+        {goOn}
+      </PublicFrame>
+    );
+  return (
+    <PublicFrame title={failed.title}>
+      <Notice>{errorText(link.error)}</Notice>
+      {isWorthRetrying(link.error) ? (
+        <Button size="lg" w="full" mt="6" onClick={link.again}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <>
+          <Text color="fg.muted" mt="4">
+            {failed.text}
+          </Text>
+          {goOn}
+        </>
+      )}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Flex, Link, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { sendResetPasswordMail } from '../../../../shared/contract/authentification.ts';
+import { EMAIL_MAX } from '../../../../shared/model/user.ts';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useForm } from '../../components/use-form.ts';
+import { call } from '../../lib/api.ts';
+import { looksLikeEmail } from '../../lib/email.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+
+/** Asks for a link that sets a new password. Whether there is such an account is not told. */
+export function RequestResetScreen() {
+  const { t } = useTranslation('reset');
+  const errors = useTranslation('errors').t;
+  const errorText = useErrorText();
+  const [query] = useSearchParams();
+  const continueTo = ownPath(query.get('continue'));
+  const [sentTo, setSentTo] = useState<string>();
+
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({
+      email: !email.trim()
+        ? t('request.emailMissing')
+        : looksLikeEmail(email.trim())
+          ? undefined
+          : t('request.emailInvalid'),
+    }),
+    send: async ({ email }) => {
+      const address = email.trim();
+      try {
+        await call(sendResetPasswordMail, { params: { email: address, language: currentLanguage() } });
+        setSentTo(address);
+      } catch (error) {
+        const reason = errorText(error);
+        notify('error', errors('SEND_RESET_PASSWORD_EMAIL_ERROR_TOAST', { reason }), TOAST_SECONDS.extended);
+      }
+    },
+  });
+
+  const back = (
+    <Link asChild variant="underline" color="fg.muted">
+      <RouterLink to={paths.login.to(continueTo ? { continueTo } : {})}>{t('request.back')}</RouterLink>
+    </Link>
+  );
+  if (sentTo)
+    return (
+      <PublicFrame key="sent" title={t('request.sentTitle')} text={t('request.sent', { email: sentTo })}>
+        <Flex wrap="wrap" align="center" gapX="6" gapY="3">
+          <Button variant="outline" colorPalette="gray" onClick={() => setSentTo(undefined)}>
+            {t('request.again')}
+          </Button>
+          {back}
+        </Flex>
+      </PublicFrame>
+    );
+
+  return (
+    <PublicFrame title={t('request.title')} text={t('request.subtitle')}>
+      <form {...form.props}>
+        <Stack gap="5">
+          <TextField
+            label={t('request.email')}
+            error={form.faults.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            maxLength={EMAIL_MAX}
+          />
+          <Button type="submit" size="lg" loading={form.busy} loadingText={t('request.busy')}>
+            {t('request.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Flex mt="6">{back}</Flex>
+    </PublicFrame>
+  );
+}

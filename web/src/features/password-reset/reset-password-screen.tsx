@@ -1,0 +1,54 @@
+import { Button, Link, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { resetPassword } from '../../../../shared/contract/authentification.ts';
+import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Sets a new password by the token of a mailed link. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('reset');
+  const common = useTranslation().t;
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const form = useForm({
+    fields: ['password', 'repeat'],
+    check: ({ password, repeat }) => newPasswordFaults(common, password, repeat),
+    send: async ({ password }) => {
+      await call(resetPassword, { body: { newPassword: password, token } });
+      notify('success', t('set.done'), TOAST_SECONDS.extended);
+      await navigate(paths.login.to(), { replace: true });
+    },
+    fieldOf: (error) =>
+      error instanceof ApiError && error.code === 'PASSWORD_TOO_SHORT' ? 'password' : undefined,
+  });
+  const linkIsDead = form.refusal instanceof ApiError && form.refusal.code === 'INVALID_RESET_PASSWORD_TOKEN';
+
+  return (
+    <PublicFrame title={t('set.title')} text={t('set.subtitle')}>
+      <form {...form.props}>
+        <Stack gap="5">
+          {form.refused && (
+            <Notice>
+              {form.refused}{' '}
+              {linkIsDead && (
+                <Link asChild variant="underline" color="inherit" fontWeight="medium">
+                  <RouterLink to={paths.requestPasswordReset.to()}>{t('set.requestNew')}</RouterLink>
+                </Link>
+              )}
+            </Notice>
+          )}
+          <NewPasswordFields faults={form.faults} />
+          <Button type="submit" size="lg" loading={form.busy} loadingText={t('set.busy')}>
+            {t('set.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { EMAIL_MAX, USER_NAME_MAX } from '../../../../shared/model/user.ts';
+import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+import { cookiesWork } from '../../lib/cookies-work.ts';
+import { isAboutEmail, looksLikeEmail } from '../../lib/email.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+import { signUp } from './sign-up.ts';
+
+/** Makes an account, which counts once the link mailed to its address was followed. */
+export function SignupScreen() {
+  const { t } = useTranslation('signup');
+  const common = useTranslation().t;
+  const { brand } = useBranding();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const continueTo = ownPath(query.get('continue'));
+  const [blocked] = useState(() => !cookiesWork());
+  const [known, setKnown] = useState<readonly string[]>([]);
+
+  const form = useForm({
+    fields: ['email', 'name', 'password', 'repeat'],
+    check: ({ email, name, password, repeat }) => ({
+      email: !email.trim() ? t('emailMissing') : looksLikeEmail(email.trim()) ? undefined : t('emailInvalid'),
+      name: name.trim() ? undefined : t('nameMissing'),
+      ...newPasswordFaults(common, password, repeat),
+    }),
+    send: async ({ email, name, password }) => {
+      await signUp({ email: email.trim(), userName: name.trim(), password });
+      await navigate(paths.signupSuccess.to(continueTo), { state: { email: email.trim() } });
+    },
+    fieldOf: (error) =>
+      isAboutEmail(error)
+        ? 'email'
+        : error instanceof ApiError && error.code === 'PASSWORD_TOO_SHORT'
+          ? 'password'
+          : undefined,
+    retry: 'email',
+  });
+
+  return (
+    <PublicFrame title={t('title')} text={t('subtitle', { brand })}>
+      <form {...form.props} onChange={() => setKnown([form.entered().email, form.entered().name])}>
+        <Stack gap="5">
+          {blocked && <Notice>{t('cookiesBlocked')}</Notice>}
+          {form.refused && <Notice>{form.refused}</Notice>}
+          <TextField
+            label={t('email')}
+            hint={t('emailHint')}
+            error={form.faults.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            maxLength={EMAIL_MAX}
+          />
+          <TextField
+            label={t('name')}
+            error={form.faults.name}
+            name="name"
+            autoComplete="name"
+            maxLength={USER_NAME_MAX}
+          />
+          <NewPasswordFields faults={form.faults} known={known} />
+          <Button type="submit" size="lg" loading={form.busy} loadingText={t('busy')} disabled={blocked}>
+            {t('submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Text mt="6" color="fg.muted">
+        {t('haveAccount')}{' '}
+        <Link asChild variant="underline" colorPalette="accent">
+          <RouterLink to={paths.login.to(continueTo ? { continueTo } : {})}>{t('login')}</RouterLink>
+        </Link>
+      </Text>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { strengthOf } from './password-strength.ts';
+
+test.each([
+  ['1234567', 'tooShort'],
+  ['aaaaaaaaaaaa', 'weak'],
+  ['abcabcab', 'weak'],
+  ['password1!', 'weak'],
+  ['kwzbtrma', 'weak'],
+  ['Kwz7btrm', 'fair'],
+  ['harbour lamp', 'fair'],
+  ['four grey buoys at dawn', 'strong'],
+  ['tR7!mq#Z2xw', 'strong'],
+] as const)('%s is %s', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
+});
+
+test('what is known of a person makes no good password', () => {
+  expect(strengthOf('Berger-2026!')).toBe('strong');
+  expect(strengthOf('Berger-2026!', ['anna.berger@example.com', 'Anna Berger'])).toBe('weak');
+});
