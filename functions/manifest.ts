@@ -9,7 +9,7 @@ import { SLOTS, type Slot } from './platform/indexes.ts';
 export interface FunctionSpec {
   /** Its file below `functions/`, which exports `handler`. */
   readonly entry: string;
-  readonly trigger: ApiTrigger | QueueTrigger | OperatorTrigger;
+  readonly trigger: ApiTrigger | QueueTrigger | OperatorTrigger | MachineTrigger;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   /** What it does to single items of the table. */
@@ -19,6 +19,14 @@ export interface FunctionSpec {
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register';
+  /** Queues that it puts messages into. */
+  readonly sends?: readonly ('mails' | 'removals')[];
+  /** It sends mails. */
+  readonly mails?: true;
+  /** It starts long work. */
+  readonly startsTasks?: true;
+  /** It decides which addresses get an account. */
+  readonly screensAddresses?: true;
 }
 
 interface ApiTrigger {
@@ -32,6 +40,11 @@ interface QueueTrigger {
 /** Invoked by an operator with the rights to do so: `npm run ops`. */
 interface OperatorTrigger {
   readonly kind: 'operator';
+}
+
+/** A step of the state machine of tasks. */
+interface MachineTrigger {
+  readonly kind: 'machine';
 }
 
 export type TableAction =
@@ -48,7 +61,7 @@ export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECR
 export type SecretName = (typeof SECRET_NAMES)[number];
 
 /** `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. */
-export const QUEUE_NAMES = ['ingest', 'departures'] as const;
+export const QUEUE_NAMES = ['ingest', 'departures', 'mails', 'mailFeedback', 'removals'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What every operation with a caller does: read the session or key with its user, note the session's last use. */
@@ -62,22 +75,37 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'authentification' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
-    secrets: ['ORIGIN_SECRET'],
+    secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
+    sends: ['mails'],
+    screensAddresses: true,
   },
   auth: {
     entry: 'api/auth.ts',
     trigger: { kind: 'api', group: 'auth' },
     ...API,
-    table: IDENTIFY,
-    secrets: ['ORIGIN_SECRET'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
+    queries: ['items', 1, 2, 3, 4, 5, 7],
+    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+    sends: ['removals'],
   },
   admin: {
     entry: 'api/admin.ts',
     trigger: { kind: 'api', group: 'admin' },
     ...API,
-    table: [...IDENTIFY, 'PutItem'],
-    secrets: ['ORIGIN_SECRET'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    queries: ['items', 1, 2, 3, 4, 5, 7],
+    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
     things: 'register',
+    mails: true,
+    startsTasks: true,
+  },
+  tasks: {
+    entry: 'api/tasks.ts',
+    trigger: { kind: 'api', group: 'tasks' },
+    ...API,
+    table: IDENTIFY,
+    queries: [1, 2, 3],
+    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   devices: {
     entry: 'api/devices.ts',
@@ -108,6 +136,41 @@ export const FUNCTIONS = {
     // Ten messages take a fraction of a second; six times this long a message waits when its function dies.
     timeoutSeconds: 10,
     table: ['BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
+  },
+  mails: {
+    entry: 'workers/mails.ts',
+    trigger: { kind: 'queues', queues: ['mails'] },
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    table: ['GetItem', 'PutItem'],
+    mails: true,
+  },
+  mailFeedback: {
+    entry: 'workers/mail-feedback.ts',
+    trigger: { kind: 'queues', queues: ['mailFeedback'] },
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    table: ['GetItem', 'UpdateItem'],
+  },
+  removals: {
+    entry: 'workers/removals.ts',
+    trigger: { kind: 'queues', queues: ['removals'] },
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    queries: ['items', 1],
+    sends: ['removals'],
+  },
+  task: {
+    entry: 'workers/task.ts',
+    trigger: { kind: 'machine' },
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    queries: ['items', 1, 2, 3, 4, 5, 7],
+    secrets: ['CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
+    mails: true,
+    startsTasks: true,
   },
   operate: {
     entry: 'workers/operate.ts',

@@ -9,9 +9,11 @@ import { Alarms } from './alarms.ts';
 import { ConsoleApi } from './console-api.ts';
 import { ConsoleFunction } from './function.ts';
 import { HubBroker } from './hub-broker.ts';
+import { Mails } from './mails.ts';
 import type { Resources } from './resources.ts';
 import type { Stage } from './stage.ts';
 import type { StatefulStack } from './stateful-stack.ts';
+import { TaskMachine, taskMachineArn } from './task-machine.ts';
 import { WatchedQueue } from './watched-queue.ts';
 
 /** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
@@ -38,12 +40,23 @@ export class BackendStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', stage);
     const queueOf = (name: string, delay?: Duration) =>
       new WatchedQueue(this, name, { alarms, visibilityTimeout: VISIBILITY, deliveryDelay: delay }).queue;
-    const queues = { ingest: queueOf('Ingest'), departures: queueOf('Departures', DEPARTURE_DELAY) };
+    const queues = {
+      ingest: queueOf('Ingest'),
+      departures: queueOf('Departures', DEPARTURE_DELAY),
+      mails: queueOf('Mails'),
+      mailFeedback: queueOf('MailFeedback'),
+      removals: queueOf('Removals'),
+    };
     const failures = new WatchedQueue(this, 'RuleFailures', { alarms }).queue;
     alarms.whenNotEmpty('RuleFailures', failures);
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
 
+    const mails = new Mails(this, 'Mail', { stage, feedback: queues.mailFeedback });
+
     const resources: Resources = {
+      queues,
+      mails,
+      taskMachineArn: taskMachineArn(this, stage),
       table: stateful.table,
       secrets: stateful.secrets,
       hubPolicyName: broker.policyName,
@@ -62,6 +75,7 @@ export class BackendStack extends Stack {
       alarms.whenFailing(name, lambda);
       if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger.queues, queues);
+      if (spec.trigger.kind === 'machine') new TaskMachine(this, 'Tasks', { stage, lambda });
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
     alarms.whenCounted(

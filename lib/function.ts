@@ -45,7 +45,7 @@ export class ConsoleFunction extends Construct {
       tracing: Tracing.DISABLED,
       role,
       logGroup,
-      environment: environmentOf(spec, resources),
+      environment: environmentOf(spec, stage, resources),
     });
     for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
     if (spec.things) acknowledgeThings(role, stage);
@@ -55,19 +55,25 @@ export class ConsoleFunction extends Construct {
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
-function environmentOf(spec: FunctionSpec, { table, secrets, hubPolicyName }: Resources) {
+/** The variable that holds a queue's URL. */
+const QUEUE_VARIABLES = { mails: 'MAILS_QUEUE', removals: 'REMOVALS_QUEUE' } as const;
+
+function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
+  const { table, secrets, hubPolicyName, queues, mails, taskMachineArn } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName }),
     ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
+    ...Object.fromEntries((spec.sends ?? []).map((name) => [QUEUE_VARIABLES[name], queues[name].queueUrl])),
+    ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
+    ...(spec.startsTasks && { TASK_MACHINE: taskMachineArn }),
+    ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
   };
   return environment as Record<string, string>;
 }
 
-function grantsOf(
-  spec: FunctionSpec,
-  { table, secrets, thingArn, certificateArn }: Resources,
-): PolicyStatement[] {
+function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
+  const { table, secrets, thingArn, certificateArn, queues, mails, taskMachineArn } = resources;
   const statements: PolicyStatement[] = [];
   const { table: actions = [], queries = [], secrets: names = [] } = spec;
   const queried = queries.flatMap((what) =>
@@ -90,6 +96,9 @@ function grantsOf(
       ),
     );
   }
+  for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
+  if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
+  if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
   if (spec.things === 'register') {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),

@@ -1,6 +1,8 @@
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { SecretName } from '../functions/manifest.ts';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName, SecretName } from '../functions/manifest.ts';
+import type { Mails } from './mails.ts';
 
 /** What functions are given by name or may be granted. */
 export interface Resources {
@@ -9,4 +11,7 @@ export interface Resources {
   readonly hubPolicyName: string;
   readonly thingArn: (name: string) => string;
   readonly certificateArn: (id: string) => string;
+  readonly queues: { readonly [name in QueueName]: IQueue };
+  readonly mails: Pick<Mails, 'sender' | 'configurationSetName' | 'arns'>;
+  readonly taskMachineArn: string;
 }

@@ -9,6 +9,10 @@ export interface Stage {
   readonly logRetentionDays: number;
   /** Where alarms and bounces are told; without an address they stay in CloudWatch. */
   readonly alarmAddress?: string;
+  /** Address that mails come from; its domain must be verified with SES. */
+  readonly mailSender: string;
+  /** Mail providers whose addresses get no account (specification 1.5). */
+  readonly blockedEmailProviders: readonly string[];
   /** Hosts of labels; each must be covered by the certificate. */
   readonly hosts: readonly string[];
   /** ARN of a certificate in us-east-1 (CloudFront asks for that region); needed as soon as there is a host. */

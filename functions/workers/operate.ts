@@ -30,10 +30,9 @@ const Command = z.discriminatedUnion('command', [
     email: EmailAddress,
     name: z.string().check(z.minLength(1), z.maxLength(100)),
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
-    roles: z.array(z.enum(ROLES)).check(z.minLength(1)),
+    role: z.enum(ROLES),
     languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
     managerGroup: name,
-    administers: name,
   }),
   z.strictObject({ command: z.literal('remove-temporary-user'), email: TemporaryAddress }),
   z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isLegible } from './colour.ts';
 import { OpaqueId } from './common.ts';
 
 /** Names of groups and labels (specification 1.5): they stand in addresses and never change. */
@@ -82,7 +83,7 @@ const managerLabel = {
   managerTitle: Line,
   hardwareName: Line,
   /** `#rgb` or `#rrggbb`, legible on light and dark. */
-  colour: z.nullable(z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i))),
+  colour: z.nullable(z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i), z.refine(isLegible))),
   supportAddress: z.nullable(Email),
   /** Imprint and privacy texts: legal entity, address and contact. */
   imprint: Texts,

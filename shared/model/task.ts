@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
 
 /** Long work that goes on by itself (specification 2.4, contract reading 60). */
-export const TASK_KINDS = ['newsletter', 'remove-user'] as const;
+export const TASK_KINDS = ['newsletter'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;
 

@@ -1,7 +1,9 @@
+import { Refusal } from '../../../shared/errors.ts';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../shared/model/label.ts';
-import { expr } from '../../platform/expression.ts';
+import { allOf, expr, set } from '../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../platform/guarded.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
-import { getItem, getItems, type Item, type Key, transact, type Write } from '../../platform/table.ts';
+import { getItem, getItems, type Item, type Key } from '../../platform/table.ts';
 
 /**
  * Items of groups and labels: `<kind>#<name>` / `row`, listed over all. A name is the key, so two cannot have the same.
@@ -13,7 +15,7 @@ interface Rows {
   applabel: AppLabel;
 }
 export type LabelKind = keyof Rows;
-type LabelRow<K extends LabelKind> = Rows[K];
+export type LabelRow<K extends LabelKind> = Rows[K];
 type LabelItem<K extends LabelKind> = Item & { row: LabelRow<K> };
 
 export const labelKey = (kind: LabelKind, name: string): Key => ({ pk: `${kind}#${name}`, sk: 'row' });
@@ -41,35 +43,63 @@ export async function readLabels<K extends LabelKind>(
   return items.map(({ row }) => row);
 }
 
-const itemOf = <K extends LabelKind>(kind: K, row: LabelRow<K>): Item => ({
-  ...labelKey(kind, row.name),
-  all: kind,
-  s1: row.name,
-  row,
-});
-
-/** Makes one, together with further writes. Throws ConditionFailed at 0 when the name is taken. */
-export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also: readonly Write[] = []) =>
-  transact([{ put: itemOf(kind, row), when: expr`attribute_not_exists(#pk)` }, ...also]);
-
-/** Replaces one. How many users have it may have changed since it was read: that stays as it is. */
-export const replaceLabel = <K extends LabelKind>(
-  kind: K,
-  row: LabelRow<K>,
-  was: LabelRow<K>,
-  also: readonly Write[] = [],
-) =>
-  transact([
+/** Makes one, together with further writes. Throws NAME_ALREADY_USED, the refusals of `also`. */
+export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also: readonly Guarded[] = []) =>
+  transactGuarded([
     {
-      put: itemOf(kind, row),
-      when: expr`#row.#version = ${was.version} AND #row.#users = ${was.users}`,
+      write: {
+        put: { ...labelKey(kind, row.name), all: kind, s1: row.name, row },
+        when: expr`attribute_not_exists(#pk)`,
+      },
+      refusal: new Refusal('NAME_ALREADY_USED'),
     },
     ...also,
   ]);
 
-/** Removes one that no user has. Throws ConditionFailed at 0 when one has. */
-export const removeLabel = (kind: LabelKind, name: string, also: readonly Write[] = []) =>
-  transact([{ delete: labelKey(kind, name), when: expr`#row.#users = ${0}` }, ...also]);
+/**
+ * Writes one that was changed, if nobody else changed it meanwhile. How many users have it is counted by others at the
+ * same time, and stays as it is. Throws ConditionFailed, the refusals of `also`.
+ */
+export const replaceLabel = <K extends LabelKind>(
+  kind: K,
+  { name, users, ...fields }: LabelRow<K>,
+  was: LabelRow<K>,
+  also: readonly Guarded[] = [],
+) =>
+  transactGuarded([
+    {
+      write: {
+        update: labelKey(kind, name),
+        change: set(
+          Object.fromEntries(Object.entries(fields).map(([field, value]) => [`row.${field}`, value])),
+        ),
+        when: isVersion(was.version),
+      },
+    },
+    ...also,
+  ]);
+
+/** Removes one that no user has. Throws ConditionFailed, when one has it by now or it was changed meanwhile. */
+export const removeLabel = (
+  kind: LabelKind,
+  { name, version }: LabelRow<LabelKind>,
+  also: readonly Guarded[] = [],
+) =>
+  transactGuarded([
+    {
+      write: { delete: labelKey(kind, name), when: allOf([isVersion(version), expr`#row.#users = ${0}`])! },
+    },
+    ...also,
+  ]);
+
+const isVersion = (version: number) => expr`#row.#version = ${version}`;
+
+/** Gives a host to a label, unless another one has it. */
+export const claimHost = (host: string, label: string): Guarded => ({
+  write: { put: { ...hostKey(host), label }, when: expr`attribute_not_exists(#pk) OR #label = ${label}` },
+  refusal: new Refusal('FORM_VALIDATION_FAILED', { hostUrl: { rule: 'unique' } }),
+});
+export const releaseHost = (host: string): Guarded => ({ write: { delete: hostKey(host) } });
 
 /** The manager label of a host. */
 export const readHost = async (host: string): Promise<string | undefined> =>

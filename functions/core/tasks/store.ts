@@ -1,0 +1,133 @@
+import type { Task, TaskKind } from '../../../shared/model/task.ts';
+import { expr, set } from '../../platform/expression.ts';
+import type { ListDefinition } from '../../platform/list-definition.ts';
+import { getItem, type Item, putItem, putItems, transact, updateItem } from '../../platform/table.ts';
+
+/**
+ * Items of a task:
+ * - `task#<id>` / `row`: its head, listed by who started it (`own`) and over all (`all`), the latest first
+ * - `task#<id>` / `chunk#<n>`: some of the ids it is about, and what became of them
+ */
+export interface TaskRow {
+  id: string;
+  kind: TaskKind;
+  taskStatus: Task['taskStatus'];
+  createdDate: string;
+  total: number;
+  done: number;
+  skippedCount: number;
+}
+
+export interface NewTask {
+  row: TaskRow;
+  /** Who started it, as who. */
+  starter: TaskStarter;
+  /** What is to be done; each kind knows its own. */
+  order: unknown;
+  chunks: number;
+  /** Where gathering goes on; absent when all is gathered. */
+  gatherFrom?: string;
+  /** The first of those that were left out. */
+  skipped: Skipped[];
+}
+
+export type TaskItem = Item & NewTask & { schema: 1 };
+
+export interface TaskStarter {
+  readonly userId: string;
+  readonly actsFor: string;
+  readonly kind: 'session' | 'key';
+  readonly reach: 'own' | 'group' | 'any';
+  readonly administers: string | null;
+}
+
+export interface Skipped {
+  readonly id: string;
+  readonly reason: string;
+}
+
+interface ChunkItem extends Item {
+  ids: string[];
+  isDone?: boolean;
+}
+
+/** A head tells of so many skipped ones; all are counted. */
+const SKIPPED_MAX = 100;
+
+const KIND = 'task';
+const headKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+const chunkKey = (id: string, n: number) => ({
+  pk: `${KIND}#${id}`,
+  sk: `chunk#${String(n).padStart(6, '0')}`,
+});
+
+export const taskList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: {
+    kind: { slot: 2, path: 'kind' },
+    status: { slot: 3, path: 'taskStatus' },
+  },
+};
+
+export const readTask = (id: string) => getItem<TaskItem>(headKey(id), { consistent: true });
+export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(id, n), { consistent: true });
+
+/** Chunks that a task begins with. */
+export const putChunks = (id: string, chunks: readonly (readonly string[])[]) =>
+  putItems(chunks.map((ids, n) => ({ ...chunkKey(id, n), ids })));
+
+export const insertTask = (item: NewTask) => {
+  const { row, starter } = item;
+  return putItem({
+    ...headKey(row.id),
+    all: KIND,
+    own: `${KIND}#${starter.userId}`,
+    s1: row.id,
+    s2: `${row.kind}#${row.id}`,
+    s3: `${row.taskStatus}#${row.id}`,
+    schema: 1,
+    ...item,
+  });
+};
+
+/** Adds a gathered chunk and where gathering goes on. Throws ConditionFailed when that was done already. */
+export const addChunk = (task: TaskItem, ids: readonly string[], next: string | undefined) =>
+  transact([
+    { put: { ...chunkKey(task.row.id, task.chunks), ids } },
+    {
+      update: headKey(task.row.id),
+      change: set(
+        { chunks: task.chunks + 1, 'row.total': task.row.total + ids.length, gatherFrom: next },
+        next === undefined ? ['gatherFrom'] : [],
+      ),
+      when: expr`#chunks = ${task.chunks}`,
+    },
+  ]);
+
+/** Writes down what became of a chunk, once. Throws ConditionFailed when that was done already. */
+export const finishChunk = (
+  id: string,
+  n: number,
+  done: number,
+  skipped: readonly Skipped[],
+  listed: number,
+) =>
+  transact([
+    {
+      update: chunkKey(id, n),
+      change: set({ isDone: true, skipped }),
+      when: expr`attribute_not_exists(#isDone)`,
+    },
+    {
+      update: headKey(id),
+      change: expr`SET #skipped = list_append(#skipped, ${skipped.slice(0, Math.max(0, SKIPPED_MAX - listed))}) ADD #row.#done ${done}, #row.#skippedCount ${skipped.length}`,
+    },
+  ]);
+
+export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
+  updateItem(
+    headKey(id),
+    set({ 'row.taskStatus': taskStatus, s3: `${taskStatus}#${id}` }),
+    expr`attribute_exists(#pk)`,
+  );

@@ -1,0 +1,88 @@
+import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  JsonPath,
+  Map as MapState,
+  Pass,
+  StateMachine,
+  Succeed,
+  TaskInput,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import type { Stage } from './stage.ts';
+
+/** So many chunks of a task are worked on at a time. */
+const AT_ONCE = 5;
+
+export const taskMachineName = (stage: Stage) => `console-${stage.name}-tasks`;
+
+/** The ARN of the machine by its name: its function starts it too, so neither can come first. */
+export const taskMachineArn = (scope: Construct, stage: Stage) =>
+  Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'stateMachine',
+    resourceName: taskMachineName(stage),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+
+/**
+ * One machine for every kind of long work: it gathers chunks and works on some at a time, until none is left. An execution
+ * carries the task's id and numbers of chunks only; what the work is stands in the table (functions/core/tasks).
+ */
+export class TaskMachine extends Construct {
+  constructor(scope: Construct, id: string, { stage, lambda }: { stage: Stage; lambda: Lambda }) {
+    super(scope, id);
+    const step = (name: string, payload: Record<string, unknown>, resultPath = JsonPath.DISCARD) =>
+      new LambdaInvoke(this, name, {
+        lambdaFunction: lambda,
+        payload: TaskInput.fromObject({ taskId: JsonPath.stringAt('$.taskId'), ...payload }),
+        payloadResponseOnly: true,
+        resultPath,
+        retryOnServiceExceptions: false,
+      }).addRetry({
+        // A task's head is written just after its machine was started; everything else may fail for a while.
+        errors: ['States.ALL'],
+        interval: Duration.seconds(2),
+        backoffRate: 2,
+        maxAttempts: 6,
+      });
+    const fail = step('Fail', { step: 'fail' });
+    // A task whose head never came was never begun.
+    fail.addCatch(new Succeed(this, 'NeverBegun'), { resultPath: JsonPath.DISCARD });
+
+    const work = step('Work', { step: 'work', chunk: JsonPath.numberAt('$.chunk') });
+    const chunks = new MapState(this, 'Chunks', {
+      itemsPath: '$.round.chunks',
+      itemSelector: { taskId: JsonPath.stringAt('$.taskId'), chunk: JsonPath.numberAt('$$.Map.Item.Value') },
+      maxConcurrency: AT_ONCE,
+      resultPath: JsonPath.DISCARD,
+    }).itemProcessor(work);
+    const gather = step('Gather', { step: 'gather', from: JsonPath.numberAt('$.from') }, '$.round');
+    const onward = new Pass(this, 'Onward', {
+      parameters: { taskId: JsonPath.stringAt('$.taskId'), from: JsonPath.numberAt('$.round.from') },
+    });
+    const finish = step('Finish', { step: 'finish' });
+    const renew = step('Renew', { step: 'renew', from: JsonPath.numberAt('$.round.from') });
+    for (const state of [gather, chunks, finish, renew]) state.addCatch(fail, { resultPath: '$.error' });
+    gather
+      .next(chunks)
+      .next(
+        new Choice(this, 'Then')
+          .when(Condition.stringEquals('$.round.then', 'gather'), onward.next(gather))
+          .when(Condition.stringEquals('$.round.then', 'renew'), renew)
+          .otherwise(finish),
+      );
+    const machine = new StateMachine(this, 'Machine', {
+      stateMachineName: taskMachineName(stage),
+      definitionBody: DefinitionBody.fromChainable(gather),
+    });
+    Validations.of(machine).acknowledge(
+      { id: 'AwsSolutions-SF1', reason: 'The task itself says how far it is; executions carry ids only' },
+      { id: 'AwsSolutions-SF2', reason: 'Functions are not traced either: their logs name the task' },
+    );
+  }
+}

@@ -1,0 +1,37 @@
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What the console lies on: the page, and the panels on it. */
+export const PAGE = { light: '#f7f8fa', dark: '#0d1116' } as const;
+export const PANEL = { light: '#ffffff', dark: '#141920' } as const;
+
+/** What a surface or a symbol needs to be made out from its ground (WCAG 2.2, 1.4.11). */
+const DISCERNIBLE = 3;
+
+/** `#rgb` or `#rrggbb`; undefined for anything else. */
+export function parseHex(colour: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (!digits) return undefined;
+  const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+/** WCAG's contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Can a label's colour be made out on every ground of the console, light and dark? */
+export function isLegible(colour: string): boolean {
+  const parsed = parseHex(colour);
+  const grounds = [PAGE, PANEL].flatMap(Object.values).map((ground: string) => parseHex(ground)!);
+  return parsed !== undefined && grounds.every((ground) => contrast(parsed, ground) >= DISCERNIBLE);
+}
