@@ -6,6 +6,7 @@ import {
   type GetObjectCommandInput,
   type GetObjectCommandOutput,
   ListObjectsV2Command,
+  PutBucketCorsCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
   type PutObjectCommandOutput,
@@ -33,6 +34,15 @@ export interface Bucket {
   presigner(): S3Client;
 }
 
+/** What every bucket lets browsers do, as a template says it. */
+const cors = {
+  AllowedOrigins: ['https://console.example'],
+  AllowedMethods: ['PUT'],
+  AllowedHeaders: ['content-type', 'x-amz-checksum-*'],
+  ExposedHeaders: ['ETag'],
+  MaxAge: 600,
+};
+
 /** Groups checks with a bucket that is theirs alone. */
 export function describeBucket(topic: string, checks: (bucket: Bucket) => void): void {
   describe(topic, () => {
@@ -40,7 +50,8 @@ export function describeBucket(topic: string, checks: (bucket: Bucket) => void):
     let target: Target;
     let client: S3Client;
     beforeAll(async () => {
-      target = await startTarget({ Bucket: ['AWS::S3::Bucket', { BucketName: name }] }, newFolder());
+      const properties = { BucketName: name, CorsConfiguration: { CorsRules: [cors] } };
+      target = await startTarget({ Bucket: ['AWS::S3::Bucket', properties] }, newFolder());
       client = new S3Client(target.config);
       if (!isLocal) await create(client, name);
     }, 60_000);
@@ -69,6 +80,9 @@ async function create(client: S3Client, Bucket: string): Promise<void> {
   const CreateBucketConfiguration =
     region === 'us-east-1' ? undefined : { LocationConstraint: region as 'eu-central-1' };
   await client.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
+  const { MaxAge, ExposedHeaders: ExposeHeaders, ...rule } = cors;
+  const CORSRules = [{ ...rule, ExposeHeaders, MaxAgeSeconds: MaxAge }];
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
 }
 
 async function remove(client: S3Client, Bucket: string): Promise<void> {

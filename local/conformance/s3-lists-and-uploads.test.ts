@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -164,7 +165,10 @@ describeBucket('a presigned URL', (bucket) => {
     getSignedUrl(
       bucket.presigner(),
       new PutObjectCommand({ ...bucket.at('upload'), ContentType: 'image/png', ContentLength: 4, ...more }),
-      { signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']) },
+      {
+        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+        unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
+      },
     );
   const upload = (url: string, body: string, headers: Record<string, string>) =>
     fetch(url, { method: 'PUT', body, headers });
@@ -179,6 +183,53 @@ describeBucket('a presigned URL', (bucket) => {
     );
     expect(await codeOf(await upload(url, '1234', { 'content-type': 'image/png' }))).toBe(200);
     expect(await bucket.read('upload')).toMatchObject({ text: '1234', ContentType: 'image/png' });
+  });
+
+  check('an upload is held to a checksum that was signed as a header', async () => {
+    const ChecksumSHA256 = createHash('sha256').update('1234').digest('base64');
+    const url = await signUpload({ ChecksumSHA256 });
+    const send = (body: string, sum = ChecksumSHA256) =>
+      upload(url, body, { 'content-type': 'image/png', 'x-amz-checksum-sha256': sum });
+    const otherSum = createHash('sha256').update('4321').digest('base64');
+    expect(await codeOf(await send('4321', otherSum))).toBe('SignatureDoesNotMatch');
+    expect(await codeOf(await send('4321'))).toBe('BadDigest');
+    expect(await codeOf(await send('1234'))).toBe(200);
+  });
+
+  // https://github.com/aws/aws-sdk-js-v3/issues/4448
+  check('a checksum in the URL binds nothing', async () => {
+    const ChecksumSHA256 = createHash('sha256').update('1234').digest('base64');
+    const command = new PutObjectCommand({ ...bucket.at('loose'), ChecksumSHA256 });
+    const url = await getSignedUrl(bucket.presigner(), command);
+    expect(new URL(url).searchParams.get('x-amz-checksum-sha256')).toBe(ChecksumSHA256);
+    expect(await codeOf(await upload(url, '4321', {}))).toBe(200);
+  });
+
+  check('metadata in the URL is kept', async () => {
+    const command = new PutObjectCommand({ ...bucket.at('marked'), Metadata: { owner: 'ada' } });
+    const url = await getSignedUrl(bucket.presigner(), command);
+    expect(await codeOf(await upload(url, 'x', {}))).toBe(200);
+    expect((await bucket.read('marked')).Metadata).toEqual({ owner: 'ada' });
+  });
+
+  check('a browser asks without a signature whether it may send what was signed', async () => {
+    const url = await signUpload();
+    const ask = (origin: string, header: string) =>
+      fetch(url, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': header,
+        },
+      });
+    const allowed = await ask('https://console.example', 'content-type,x-amz-checksum-sha256');
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://console.example',
+    ]);
+    expect((await ask('https://evil.example', 'content-type')).status).toBe(403);
+    expect((await ask('https://console.example', 'if-none-match')).status).toBe(403);
   });
 
   check('a header that was signed must come', async () => {

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../test/start.ts';
 import type { Properties } from '../types.ts';
@@ -213,4 +214,26 @@ test('a missing file becomes the error page, with the status that the template g
   const missing = await raw(`${platform.url}/missing.png`, {});
   expect([missing.status, missing.body]).toEqual([404, expect.stringContaining('Sorry')]);
   expect(missing.headers).not.toHaveProperty('x-stamp');
+});
+
+test('a behavior of its own serves a second bucket, which is closed to everybody else', async () => {
+  const { name, arn } = platform.find('AWS::S3::Bucket', 'Media');
+  const upload = { Bucket: name, Key: 'files/a b/ä.txt', Body: 'content', ContentType: 'text/plain' };
+  await new S3Client(platform.client()).send(new PutObjectCommand(upload));
+  const path = '/files/a%20b/%C3%A4.txt';
+  const page = await fetch(`${platform.url}${path}`);
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    200,
+    'text/plain',
+    'content',
+  ]);
+  expect((await fetch(`${platform.awsEndpoint}/${name}${path}`)).status).toBe(403);
+  expect((await fetch(`${platform.url}/files/none`)).status).toBe(404);
+  expect((await fetch(`${platform.url}${path}`, { method: 'PUT', body: 'x' })).status).toBe(403);
+  expect(platform.permissionsUsed()).toContainEqual({
+    principal: 'cloudfront.amazonaws.com',
+    action: 's3:GetObject',
+    resource: `${arn}/files/a b/ä.txt`,
+    source: platform.find('AWS::CloudFront::Distribution', 'Web').arn,
+  });
 });

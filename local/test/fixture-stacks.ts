@@ -20,7 +20,7 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { BlockPublicAccess, Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, type CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { ScheduleExpression, ScheduleTargetInput, Schedule as TimeSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -29,6 +29,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke as LambdaTask } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { MailStack } from './mail-stack.ts';
+import { MediaBucket } from './media-bucket.ts';
 import { TallyStack } from './tally-stack.ts';
 
 /** A small app with a bit of everything that the platform runs. */
@@ -69,15 +70,6 @@ class DataStack extends Stack {
     const bucket = new Bucket(this, 'Uploads', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      cors: [
-        {
-          allowedOrigins: ['https://console.example'],
-          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
-          allowedHeaders: ['content-type', 'x-amz-*'],
-          exposedHeaders: ['ETag'],
-          maxAge: 600,
-        },
-      ],
     });
     const resource = bucket.node.defaultChild as CfnBucket;
     resource.notificationConfiguration = {
@@ -239,6 +231,7 @@ class AppStack extends Stack {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }],
         },
+        '/files/*': { origin: S3BucketOrigin.withOriginAccessControl(new MediaBucket(this, 'Media')) },
         // A mistake that is easily made: the API does not know the viewer's Host.
         '/trap/*': {
           origin,

@@ -16,6 +16,8 @@ beforeAll(async () => {
     ...permissionFor('/answer'),
   };
   platform = await startFixture({ assembly: writeAssembly({ S: stackOf(resources) }, newFolder(), code) });
+  // The first invocation may take longer than the integration waits.
+  await answerTo('null');
 }, 30_000);
 afterAll(() => platform?.stop());
 

@@ -40,7 +40,8 @@ const HARMLESS =
   /^(x-id|x-amz-.*|response-.*|prefix|delimiter|marker|max-keys|encoding-type|continuation-token|start-after|fetch-owner|max-parts|part-number-marker|list-type|location|delete|attributes|uploads|uploadId|partNumber)$/i;
 
 /** Reads path-style requests, the style that the SDKs use for an endpoint that is an IP address. */
-export function readS3Request(request: AwsRequest): S3Request {
+export function readS3Request(signed: AwsRequest): S3Request {
+  const request = withQueryHeaders(signed);
   const { url, method, headers } = request;
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   const key = decodeURIComponent(rest.join('/'));
@@ -58,6 +59,20 @@ export function readS3Request(request: AwsRequest): S3Request {
     throw new AwsError('NotImplemented', 501, 'The local platform does not copy into a part.');
   }
   return { request, operation, bucket, key, source: copied ? readSource(copied) : undefined };
+}
+
+/** What belongs to the signature, and checksums: S3 takes those from headers alone, so that in a URL they bind nothing. */
+const NO_HEADERS =
+  /^x-amz-(algorithm|checksum-.*|credential|date|expires|sdk-.*|security-token|signature|signedheaders)$/;
+
+/** An SDK puts headers of a presigned request, metadata for example, into its URL. */
+function withQueryHeaders(request: AwsRequest): AwsRequest {
+  const { searchParams } = request.url;
+  if (!searchParams.has('X-Amz-Algorithm')) return request;
+  const hoisted = [...searchParams]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => name.startsWith('x-amz-') && !NO_HEADERS.test(name));
+  return { ...request, headers: { ...Object.fromEntries(hoisted), ...request.headers } };
 }
 
 function readSource(header: string): { bucket: string; key: string } {
