@@ -1,20 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { accentOf, applyAccent, contrast, parseHex } from './accent.ts';
+import { contrast, parseHex } from '../../../shared/model/colour.ts';
+import { accentOf, applyAccent } from './accent.ts';
 import { grounds } from './colours.ts';
 
 afterEach(() => applyAccent(null));
 const set = (name: string) => document.documentElement.style.getPropertyValue(`--accent-${name}`);
-
-test('a colour is read in both of its hexadecimal forms, and nothing else', () => {
-  expect(parseHex('#0AF')).toEqual([0, 170, 255]);
-  expect(parseHex('#00aaff')).toEqual([0, 170, 255]);
-  expect(parseHex('red; }')).toBeUndefined();
-});
-
-test('contrast is WCAG’s', () => {
-  expect(contrast([255, 255, 255], [0, 0, 0])).toBeCloseTo(21);
-  expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
-});
 
 test.each(['#ffe600', '#b4431f', '#0a0a0a', '#ffffff', '#7f7f7f', '#00ff88'])(
   'a label’s %s can be read wherever the accent is used, in light and dark',

@@ -1,33 +1,10 @@
-import { accentVariable, grounds, palettes } from './colours.ts';
-
-type Rgb = readonly [red: number, green: number, blue: number];
+import { contrast, PAGE, PANEL, parseHex, type Rgb } from '../../../shared/model/colour.ts';
+import { accentVariable, palettes } from './colours.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** WCAG AA for text. */
 const READABLE = 4.5;
-
-/** `#rgb` or `#rrggbb`; undefined for anything else. */
-export function parseHex(colour: string): Rgb | undefined {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
-  if (!digits) return undefined;
-  const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits;
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
-}
-
-/** WCAG's contrast ratio of two colours, 1 to 21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => Math.round(channel + (to[at]! - channel) * share)) as unknown as Rgb;
@@ -46,8 +23,8 @@ function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
 /** The accent's shades for a label's one colour, in light and dark: its hue, at a lightness that can be read. */
 export function accentOf(colour: Rgb): Record<string, { light: string; dark: string }> {
   const both = (light: Rgb, dark: Rgb) => ({ light: hex(light), dark: hex(dark) });
-  const page = (theme: 'light' | 'dark') => parseHex(grounds.DEFAULT[theme])!;
-  const panel = (theme: 'light' | 'dark') => parseHex(grounds.panel[theme])!;
+  const page = (theme: 'light' | 'dark') => parseHex(PAGE[theme])!;
+  const panel = (theme: 'light' | 'dark') => parseHex(PANEL[theme])!;
   // One of the two always reads: where white fails, black has more than 4.5.
   const onSolid = contrast(colour, WHITE) >= READABLE ? WHITE : BLACK;
   const subtle = { light: mix(panel('light'), colour, 0.1), dark: mix(panel('dark'), colour, 0.16) };

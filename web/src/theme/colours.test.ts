@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { contrast, parseHex } from './accent.ts';
+import { contrast, parseHex } from '../../../shared/model/colour.ts';
 import { borders, grounds, palettes, texts } from './colours.ts';
 
 const THEMES = ['light', 'dark'] as const;

@@ -1,3 +1,5 @@
+import { PAGE, PANEL } from '../../../shared/model/colour.ts';
+
 /**
  * The console's colours, light and dark. Every pair of text and ground that the recipes make of them holds WCAG AA
  * (colours.test.ts measures it); Chakra's own `fg.subtle`, `fg.error` and solid green and orange do not.
@@ -27,8 +29,8 @@ interface Palette {
 const shades = (light: string, dark: string): Shades => ({ light, dark });
 
 export const grounds = {
-  DEFAULT: shades('#f7f8fa', '#0d1116'),
-  panel: shades('#ffffff', '#141920'),
+  DEFAULT: PAGE,
+  panel: PANEL,
   subtle: shades('#f1f3f6', '#1a2028'),
   muted: shades('#e8ebef', '#212933'),
   emphasized: shades('#d7dce2', '#2e3843'),
