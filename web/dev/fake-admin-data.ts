@@ -134,7 +134,6 @@ export const audit: Owned<AuditEntry>[] = Array.from({ length: 70 }, (_, at) => 
 /** A newsletter that is being sent goes on by itself. */
 export const tasks: Owned<Task>[] = [
   task('news2', 'newsletter', 'running', 0.01, 240, 0),
-  task('gone1', 'remove-user', 'finished', 20, 31, 0),
   task('news1', 'newsletter', 'finished', 100, 180, 3),
   task('news0', 'newsletter', 'failed', 300, 180, 26),
 ];

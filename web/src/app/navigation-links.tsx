@@ -3,16 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import { roleOf, useSession } from '../lib/session.ts';
 import { linksFor } from './navigation.ts';
+import type { ScreenId } from './screens.ts';
 
 /** The links of the header: a line of tabs, or the entries of the phone's menu. */
 export function NavigationLinks({ direction }: { direction: 'row' | 'column' }) {
   const { t } = useTranslation();
   const role = roleOf(useSession());
-  const here = useMatches().at(-1)?.id;
+  const here = useMatches().at(-1)?.id as ScreenId | undefined;
   return (
     <Nav aria-label={t('nav.label')} direction={direction}>
-      {linksFor(role).map(({ screen, to, label }) => (
-        <Link key={screen} to={to} aria-current={here === screen ? 'page' : undefined}>
+      {linksFor(role).map(({ screen, with: others = [], to, label }) => (
+        <Link
+          key={screen}
+          to={to}
+          aria-current={here && [screen, ...others].includes(here) ? 'page' : undefined}
+        >
           {label(t)}
         </Link>
       ))}

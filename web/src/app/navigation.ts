@@ -7,6 +7,8 @@ import { whereTo } from './where-to.ts';
 interface NavigationLink {
   /** The screen it leads to: it decides who sees the link, and the link is marked while one is there. */
   readonly screen: ScreenId;
+  /** It is marked while one is on these, too. */
+  readonly with?: readonly ScreenId[];
   readonly to: string;
   readonly label: (t: TFunction) => string;
 }
@@ -16,6 +18,14 @@ const NAVIGATION: readonly NavigationLink[] = [
   { screen: 'beacons', to: paths.beacons.to(SELF), label: (t) => t('nav.devices') },
   { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
   { screen: 'hubLogs', to: paths.hubLogs.to(), label: (t) => t('nav.hubLogs') },
+  {
+    screen: 'users',
+    with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys'],
+    to: paths.users.to(),
+    label: (t) => t('nav.iam'),
+  },
+  { screen: 'audit', to: paths.audit.to(), label: (t) => t('nav.audit') },
+  { screen: 'tasks', to: paths.tasks.to(), label: (t) => t('nav.tasks') },
 ];
 
 export const linksFor = (role: Role | undefined): readonly NavigationLink[] =>

@@ -10,7 +10,7 @@ export interface Screen {
   readonly path: string;
   readonly access: Access;
   /** What stands around it. Absent: the shell, for those who are signed in; nothing, for others. */
-  readonly frame?: 'open' | 'settings';
+  readonly frame?: 'open';
   /** Catalogues it needs besides the shell's. */
   readonly texts: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;
@@ -82,6 +82,12 @@ export const SCREENS = {
     texts: [],
     load: async () => (await import('../features/maintain/maintain-screen.tsx')).MaintainScreen,
   },
+  settingsUser: {
+    path: paths.settingsUser.path,
+    access: SIGNED_IN,
+    texts: ['settings', 'errors'],
+    load: async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  },
   beacons: {
     path: paths.beacons.path,
     access: SIGNED_IN,
@@ -117,6 +123,42 @@ export const SCREENS = {
     access: ['ADMIN'],
     texts: ['users', 'list', 'errors'],
     load: async () => (await import('../features/users/user-settings-screen.tsx')).UserSettingsScreen,
+  },
+  userApiKeys: {
+    path: paths.userApiKeys.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['keys', 'users', 'list', 'errors'],
+    load: async () => (await import('../features/api-keys/api-key-screens.tsx')).UserApiKeysScreen,
+  },
+  userAudit: {
+    path: paths.userAudit.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['audit', 'users', 'list', 'errors'],
+    load: async () => (await import('../features/audit/audit-screens.tsx')).UserAuditScreen,
+  },
+  settingsApiKeys: {
+    path: paths.settingsApiKeys.path,
+    access: SIGNED_IN,
+    texts: ['keys', 'list', 'errors'],
+    load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
+  },
+  apiKeys: {
+    path: paths.apiKeys.path,
+    access: ['ADMIN'],
+    texts: ['keys', 'list', 'errors'],
+    load: async () => (await import('../features/api-keys/api-key-screens.tsx')).AllApiKeysScreen,
+  },
+  audit: {
+    path: paths.audit.path,
+    access: SIGNED_IN,
+    texts: ['audit', 'list', 'errors'],
+    load: async () => (await import('../features/audit/audit-screens.tsx')).AuditScreen,
+  },
+  tasks: {
+    path: paths.tasks.path,
+    access: SIGNED_IN,
+    texts: ['tasks', 'list', 'errors'],
+    load: async () => (await import('../features/tasks/task-list-screen.tsx')).TaskListScreen,
   },
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof SCREENS;

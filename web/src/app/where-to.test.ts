@@ -15,12 +15,19 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   authenticateChangeEmail: ['here', 'here', 'here', 'here'],
   unsubscribe: ['here', 'here', 'here', 'here'],
   maintain: ['here', 'here', 'here', 'here'],
+  settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   users: ['login', 'home', 'here', 'here'],
   user: ['login', 'home', 'here', 'here'],
   userSettings: ['login', 'home', 'home', 'here'],
+  userApiKeys: ['login', 'home', 'here', 'here'],
+  userAudit: ['login', 'home', 'here', 'here'],
+  settingsApiKeys: ['login', 'here', 'here', 'here'],
+  apiKeys: ['login', 'home', 'home', 'here'],
+  audit: ['login', 'here', 'here', 'here'],
+  tasks: ['login', 'here', 'here', 'here'],
 };
 const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
 

@@ -13,7 +13,7 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <Select borderColor="border.control" {...control} {...select}>
+        <Select wide borderColor="border.control" {...control} {...select}>
           {children}
         </Select>
       )}

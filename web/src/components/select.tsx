@@ -4,13 +4,15 @@ import { ChevronDown } from 'lucide-react';
 interface SelectProps extends HTMLChakraProps<'select'> {
   /** `quiet` has no outline: it stands among text or inside of another frame. */
   readonly look?: 'outline' | 'quiet';
+  /** As wide as what it stands in. */
+  readonly wide?: boolean;
 }
 
 /** The browser's own choice list, in the console's looks: it opens as people know it on each device. */
-export function Select({ look = 'outline', children, ...select }: SelectProps) {
+export function Select({ look = 'outline', wide = false, children, ...select }: SelectProps) {
   return (
-    <Frame>
-      <Native look={look} {...select}>
+    <Frame {...(wide && { display: 'grid' })}>
+      <Native look={look} {...(wide && { fieldSizing: 'fixed', w: 'full' })} {...select}>
         {children}
       </Native>
       <ChevronDown size={15} aria-hidden />

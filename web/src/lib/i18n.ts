@@ -1,11 +1,13 @@
 import i18next, { type InitOptions, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
 import type errors from '../locales/en-gb/errors.json';
 import type help from '../locales/en-gb/help.json';
 import type hubs from '../locales/en-gb/hubs.json';
+import type keys from '../locales/en-gb/keys.json';
 import type legal from '../locales/en-gb/legal.json';
 import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
@@ -14,6 +16,7 @@ import type logs from '../locales/en-gb/logs.json';
 import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
+import type tasks from '../locales/en-gb/tasks.json';
 import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
@@ -32,6 +35,9 @@ interface Catalogues {
   beacons: typeof beacons;
   logs: typeof logs;
   users: typeof users;
+  tasks: typeof tasks;
+  audit: typeof audit;
+  keys: typeof keys;
 }
 export type Namespace = keyof Catalogues;
 

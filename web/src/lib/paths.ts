@@ -49,9 +49,13 @@ export const paths = {
     /** A chapter, a page of it, a section to unfold there. */
     to: (func?: string, id?: string, openId?: string) => `/help${last(func)}${last(id)}${last(openId)}`,
   },
-  settings: { path: '/settings/:tab?' },
+  /** A tab that is none. */
+  settings: { path: '/settings/*' },
   settingsUser: { path: '/settings/user', to: () => '/settings/user' },
-  settingsApiKeys: { path: '/settings/api-keys', to: () => '/settings/api-keys' },
+  settingsApiKeys: {
+    path: '/settings/api-keys/:cursor?',
+    to: (cursor?: string) => `/settings/api-keys${last(cursor)}`,
+  },
   maintain: {
     path: '/maintain',
     to: (continueTo?: string) => withContinue('/maintain', continueTo),

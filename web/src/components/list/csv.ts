@@ -2,9 +2,10 @@ import type { Column } from './list-spec.ts';
 
 /** A table as CSV (RFC 4180) with a byte order mark, without which spreadsheets take UTF-8 for something else. */
 export function toCsv<T>(columns: readonly Column<T>[], items: Iterable<T>): string {
+  const told = columns.flatMap(({ title, csv }) => (csv ? [{ title, csv }] : []));
   const rows = [
-    columns.map(({ title }) => title),
-    ...[...items].map((item) => columns.map(({ csv }) => csv(item))),
+    told.map(({ title }) => title),
+    ...[...items].map((item) => told.map(({ csv }) => csv(item))),
   ];
   return `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 }

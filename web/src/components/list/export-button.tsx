@@ -55,11 +55,14 @@ export function ExportButton<T>({ spec, columns, filter, extra }: ExportButtonPr
         variant="outline"
         bg="bg.panel"
         colorPalette="gray"
+        aria-label={t('exportCsv')}
         title={t('exportAllHint')}
         onClick={() => void start()}
       >
         <Download aria-hidden />
-        {t('exportCsv')}
+        <Text as="span" hideBelow="md">
+          {t('exportCsv')}
+        </Text>
       </Button>
       {rows !== undefined && (
         <Dialog title={t('exporting')} onClose={stop}>

@@ -8,8 +8,8 @@ export interface Column<T> {
   readonly id: string;
   readonly title: string;
   readonly cell: (item: T) => ReactNode;
-  /** Undefined leaves the field empty. */
-  readonly csv: (item: T) => string | number | null | undefined;
+  /** Undefined leaves the field empty. A column of buttons has none, and is always shown. */
+  readonly csv?: (item: T) => string | number | null | undefined;
   /** Names the item: always shown, and the head of the card that a row becomes on a phone. */
   readonly lead?: true;
   /** The `extra_field` it needs: a further read for each row, so it is asked for only while the column is shown. */
@@ -83,5 +83,7 @@ export interface ListSpec<T> extends ListFilters {
   readonly empty: { readonly title: string; readonly hint: ReactNode; readonly icon?: LucideIcon };
   /** A list of what has happened cannot be selected from. */
   readonly selectable: boolean;
+  /** How often the page is read anew by itself, for what is on it; 0 is never. */
+  readonly pollMs?: (items: readonly T[]) => number;
   readonly actions?: readonly SelectionAction<T>[];
 }

@@ -12,13 +12,8 @@ export const ROLE = {
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** What stands in the cells: plain elements with these class names, which draw quickly. */
-const cells: SystemStyleObject = {
-  '& .muted': { color: 'fg.muted' },
-  '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
-  '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
-  '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
-  '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
+/** Small labels with a tone: plain elements of the class `label`. */
+export const markStyles: SystemStyleObject = {
   '& .label': {
     display: 'inline-block',
     verticalAlign: 'bottom',
@@ -35,6 +30,27 @@ const cells: SystemStyleObject = {
       ]),
     ),
   },
+};
+
+/** What stands in the cells: plain elements with these class names, which draw quickly. */
+export const tableCellStyles: SystemStyleObject = {
+  '& .muted': { color: 'fg.muted' },
+  '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
+  '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
+  '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
+  '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
+  ...markStyles,
+  '& .marks': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
+  '& .link': {
+    color: 'accent.fg',
+    cursor: 'pointer',
+    rounded: 'l1',
+    focusVisibleRing: 'outside',
+    _hover: { textDecoration: 'underline' },
+  },
+  '& .dotted': { display: 'inline-flex', alignItems: 'center', gap: '2' },
+  '& a': { rounded: 'l1', focusVisibleRing: 'outside', _hover: { textDecoration: 'underline' } },
+  '& a.item': { fontWeight: 'medium', color: 'fg' },
   '& .status': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -166,6 +182,6 @@ export const tableStyles: SystemStyleObject = {
   '&[data-density=compact] .tick label': { minH: '7' },
   '& input[type=checkbox]': checkboxStyles,
 
-  ...cells,
+  ...tableCellStyles,
   '@media (max-width: 47.99rem)': cards,
 };

@@ -54,7 +54,7 @@ export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
         {t('columns')}
       </Text>
       {columns
-        .filter(({ lead }) => !lead)
+        .filter(({ lead, csv }) => !lead && csv)
         .map(({ id, title }) => (
           <ColumnChoice key={id}>
             <input type="checkbox" checked={!look.hidden.includes(id)} onChange={() => toggle(id)} />

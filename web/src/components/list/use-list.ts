@@ -38,7 +38,7 @@ export interface List<T> {
 
 /** A list whose state is its URL: filters, live view and size in the query string, the page in the path. */
 export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonly string[]): List<T> {
-  const { name, owner, fields, cursor, pathTo, load, idOf } = spec;
+  const { name, owner, fields, cursor, pathTo, load, idOf, pollMs } = spec;
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query] = useSearchParams();
@@ -58,7 +58,7 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonl
     },
     {
       keepPreviousData: true,
-      refreshInterval: url.live ? LIVE_MS : 0,
+      refreshInterval: (latest) => (url.live ? LIVE_MS : (pollMs?.(latest?.page.items ?? []) ?? 0)),
       // By itself swr takes requests within two seconds for the same one, and would ask every other time only.
       dedupingInterval: LIVE_MS / 2,
       revalidateOnFocus: url.live,

@@ -1,0 +1,29 @@
+import { Box, Skeleton, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from './list/list-states.tsx';
+
+interface LoadingProps<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What has been loaded; until then its shape, or why it did not come. */
+export function Loading<T>({ data, error, onRetry, children }: LoadingProps<T>) {
+  if (data !== undefined) return children(data);
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" aria-busy={error === undefined}>
+      {error === undefined ? (
+        <Stack gap="4" p="6">
+          <Skeleton h="5" w="10rem" />
+          <Skeleton h="4" w="70%" />
+          <Skeleton h="4" w="55%" />
+          <Skeleton h="4" w="62%" />
+        </Stack>
+      ) : (
+        <ErrorPanel error={error} whole onRetry={onRetry} />
+      )}
+    </Box>
+  );
+}

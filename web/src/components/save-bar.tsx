@@ -1,0 +1,94 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from './notice.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+export interface Change {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface SaveBarProps {
+  readonly changes: readonly Change[];
+  readonly refusal: unknown;
+  readonly busy: boolean;
+  readonly onDiscard: () => void;
+  /** What the button says instead of "Save". */
+  readonly label?: string;
+}
+
+/** At the foot of a form: what would be saved, and the two ways on. It stays in sight while there is something to save. */
+export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Box
+      // In the way of nothing while there is nothing to save.
+      position={changes.length > 0 ? 'sticky' : 'static'}
+      bottom="0"
+      zIndex="docked"
+      mx={{ base: '-4', md: '-6' }}
+      px={{ base: '4', md: '6' }}
+      mb="-5"
+      py="3"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      roundedBottom="l3"
+    >
+      {refusal !== undefined && (
+        <Box mb="3">
+          <Notice>{errorText(refusal)}</Notice>
+        </Box>
+      )}
+      {changes.length > 0 && (
+        <Summary aria-label={t('changes')}>
+          {changes.map(({ label: name, before, after }) => (
+            <li key={name}>
+              <b>{name}</b> <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+            </li>
+          ))}
+        </Summary>
+      )}
+      <Flex align="center" wrap="wrap" gap="2">
+        <Text me="auto" color="fg.muted" role="status">
+          {changes.length > 0 ? t('changesCount', { number: changes.length }) : t('noChanges')}
+        </Text>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={changes.length === 0 || busy}
+          onClick={onDiscard}
+        >
+          {t('discard')}
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={changes.length === 0}
+          loading={busy}
+          loadingText={t('save')}
+        >
+          {label ?? t('save')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+const Summary = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gapX: '5',
+    gapY: '1',
+    mb: '2.5',
+    maxH: '28',
+    overflowY: 'auto',
+    textStyle: 'xs',
+    '& b': { fontWeight: 'medium', me: '1' },
+    '& del': { color: 'fg.muted' },
+    '& ins': { textDecoration: 'none', fontWeight: 'medium' },
+  },
+});

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+
+interface EditorSpec<T extends object> {
+  /** What is saved now; undefined fields of a new item are its defaults. */
+  readonly saved: T;
+  /** What is sent, checked before by the schema the server holds it against. */
+  readonly schema: z.ZodMiniType;
+  readonly toSend: (value: T, changes: Partial<T>) => unknown;
+  readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
+  /** The field that a refusal is about; without one it is said above the buttons. */
+  readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
+}
+
+/** A form over an item: knows what was changed, sends nothing wrong, and puts the focus on the first fault. */
+export function useEditor<T extends object>({ saved, schema, toSend, send, fieldOf }: EditorSpec<T>) {
+  type Name = keyof T & string;
+  const form = useRef<HTMLFormElement>(null);
+  const [changes, setChanges] = useState<Partial<T>>({});
+  const [faults, setFaults] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const value = { ...saved, ...changes };
+
+  useEffect(() => {
+    if (faults.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+
+  function set<K extends Name>(field: K, next: T[K]) {
+    setChanges(
+      ({ [field]: _, ...others }) =>
+        (same(next, saved[field]) ? others : { ...others, [field]: next }) as Partial<T>,
+    );
+    // Whoever mends an entry need not go on reading what was wrong with it.
+    faults.has(field) && setFaults(new Set([...faults].filter((one) => one !== field)));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    const { error } = z.safeParse(schema, toSend(value, changes));
+    const found = error?.issues.map(({ path }) => String(path[0])) ?? [];
+    setFaults(new Set(found));
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      await send(value, changes);
+      setChanges({});
+    } catch (failure) {
+      const field = fieldOf?.(failure);
+      if (field) setFaults(new Set([field]));
+      else setRefusal(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    value,
+    set,
+    /** Only what differs from what is saved. */
+    changes,
+    changed: Object.keys(changes) as Name[],
+    isFault: (field: Name) => faults.has(field),
+    faults,
+    refusal,
+    busy,
+    discard() {
+      setChanges({});
+      setFaults(new Set());
+      setRefusal(undefined);
+    },
+    props: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+  };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,142 @@
+import { Button, Text } from '@chakra-ui/react';
+import { KeyRound, Plus } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiKeyFilters, deleteAppRight, getAppRights } from '../../../../shared/contract/auth.ts';
+import type { AppRight } from '../../../../shared/model/api-key.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import type { KeyScope } from './key-scope.ts';
+import { useKeyColumns } from './use-key-columns.tsx';
+
+interface ApiKeyListProps {
+  readonly scope: KeyScope;
+  readonly cursor: string | undefined;
+  readonly pathTo: (cursor?: string) => string;
+  readonly above?: ReactNode;
+  readonly level?: 'h1' | 'h2';
+}
+
+/** API keys, with all that can be done with them. */
+export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKeyListProps) {
+  const { t } = useTranslation('keys');
+  const session = useSession();
+  const role = roleOf(session);
+  const refresh = useRefreshList('api-keys');
+  const { ask, dialog: ownerDialog } = useOwnerConfirm();
+  const [editing, setEditing] = useState<AppRight | 'new'>();
+  const [deleting, setDeleting] = useState<AppRight>();
+  const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : 'all';
+  // A key is told once, to whom it will belong: not to somebody who acts for that person.
+  const mayCreate = !session.actingAs && (scope.kind === 'own' || role === 'ADMIN');
+  const mayDelete = scope.kind === 'own' || role === 'ADMIN';
+
+  const edit = useCallback(
+    (key: AppRight) =>
+      ask({ id: key.principalId, name: key.principalName ?? key.principal, email: key.principal }, () =>
+        setEditing(key),
+      ),
+    [ask],
+  );
+  const columns = useKeyColumns({
+    withPrincipal: scope.kind === 'all',
+    onEdit: edit,
+    onDelete: mayDelete ? setDeleting : undefined,
+  });
+  const load = useCallback(
+    (page: ListQuery, extra: readonly string[]) =>
+      call(getAppRights, {
+        query: {
+          ...page,
+          ...(owner === 'all' ? {} : userParameter(owner, role)),
+          ...(extra.includes('principalName') && { extra_field: ['principalName'] }),
+        },
+      }),
+    [owner, role],
+  );
+  const spec = useMemo(
+    (): ListSpec<AppRight> => ({
+      name: 'api-keys',
+      owner,
+      idOf: ({ id }) => id,
+      load,
+      columns,
+      fields: apiKeyFilters,
+      searches: [
+        { field: 'first4', label: t('search.first4'), example: 'a1B2' },
+        {
+          field: 'description',
+          label: t('search.description'),
+          example: t('search.example'),
+          operator: () => 'prefix',
+        },
+      ],
+      choices: [],
+      cursor,
+      pathTo,
+      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: KeyRound },
+      selectable: false,
+    }),
+    [owner, load, columns, cursor, pathTo, t],
+  );
+
+  return (
+    <>
+      <ListScreen
+        key={owner}
+        title={t('title')}
+        level={level}
+        above={above}
+        spec={spec}
+        aside={
+          mayCreate && (
+            <Button size="sm" onClick={() => setEditing('new')}>
+              <Plus aria-hidden />
+              {t('create')}
+            </Button>
+          )
+        }
+      />
+      {ownerDialog}
+      {editing && (
+        <KeyDialog
+          saved={editing === 'new' ? undefined : editing}
+          scope={scope}
+          onDone={() => {
+            setEditing(undefined);
+            void refresh();
+          }}
+          onChanged={() => void refresh()}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          danger
+          typed={{
+            label: t('deleteTyped', { description: deleting.description }),
+            value: deleting.description,
+          }}
+          onConfirm={async () => {
+            await call(deleteAppRight, { params: { id: deleting.id } });
+            notify('success', t('deleted'));
+            void refresh();
+          }}
+          onClose={() => setDeleting(undefined)}
+        >
+          <Text>{t('deleteText', { principal: deleting.principal })}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createAppRight, putAppRight } from '../../../../shared/contract/auth.ts';
+import { type AppRight, KEY_DESCRIPTION_MAX } from '../../../../shared/model/api-key.ts';
+import type { KeyPermission } from '../../../../shared/roles.ts';
+import { CheckField } from '../../components/check-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useEditor } from '../../components/use-editor.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { grantable } from './key-rights.ts';
+import type { KeyScope } from './key-scope.ts';
+import { NewKey } from './new-key.tsx';
+import { usePermissionNames } from './use-permission-names.ts';
+
+interface KeyDialogProps {
+  /** Undefined makes a new one. */
+  readonly saved: AppRight | undefined;
+  readonly scope: KeyScope;
+  readonly onChanged: () => void;
+  readonly onDone: () => void;
+}
+
+interface KeyEntries {
+  readonly description: string;
+  readonly principal: string;
+  readonly permissions: readonly KeyPermission[];
+}
+
+const entriesOf = (key: AppRight | undefined): KeyEntries => ({
+  description: key?.description ?? '',
+  principal: '',
+  permissions: key?.permissions.filter((one) => one !== 'BASIC') ?? [],
+});
+
+/** Makes or changes a key; a new one is shown afterwards, once. */
+export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
+  const { t } = useTranslation(['keys', 'common']);
+  const errorText = useErrorText();
+  const names = usePermissionNames();
+  const role = roleOf(useSession());
+  const [key, setKey] = useState<string>();
+  const offered = grantable(role, saved === undefined);
+  const forWhom = !saved && scope.kind === 'all';
+  const bodyOf = ({ description, principal, permissions }: KeyEntries) => {
+    const to = scope.kind === 'user' ? scope.id : principal.trim();
+    return { description: description.trim(), ...(to && { principal: to }), permissions: [...permissions] };
+  };
+  const editor = useEditor({
+    saved: entriesOf(saved),
+    schema: createAppRight.body,
+    toSend: bodyOf,
+    async send(value) {
+      if (!saved) {
+        const { key: told } = await call(createAppRight, { body: bodyOf(value) });
+        setKey(told);
+        onChanged();
+        return;
+      }
+      const { description, permissions } = bodyOf(value);
+      await call(putAppRight, { params: { id: saved.id }, body: { description, permissions } });
+      notify('success', t('saved'));
+      onDone();
+    },
+    fieldOf: (error) =>
+      error instanceof ApiError && error.code === 'MISSING_DATA_REFERENCE' ? 'principal' : undefined,
+  });
+  const { value, set, isFault } = editor;
+
+  if (key !== undefined) return <NewKey value={key} onDone={onDone} />;
+  return (
+    <Dialog title={saved ? t('editTitle') : t('createTitle')} onClose={onDone}>
+      <form {...editor.props}>
+        <Stack gap="5">
+          <TextField
+            size="sm"
+            label={t('field.description')}
+            hint={t('field.descriptionHint')}
+            error={isFault('description') ? t('fault.description') : undefined}
+            autoFocus
+            maxLength={KEY_DESCRIPTION_MAX}
+            value={value.description}
+            onChange={({ target }) => set('description', target.value)}
+          />
+          {forWhom && (
+            <TextField
+              size="sm"
+              type="email"
+              label={t('field.principal')}
+              hint={t('field.principalHint')}
+              error={isFault('principal') ? t('fault.principal') : undefined}
+              value={value.principal}
+              onChange={({ target }) => set('principal', target.value)}
+            />
+          )}
+          {offered.length > 0 && (
+            <Stack as="fieldset" gap="3">
+              <Text as="legend" fontWeight="medium" mb="2">
+                {t('column.permissions')}
+              </Text>
+              <CheckField label={names.BASIC} hint={t('basicHint')} checked disabled onChange={() => {}} />
+              {offered.map((permission) => (
+                <CheckField
+                  key={permission}
+                  label={names[permission]}
+                  hint={permission}
+                  checked={value.permissions.includes(permission)}
+                  onChange={(checked) =>
+                    set(
+                      'permissions',
+                      checked
+                        ? [...value.permissions, permission]
+                        : value.permissions.filter((one) => one !== permission),
+                    )
+                  }
+                />
+              ))}
+            </Stack>
+          )}
+          {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
+          <Flex justify="end" gap="2">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onDone}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
+              {saved ? t('common:save') : t('create')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

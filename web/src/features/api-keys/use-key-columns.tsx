@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AppRight } from '../../../../shared/model/api-key.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import type { Column } from '../../components/list/list-spec.ts';
+import { RowActions } from '../../components/row-actions.tsx';
+import { shortened } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Permissions } from './permissions.tsx';
+
+interface KeyColumns {
+  readonly withPrincipal: boolean;
+  readonly onEdit: (key: AppRight) => void;
+  /** Absent: who looks at them may not delete them. */
+  readonly onDelete: ((key: AppRight) => void) | undefined;
+}
+
+export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): readonly Column<AppRight>[] {
+  const { t } = useTranslation('keys');
+  return useMemo(() => {
+    const columns: (Column<AppRight> | false)[] = [
+      {
+        id: 'key',
+        title: t('column.key'),
+        lead: true,
+        cell: ({ description, first4 }) => (
+          <span className="lead-line">
+            <span title={description}>{shortened(description)}</span>{' '}
+            <span className="description mono">{`${first4}…`}</span>
+          </span>
+        ),
+        csv: ({ description }) => description,
+      },
+      withPrincipal && {
+        id: 'principal',
+        title: t('column.principal'),
+        extra: 'principalName',
+        cell: ({ principal, principalId, principalName }) => (
+          <Link className="short" title={principal} to={paths.userApiKeys.to(principalId)}>
+            {principalName ?? principal}
+          </Link>
+        ),
+        csv: ({ principal }) => principal,
+      },
+      {
+        id: 'first4',
+        title: t('column.first4'),
+        initiallyHidden: true,
+        cell: ({ first4 }) => <span className="mono">{first4}</span>,
+        csv: ({ first4 }) => first4,
+      },
+      {
+        id: 'permissions',
+        title: t('column.permissions'),
+        cell: ({ permissions }) => <Permissions of={permissions} />,
+        csv: ({ permissions }) => permissions.join(' '),
+      },
+      {
+        id: 'lastUsed',
+        title: t('column.lastUsed'),
+        cell: ({ lastUsedDate: at }) =>
+          at ? <TimeAgo at={Date.parse(at)} /> : <span className="muted">{t('never')}</span>,
+        csv: ({ lastUsedDate }) => lastUsedDate,
+      },
+      {
+        id: 'created',
+        title: t('column.created'),
+        cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
+        csv: ({ createdDate }) => createdDate,
+      },
+      {
+        id: 'actions',
+        title: t('column.actions'),
+        cell: (key) => (
+          <RowActions
+            of={key.description}
+            onEdit={() => onEdit(key)}
+            onDelete={onDelete && (() => onDelete(key))}
+          />
+        ),
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, withPrincipal, onEdit, onDelete]);
+}

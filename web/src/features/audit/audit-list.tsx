@@ -1,0 +1,166 @@
+import { ScrollText } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auditFilters, getAudit } from '../../../../shared/contract/auth.ts';
+import type { AuditEntry } from '../../../../shared/model/audit.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { call } from '../../lib/api.ts';
+import { absoluteTime, DAY } from '../../lib/format.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { EVERYBODY } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { changedFields } from './changed-fields.ts';
+import { Changes } from './changes.tsx';
+
+interface AuditListProps {
+  /** Whose data was changed: a user id, oneself, or everybody's. */
+  readonly owner: string;
+  readonly title: string;
+  readonly cursor: string | undefined;
+  readonly pathTo: (cursor?: string) => string;
+  readonly above?: ReactNode;
+  readonly level?: 'h1' | 'h2';
+}
+
+/** Who changed what, and when, the latest first. */
+export function AuditList({ owner, title, cursor, pathTo, above, level = 'h1' }: AuditListProps) {
+  const { t, i18n } = useTranslation('audit');
+  const role = roleOf(useSession());
+  const load = useCallback(
+    (page: ListQuery) =>
+      call(getAudit, {
+        query: { ...page, ...(owner === EVERYBODY ? {} : userParameter(owner, role)) },
+      }),
+    [owner, role],
+  );
+  const columns = useAuditColumns();
+  const spec = useMemo((): ListSpec<AuditEntry> => {
+    const last = (label: string, days: number) => ({
+      label,
+      expression: () => `timestamp:ge:${new Date(Date.now() - days * DAY).toISOString()}`,
+    });
+    return {
+      name: 'audit',
+      owner,
+      idOf: ({ id }) => id,
+      load,
+      columns,
+      fields: auditFilters,
+      searches: [
+        { field: 'operation', label: t('column.operation'), example: 'setInfoProvider' },
+        { field: 'item', label: t('column.item'), example: 'managerlabel/harbour' },
+        ...(role === 'ADMIN' ? [{ field: 'actor', label: t('search.actor'), example: 'Yb3kP0' }] : []),
+      ],
+      choices: [
+        {
+          field: 'timestamp',
+          label: t('column.time'),
+          any: t('filter.anyTime'),
+          options: [
+            last(t('filter.day'), 1),
+            last(t('filter.week'), 7),
+            last(t('filter.month'), 30),
+            last(t('filter.quarter'), 91),
+            last(t('filter.year'), 365),
+            {
+              label: t('filter.older'),
+              expression: () => `timestamp:lt:${new Date(Date.now() - 365 * DAY).toISOString()}`,
+            },
+          ],
+          other: (value, operator) => {
+            const time = absoluteTime(Date.parse(value), i18n.language);
+            return operator === 'lt' ? t('filter.before', { time }) : t('filter.since', { time });
+          },
+        },
+      ],
+      cursor,
+      pathTo,
+      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ScrollText },
+      selectable: false,
+    };
+  }, [owner, load, columns, cursor, pathTo, role, t, i18n.language]);
+
+  return <ListScreen key={owner} title={title} spec={spec} above={above} level={level} />;
+}
+
+function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const { t } = useTranslation('audit');
+  return useMemo(
+    () => [
+      {
+        id: 'operation',
+        title: t('column.change'),
+        lead: true,
+        cell: (entry) => (
+          <span className="lead-line">
+            <span className="marks">
+              <span>{entry.operation}</span>
+              {entry.isRunAs && (
+                <span className="label" data-tone="orange" title={t('runAsHint')}>
+                  {t('runAs')}
+                </span>
+              )}
+            </span>
+            <span className="description mono">{entry.item}</span>
+          </span>
+        ),
+        csv: ({ operation }) => operation,
+      },
+      {
+        id: 'changes',
+        title: t('column.fields'),
+        cell: (entry) => <Changes entry={entry} />,
+        csv: inOneLine,
+      },
+      {
+        id: 'actor',
+        title: t('column.actor'),
+        cell: ({ actor }) => (
+          <span className="short" title={actor}>
+            {actor}
+          </span>
+        ),
+        csv: ({ actor }) => actor,
+      },
+      {
+        id: 'subject',
+        title: t('column.subject'),
+        cell: ({ subject }) =>
+          subject && (
+            <span className="short" title={subject}>
+              {subject}
+            </span>
+          ),
+        csv: ({ subject }) => subject,
+      },
+      {
+        id: 'time',
+        title: t('column.time'),
+        cell: ({ at }) => <TimeAgo at={Date.parse(at)} />,
+        csv: ({ at }) => at,
+      },
+      {
+        id: 'item',
+        title: t('column.item'),
+        initiallyHidden: true,
+        cell: ({ item }) => <span className="mono">{item}</span>,
+        csv: ({ item }) => item,
+      },
+      {
+        id: 'request',
+        title: t('column.request'),
+        initiallyHidden: true,
+        cell: ({ requestId }) => <span className="mono">{requestId}</span>,
+        csv: ({ requestId }) => requestId,
+      },
+    ],
+    [t],
+  );
+}
+
+const inOneLine = (entry: AuditEntry) =>
+  changedFields(entry)
+    .map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`)
+    .join('; ');

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { changedFields } from './changed-fields.ts';
+
+test('a change is told field by field, nested ones by their path', () => {
+  const before = { name: 'Anna', settings: { dutyCycle: 85, channels: [37, 38] } };
+  const after = { name: 'Anna B.', settings: { dutyCycle: 60, channels: [37] } };
+  expect(changedFields({ before, after })).toEqual([
+    { field: 'name', before: 'Anna', after: 'Anna B.' },
+    { field: 'settings.dutyCycle', before: '85', after: '60' },
+    { field: 'settings.channels', before: '37, 38', after: '37' },
+  ]);
+});
+
+test('what stayed is not told, what is empty is a dash, what came or went stands alone', () => {
+  const before = { colour: null, gone: true, same: [] };
+  const after = { colour: '#fff', came: '', same: [] };
+  expect(changedFields({ before, after })).toEqual([
+    { field: 'colour', before: '–', after: '#fff' },
+    { field: 'gone', before: 'true', after: undefined },
+    { field: 'came', before: undefined, after: '–' },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '../../../../shared/model/audit.ts';
+
+export interface ChangedField {
+  readonly field: string;
+  /** Undefined: it was not there before, or is not there any more. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What a change was, field by field, in words that can be read. Nested fields are told by their whole path. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const was = flat(before);
+  const is = flat(after);
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: was.get(field), after: is.get(field) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function flat(fields: Readonly<Record<string, unknown>>, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [...flat(value as Record<string, unknown>, `${path}${name}.`)]
+        : [[path + name, said(value)]],
+    ),
+  );
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(said).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../../../shared/model/audit.ts';
+import { changedFields } from './changed-fields.ts';
+
+const SHOWN = 4;
+
+/** Before and after of each changed field; a long change unfolds. */
+export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
+  const { t } = useTranslation('audit');
+  const [whole, setWhole] = useState(false);
+  const fields = changedFields(entry);
+  return (
+    <List>
+      {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => (
+        <li key={field}>
+          <b>{field}</b> {before !== undefined && <del>{before}</del>}
+          {before !== undefined && after !== undefined && <span aria-hidden>→</span>}
+          {after !== undefined && <ins>{after}</ins>}
+        </li>
+      ))}
+      {fields.length > SHOWN && (
+        <li>
+          <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? t('less') : t('more', { number: fields.length - SHOWN })}
+          </button>
+        </li>
+      )}
+    </List>
+  );
+});
+
+const List = chakra('ul', {
+  base: {
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5' },
+    '& b': { fontWeight: 'normal', color: 'fg.muted' },
+    '& del': { color: 'fg.muted' },
+    '& ins': { textDecoration: 'none', fontWeight: 'medium' },
+    '& button': { color: 'accent.fg', cursor: 'pointer', rounded: 'l1', focusVisibleRing: 'outside' },
+  },
+});

@@ -1,0 +1,132 @@
+import { ListChecks } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { getTasks, taskFilters } from '../../../../shared/contract/tasks.ts';
+import { TASK_KINDS, TASK_STATES, type Task, type TaskKind } from '../../../../shared/model/task.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { Progress } from './progress.tsx';
+import { SkippedDialog } from './skipped-dialog.tsx';
+
+/** So often a page is read anew while a task on it is running. */
+const POLL_MS = 2000;
+const TONES = { running: 'blue', finished: 'green', failed: 'red' } as const;
+const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
+
+/** One's own long work, the latest first: how far it is and what it left out. */
+export function TaskListScreen() {
+  const { t } = useTranslation('tasks');
+  const { cursor } = useParams();
+  const [asked, setAsked] = useState<Task>();
+  const load = useCallback((query: ListQuery) => call(getTasks, { query }), []);
+  const { kinds, states } = useTaskNames();
+  const columns = useTaskColumns(kinds, states, setAsked);
+  const spec = useMemo(
+    (): ListSpec<Task> => ({
+      name: 'tasks',
+      owner: 'own',
+      idOf: ({ taskId }) => taskId,
+      load,
+      columns,
+      fields: taskFilters,
+      searches: [],
+      choices: [
+        {
+          field: 'kind',
+          label: t('column.kind'),
+          any: t('filter.anyKind'),
+          options: TASK_KINDS.map((kind) => ({ label: kinds[kind], expression: () => `kind:eq:${kind}` })),
+        },
+        {
+          field: 'status',
+          label: t('column.status'),
+          any: t('filter.anyStatus'),
+          options: TASK_STATES.map((state) => ({
+            label: states[state],
+            expression: () => `status:eq:${state}`,
+          })),
+        },
+      ],
+      cursor,
+      pathTo: paths.tasks.to,
+      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ListChecks },
+      selectable: false,
+      pollMs: (items) => (items.some(isRunning) ? POLL_MS : 0),
+    }),
+    [load, columns, kinds, states, cursor, t],
+  );
+  return (
+    <>
+      <ListScreen title={t('title')} spec={spec} />
+      {asked && <SkippedDialog task={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function useTaskNames() {
+  const { t } = useTranslation('tasks');
+  return useMemo(
+    () => ({
+      kinds: { newsletter: t('kind.newsletter') } satisfies Record<TaskKind, string>,
+      states: { running: t('status.running'), finished: t('status.finished'), failed: t('status.failed') },
+    }),
+    [t],
+  );
+}
+
+function useTaskColumns(
+  kinds: Readonly<Record<TaskKind, string>>,
+  states: Readonly<Record<Task['taskStatus'], string>>,
+  onSkipped: (task: Task) => void,
+): readonly Column<Task>[] {
+  const { t } = useTranslation('tasks');
+  return useMemo(
+    () => [
+      {
+        id: 'kind',
+        title: t('column.kind'),
+        lead: true,
+        cell: ({ kind }) => kinds[kind],
+        csv: ({ kind }) => kinds[kind],
+      },
+      {
+        id: 'status',
+        title: t('column.status'),
+        cell: ({ taskStatus }) => (
+          <span className="label" data-tone={TONES[taskStatus]}>
+            {states[taskStatus]}
+          </span>
+        ),
+        csv: ({ taskStatus }) => states[taskStatus],
+      },
+      {
+        id: 'progress',
+        title: t('column.progress'),
+        cell: (task) => <Progress task={task} />,
+        csv: ({ data }) => `${data.done + data.skippedCount}/${data.total}`,
+      },
+      {
+        id: 'skipped',
+        title: t('column.skipped'),
+        cell: (task) =>
+          task.data.skippedCount > 0 && (
+            <button type="button" className="link" onClick={() => onSkipped(task)}>
+              {t('skippedShow', { number: task.data.skippedCount })}
+            </button>
+          ),
+        csv: ({ data }) => data.skippedCount,
+      },
+      {
+        id: 'created',
+        title: t('column.created'),
+        cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
+        csv: ({ createdDate }) => createdDate,
+      },
+    ],
+    [t, kinds, states, onSkipped],
+  );
+}
