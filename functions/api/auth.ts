@@ -8,7 +8,20 @@ import { deleteAppRight } from '../core/apikeys/delete-app-right.ts';
 import { getAppRights } from '../core/apikeys/get-app-rights.ts';
 import { putAppRight } from '../core/apikeys/put-app-right.ts';
 import { getAudit } from '../core/audit/get-audit.ts';
+import { createAppLabel } from '../core/labels/create-app-label.ts';
+import { createManagerGroup } from '../core/labels/create-manager-group.ts';
+import { createManagerLabel } from '../core/labels/create-manager-label.ts';
+import { deleteAppLabel } from '../core/labels/delete-app-label.ts';
+import { deleteManagerGroup } from '../core/labels/delete-manager-group.ts';
+import { deleteManagerLabel } from '../core/labels/delete-manager-label.ts';
+import { getAppLabels } from '../core/labels/get-app-labels.ts';
 import { getBranding } from '../core/labels/get-branding.ts';
+import { getLegalTexts } from '../core/labels/get-legal-texts.ts';
+import { getManagerGroups } from '../core/labels/get-manager-groups.ts';
+import { getManagerLabels } from '../core/labels/get-manager-labels.ts';
+import { putAppLabel } from '../core/labels/put-app-label.ts';
+import { putManagerGroup } from '../core/labels/put-manager-group.ts';
+import { putManagerLabel } from '../core/labels/put-manager-label.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(auth, {
@@ -21,5 +34,18 @@ export const handler = serve(auth, {
   getAppRights,
   putAppRight,
   deleteAppRight,
+  getLegalTexts,
+  createManagerGroup,
+  getManagerGroups,
+  putManagerGroup,
+  deleteManagerGroup,
+  createManagerLabel,
+  getManagerLabels,
+  putManagerLabel,
+  deleteManagerLabel,
+  createAppLabel,
+  getAppLabels,
+  putAppLabel,
+  deleteAppLabel,
   getAudit,
 });

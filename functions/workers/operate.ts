@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BEACON_TYPES, BeaconId } from '../../shared/model/beacon.ts';
 import { HubId, OrderCode } from '../../shared/model/hub.ts';
+import { LabelName, ManagerGroupInput, NEW_GROUP } from '../../shared/model/label.ts';
 import {
   EmailAddress,
   LANGUAGE_DEFAULT,
@@ -11,15 +12,19 @@ import {
 import { ROLES } from '../../shared/roles.ts';
 import { createUser } from '../core/accounts/create-user.ts';
 import { removeTemporaryUser } from '../core/accounts/remove-temporary-user.ts';
+import { OPERATOR } from '../core/audit/operator.ts';
 import { handOver } from '../core/beacons/hand-over.ts';
 import { registerBeacons } from '../core/beacons/register-beacons.ts';
 import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
+import { appointAdmin } from '../core/labels/appoint-admin.ts';
+import { createManagerGroup } from '../core/labels/create-manager-group.ts';
+import { seedLabels } from '../core/labels/seed-labels.ts';
 
 /**
  * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): the first admin, and bringing
  * a fleet along. Who may invoke this function may do all of it.
  */
-const name = z.optional(z.string().check(z.minLength(4), z.regex(/^[a-z0-9_-]+$/)));
+const label = z.optional(LabelName);
 
 /** Below `.invalid`, where nobody has an address (RFC 2606): no account that means something is removed by mistake. */
 const TemporaryAddress = EmailAddress.check(z.endsWith('.invalid'));
@@ -33,6 +38,12 @@ const Command = z.discriminatedUnion('command', [
     role: z.enum(ROLES),
     languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
     managerGroup: name,
+  }),
+  z.strictObject({ command: z.literal('seed-labels') }),
+  z.strictObject({
+    ...z.partial(ManagerGroupInput).shape,
+    command: z.literal('create-group'),
+    name: LabelName,
   }),
   z.strictObject({ command: z.literal('remove-temporary-user'), email: TemporaryAddress }),
   z.strictObject({
@@ -59,8 +70,20 @@ export async function handler(event: unknown) {
   const command = parsed.data;
   switch (command.command) {
     case 'create-user': {
-      const { command: _, password, ...user } = command;
-      return createUser(user, password);
+      const { command: _, password, administers, ...user } = command;
+      const created = await createUser(user, password);
+      if (administers) await appointAdmin(OPERATOR, administers, created.id);
+      return created;
+    }
+    case 'seed-labels':
+      return seedLabels();
+    case 'create-group': {
+      const { command: _, ...group } = command;
+      return createManagerGroup(OPERATOR, {
+        params: {},
+        query: {},
+        body: { ...NEW_GROUP, displayName: group.name, ...group },
+      });
     }
     case 'remove-temporary-user':
       return removeTemporaryUser(command.email);

@@ -14,6 +14,7 @@ export function pointAtTable(endpoint: string, name: string): void {
     TABLE_NAME: name,
     CURSOR_SECRET: 'cursor',
     ORIGIN_SECRET: 'origin',
+    UNSUBSCRIBE_SECRET: 'unsubscribe',
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'test',

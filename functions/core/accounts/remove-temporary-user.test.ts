@@ -3,15 +3,17 @@ import { givenTable } from '../../../test/support/engine.ts';
 import { createUser } from './create-user.ts';
 import { identify } from './identify.ts';
 import { removeTemporaryUser } from './remove-temporary-user.ts';
-import { insertSession, readUserByEmail } from './store.ts';
+import { insertSession } from './session-store.ts';
+import { readUserByEmail } from './store.ts';
 
 givenTable();
 
 const email = 'trial@smoke.invalid';
-const create = () => createUser({ name: 'Trial', email, roles: ['INFO_PROVIDER'], languageCode: 'en-gb' });
+const create = () => createUser({ name: 'Trial', email, role: 'INFO_PROVIDER', languageCode: 'en-gb' });
 
 it('an account that was made to try something is removed: its sessions end and its address is free', async () => {
-  const session = await insertSession((await create()).id);
+  await create();
+  const session = await insertSession((await readUserByEmail(email))!);
   expect(await identify({ session })).toBeDefined();
   expect(await removeTemporaryUser(email)).toBe(true);
   expect([await identify({ session }), await readUserByEmail(email)]).toEqual([undefined, undefined]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller, Viewer } from '../../platform/caller.ts';
 import { iso, now } from '../../platform/clock.ts';
 import type { Write } from '../../platform/table.ts';
 import { auditId, auditItem } from './store.ts';
@@ -15,12 +15,17 @@ interface Change {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
+/** Who changes something: what the audit trail wants to know of a caller. */
+export type Actor = Pick<Caller, 'kind' | 'userId' | 'actsFor' | 'roles' | 'operation'> & {
+  readonly viewer: Pick<Viewer, 'requestId'>;
+};
+
 /**
  * The write that goes into the transaction of a change: for what admins, group admins and anybody under run-as do. What
  * users do with their own is their own business, and has none.
  */
 export function audited(
-  caller: Caller,
+  caller: Actor,
   { item, subjectId, before = {}, after = {} }: Change,
 ): { write: Write }[] {
   const isRunAs = caller.actsFor !== caller.userId;

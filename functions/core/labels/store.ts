@@ -43,6 +43,9 @@ export async function readLabels<K extends LabelKind>(
   return items.map(({ row }) => row);
 }
 
+/** What every new one begins with. */
+export const NEW_LABEL = { users: 0, version: 1 } as const;
+
 /** Makes one, together with further writes. Throws NAME_ALREADY_USED, the refusals of `also`. */
 export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also: readonly Guarded[] = []) =>
   transactGuarded([
@@ -102,5 +105,13 @@ export const claimHost = (host: string, label: string): Guarded => ({
 export const releaseHost = (host: string): Guarded => ({ write: { delete: hostKey(host) } });
 
 /** The manager label of a host. */
-export const readHost = async (host: string): Promise<string | undefined> =>
-  (await getItem<Item & { label: string }>(hostKey(host)))?.label;
+export async function readHost(host: string): Promise<string | undefined> {
+  const [item] = await getItems<Item & { label: string }>([hostKey(host)]);
+  return item?.label;
+}
+
+/** An app label that another one names. */
+export const mustExist = (name: string): Guarded => ({
+  write: { check: labelKey('applabel', name), when: expr`attribute_exists(#pk)` },
+  refusal: new Refusal('MISSING_DATA_REFERENCE', { showFrom: name }),
+});

@@ -24,7 +24,8 @@ beforeAll(() => insertLogs(lines));
 
 const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
   kind: 'session',
-  viewer: { host: '', address: '' },
+  viewer: { host: '', address: '', requestId: '' },
+  operation: 'getHubLogs',
   userId,
   actsFor: userId,
   roles: [],

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
+import { account, PASSWORD, refusalOf, visitor } from '../../../test/support/people.ts';
+import { setClock } from '../../platform/clock.ts';
+import { authenticateEmail } from './authenticate-email.ts';
+import { emailLogin } from './email-login.ts';
+import { emailSignup } from './email-signup.ts';
+import { resendVerificationMail } from './resend-verification-mail.ts';
+
+givenTable();
+const outbox = givenOutbox();
+
+let count = 0;
+const newEmail = () => `new${++count}@example.com`;
+const signUp = (email: string, more: object = {}, from = visitor()) =>
+  emailSignup(from, {
+    params: {},
+    query: {},
+    body: { email, password: PASSWORD, userName: 'Nora Neu', languageCode: 'de-de', ...more },
+  });
+const verify = (token: string) => authenticateEmail(visitor(), { params: { token }, query: {}, body: {} });
+const signIn = (email: string, password = PASSWORD) =>
+  emailLogin(visitor(), { params: {}, query: {}, body: { email, password } });
+const DAY = 24 * 3600_000;
+afterEach(() => setClock(undefined));
+
+describe('a sign-up', () => {
+  it('is confirmed by the link in a mail of its language, and only then lets sign in', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const [mail] = await outbox.mails();
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('Bestätigen') });
+    expect(mail!.text).toContain('Nora Neu');
+    expect(mail!.text).toContain(`https://console.example/authenticate-email-token/${mail!.token}`);
+    expect(await refusalOf(signIn(email))).toBe('EMAIL_NOT_VERIFIED');
+    await verify(mail!.token);
+    expect((await signIn(email.toUpperCase())).user).toMatchObject({
+      email,
+      verified: true,
+      name: 'Nora Neu',
+    });
+  });
+
+  it('tells a link that is followed twice that all is well, for as long as it would have lived', async () => {
+    await signUp(newEmail());
+    const [mail] = await outbox.mails();
+    await verify(mail!.token);
+    expect(await refusalOf(verify(mail!.token))).toBe('EMAIL_ALREADY_VERIFIED');
+    setClock(Date.now() + 8 * DAY);
+    expect(await refusalOf(verify(mail!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
+  });
+
+  it('lets one of a hundred who follow a link at once be the first', async () => {
+    await signUp(newEmail());
+    const [mail] = await outbox.mails();
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(verify(mail!.token))));
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set([undefined, 'EMAIL_ALREADY_VERIFIED']));
+  });
+
+  it.each(['', 'x'.repeat(43), '../etc'])('knows no token %s', async (token) => {
+    expect(await refusalOf(verify(token))).toBe('INVALID_AUTHENTICATION_TOKEN');
+  });
+
+  it.each([
+    ['nobody', {}, 'INVALID_EMAIL'],
+    ['nöbody@example.com', {}, 'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS'],
+    ['somebody@Mailinator.com', {}, 'EMAIL_PROVIDER_BLOCKED'],
+    ['somebody@mail.trashmail.com', {}, 'EMAIL_PROVIDER_BLOCKED'],
+    ['short@example.com', { password: '1234567' }, 'PASSWORD_TOO_SHORT'],
+    ['group@example.com', { managerGroup: 'nowhere' }, 'MISSING_DATA_REFERENCE'],
+    ['label@example.com', { managerLabel: 'nowhere' }, 'MISSING_DATA_REFERENCE'],
+    ['app@example.com', { appLabel: 'nowhere' }, 'MISSING_DATA_REFERENCE'],
+  ])('of %s with %o is refused and leaves nothing behind', async (email, more, code) => {
+    expect(await refusalOf(signUp(email, more))).toBe(code);
+    expect(outbox.take('mails')).toEqual([]);
+    expect(await refusalOf(signIn(email))).toBe('INVALID_EMAIL_OR_PASSWORD');
+  });
+
+  it('names the provider that it refuses', async () => {
+    await expect(signUp('x@mailinator.com')).rejects.toMatchObject({
+      details: { provider: 'mailinator.com' },
+    });
+  });
+
+  it('of an address that is taken is refused, however it is written; of a hundred at once one succeeds', async () => {
+    const { email } = await account();
+    expect(await refusalOf(signUp(email.toUpperCase()))).toBe('EMAIL_ALREADY_USED');
+    const raced = newEmail();
+    // The same mailbox may get five mails an hour: four of them are still in this race.
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(signUp(raced))));
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set([undefined, 'EMAIL_ALREADY_USED', 'PLEASE_TRY_AGAIN']));
+  });
+
+  it('is not for somebody who is signed in', async () => {
+    const { email } = await account();
+    const { token } = await signIn(email);
+    expect(await refusalOf(signUp(newEmail(), {}, visitor(undefined, token)))).toBe('ALREADY_LOGGED_IN');
+    expect(await refusalOf(signUp(newEmail(), {}, visitor(undefined, 'an.old one')))).toBeUndefined();
+  });
+
+  it('is bounded for one viewer, and nobody is sent more than five mails an hour', async () => {
+    const from = visitor('9.9.9.9');
+    for (let n = 0; n < 50; n++) expect(await refusalOf(signUp('not an address', {}, from))).toBeDefined();
+    expect(await refusalOf(signUp(newEmail(), {}, from))).toBe('PLEASE_TRY_AGAIN');
+  });
+});
+
+describe('another mail', () => {
+  const resend = (email: string, password = PASSWORD) =>
+    resendVerificationMail(visitor(), {
+      params: {},
+      query: {},
+      body: { email, password, languageCode: 'fr-fr' },
+    });
+
+  it('is sent to who knows the password, as long as the address is not verified', async () => {
+    const email = newEmail();
+    await signUp(email);
+    await outbox.mails();
+    expect(await refusalOf(resend(email, 'wrong password'))).toBe('INVALID_EMAIL_OR_PASSWORD');
+    await resend(email);
+    const [mail] = await outbox.mails();
+    expect(mail!.subject).toContain('Confirmez');
+    await verify(mail!.token);
+    expect(await refusalOf(resend(email))).toBe('EMAIL_ALREADY_VERIFIED');
+  });
+});

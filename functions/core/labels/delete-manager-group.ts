@@ -1,0 +1,14 @@
+import type { deleteManagerGroup as contract } from '../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { administer } from '../accounts/administer.ts';
+import { deleteLabel } from './change-label.ts';
+
+/** Deletes a group that no user has; its admin administers none then. */
+export async function deleteManagerGroup(
+  caller: Caller,
+  { params: { name } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  await deleteLabel(caller, 'managergroup', name, ({ admin }) => administer(name, admin, null));
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { getManagerGroups as contract } from '../../../shared/contract/auth.ts';
+import { getManagerGroups as operation } from '../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { linksOf } from '../../platform/list.ts';
+import { labelPage } from './label-page.ts';
+import { readLabels } from './store.ts';
+
+/** Groups by their names: all for admins, the own one for its admin. */
+export async function getManagerGroups(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  if (caller.reach === 'any') return labelPage(caller, operation, 'managergroup', query);
+  return {
+    items: caller.administers === null ? [] : await readLabels('managergroup', [caller.administers]),
+    links: linksOf(operation.path, { ...query }, undefined),
+  };
+}

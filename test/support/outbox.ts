@@ -1,0 +1,65 @@
+import { SESClient, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-ses';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach } from 'vitest';
+import * as z from 'zod/mini';
+import { MailJob } from '../../functions/core/accounts/queue-mail.ts';
+import { sendAccountMail } from '../../functions/core/accounts/send-account-mail.ts';
+
+/** What use cases hand over to queues and to SES, in the place of both. */
+export interface Outbox {
+  /** Messages that lie in a queue, in their order; they are taken out. */
+  take(queue: 'mails' | 'removals'): unknown[];
+  /** Takes what lies in the queue of mails as its worker would, and answers the mails that were sent since the last time. */
+  mails(): Promise<SentMail[]>;
+}
+
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The token in its link. */
+  readonly token: string;
+}
+
+export function givenOutbox(): Outbox {
+  Object.assign(process.env, {
+    MAILS_QUEUE: 'mails',
+    REMOVALS_QUEUE: 'removals',
+    MAIL_SENDER: 'console@beacons.example',
+    MAIL_CONFIGURATION: 'console',
+    BLOCKED_EMAIL_PROVIDERS: 'mailinator.com,trashmail.com',
+  });
+  const queues = mockClient(SQSClient).on(SendMessageCommand).resolves({ MessageId: '1' });
+  const ses = mockClient(SESClient).on(SendEmailCommand).resolves({ MessageId: '1' });
+  beforeEach(() => {
+    queues.resetHistory();
+    ses.resetHistory();
+  });
+  const take = (queue: string) => {
+    const bodies = queues
+      .commandCalls(SendMessageCommand, { QueueUrl: queue })
+      .map(({ args: [{ input }] }) => JSON.parse(input.MessageBody!));
+    queues.resetHistory();
+    return bodies;
+  };
+  return {
+    take,
+    async mails() {
+      for (const job of take('mails')) await sendAccountMail(z.parse(MailJob, job));
+      const sent = ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => toMail(input));
+      ses.resetHistory();
+      return sent;
+    },
+  };
+}
+
+function toMail({ Destination, Message }: SendEmailCommandInput): SentMail {
+  const text = Message!.Body!.Text!.Data!;
+  return {
+    to: Destination!.ToAddresses![0]!,
+    subject: Message!.Subject!.Data!,
+    text,
+    token: /\/([\w.-]{20,})(\s|$)/.exec(text)?.[1] ?? '',
+  };
+}
