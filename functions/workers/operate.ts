@@ -37,7 +37,10 @@ const Command = z.discriminatedUnion('command', [
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
     role: z.enum(ROLES),
     languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
-    managerGroup: name,
+    managerGroup: label,
+    managerLabel: label,
+    /** A group that this user becomes the admin of. */
+    administers: label,
   }),
   z.strictObject({ command: z.literal('seed-labels') }),
   z.strictObject({

@@ -1,4 +1,9 @@
-import { SESClient, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-ses';
+import {
+  MessageRejected,
+  SESClient,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+} from '@aws-sdk/client-ses';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach } from 'vitest';
@@ -10,6 +15,10 @@ import { sendAccountMail } from '../../functions/core/accounts/send-account-mail
 export interface Outbox {
   /** Messages that lie in a queue, in their order; they are taken out. */
   take(queue: 'mails' | 'removals'): unknown[];
+  /** Lets SES refuse mails to an address. */
+  refuse(to: string): void;
+  /** The mails that were sent since the last time. */
+  sent(): SentMail[];
   /** Takes what lies in the queue of mails as its worker would, and answers the mails that were sent since the last time. */
   mails(): Promise<SentMail[]>;
 }
@@ -43,13 +52,21 @@ export function givenOutbox(): Outbox {
     queues.resetHistory();
     return bodies;
   };
+  const sent = () => {
+    const mails = ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => toMail(input));
+    ses.resetHistory();
+    return mails;
+  };
   return {
     take,
+    sent,
+    refuse: (to) => {
+      const refusal = { name: 'MessageRejected', message: 'refused by the test', $metadata: {} };
+      ses.on(SendEmailCommand, { Destination: { ToAddresses: [to] } }).rejects(new MessageRejected(refusal));
+    },
     async mails() {
       for (const job of take('mails')) await sendAccountMail(z.parse(MailJob, job));
-      const sent = ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => toMail(input));
-      ses.resetHistory();
-      return sent;
+      return sent();
     },
   };
 }
