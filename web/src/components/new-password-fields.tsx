@@ -12,6 +12,8 @@ interface Faults {
 }
 
 interface NewPasswordFieldsProps {
+  /** Of the first field; absent, it says that the password is a new one. */
+  readonly label?: string;
   readonly faults: Faults;
   /** Address and name: a password made of them is weak. */
   readonly known?: readonly string[];
@@ -19,13 +21,13 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password and its repetition, called `password` and `repeat`, with a hint of how well it protects. */
-export function NewPasswordFields({ faults, known, size = 'md' }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, faults, known, size = 'md' }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   return (
     <>
       <PasswordField
-        label={t('password.new')}
+        label={label ?? t('password.new')}
         name="password"
         autoComplete="new-password"
         size={size}

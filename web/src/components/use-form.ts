@@ -9,14 +9,14 @@ interface FormSpec<Name extends string> {
   /** What is wrong with what was entered; nothing is sent then. */
   readonly check: (entered: Entries<Name>) => Faults<Name>;
   readonly send: (entered: Entries<Name>) => Promise<void>;
-  /** The field that a refusal is about; without one it is said above the form. */
-  readonly fieldOf?: (error: unknown) => Name | undefined;
+  /** What a refusal says of fields; without that it is said above the form. */
+  readonly faultsOf?: (error: unknown, text: string) => Faults<Name> | undefined;
   /** Has the focus after a refusal that is about no field. */
   readonly retry?: Name;
 }
 
 /** A form of plain inputs: what is wrong stands at its field, and the first such field has the focus. */
-export function useForm<Name extends string>({ fields, check, send, fieldOf, retry }: FormSpec<Name>) {
+export function useForm<Name extends string>({ fields, check, send, faultsOf, retry }: FormSpec<Name>) {
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<Name>>({});
@@ -31,24 +31,29 @@ export function useForm<Name extends string>({ fields, check, send, fieldOf, ret
     return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Entries<Name>;
   };
 
+  /** Are there any? */
+  function show(found: Faults<Name>): boolean {
+    setFaults(found);
+    const first = fields.find((name) => found[name]);
+    focus(first);
+    return first !== undefined;
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const values = entered();
-    const found = check(values);
-    setFaults(found);
     setRefusal(undefined);
-    const first = fields.find((name) => found[name]);
-    if (first) return void focus(first);
+    if (show(check(values))) return;
 
     setBusy(true);
     try {
       await send(values);
     } catch (error) {
-      const field = fieldOf?.(error);
-      if (field) setFaults({ [field]: errorText(error) } as Faults<Name>);
-      else setRefusal(error);
-      focus(field ?? retry);
+      const found = faultsOf?.(error, errorText(error));
+      if (found && show(found)) return;
+      setRefusal(error);
+      focus(retry);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { needsKey, type Operation, type Reply, type Request } from '../../../shared/contract/operation.ts';
 import { buildPath } from '../../../shared/contract/route.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 
 /**
  * Why a call failed. `code` is one of shared/errors.ts, one that a newer server knows, or `UNREACHABLE` when no answer
@@ -79,3 +80,7 @@ function refusalOf(status: number, answer: unknown): ApiError {
 /** Might the same call succeed a little later? A refusal stays one; silence and a fault of the server pass. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Was a call refused with one of these codes? */
+export const refusedWith = (error: unknown, ...codes: readonly ErrorCode[]): error is ApiError =>
+  error instanceof ApiError && (codes as readonly string[]).includes(error.code);

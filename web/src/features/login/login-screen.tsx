@@ -9,7 +9,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { setLanguage } from '../../lib/i18n.ts';
@@ -40,7 +40,7 @@ export function LoginScreen() {
     },
     retry: 'password',
   });
-  const notVerified = form.refusal instanceof ApiError && form.refusal.code === 'EMAIL_NOT_VERIFIED';
+  const notVerified = refusedWith(form.refusal, 'EMAIL_NOT_VERIFIED');
 
   return (
     <PublicFrame title={t('title')} text={t('subtitle', { brand })}>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resendVerificationMail } from '../../../../shared/contract/authentification.ts';
@@ -33,17 +33,18 @@ export function ResendMail({ email, password }: { email: string; password: strin
       {outcome}
     </Text>
   ) : (
-    <Button
-      mt="2.5"
-      size="xs"
-      variant="outline"
-      color="inherit"
-      borderColor="currentColor"
-      loading={busy}
-      loadingText={t('resend')}
-      onClick={() => void resend()}
-    >
-      {t('resend')}
-    </Button>
+    <Box mt="2.5">
+      <Button
+        size="xs"
+        variant="outline"
+        color="inherit"
+        borderColor="currentColor"
+        loading={busy}
+        loadingText={t('resend')}
+        onClick={() => void resend()}
+      >
+        {t('resend')}
+      </Button>
+    </Box>
   );
 }

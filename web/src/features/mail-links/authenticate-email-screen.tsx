@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { authenticateEmail } from '../../../../shared/contract/authentification.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { LinkOutcome } from './link-outcome.tsx';
 import { useLink } from './use-link.ts';
 
@@ -10,8 +10,7 @@ export function AuthenticateEmailScreen() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();
   const link = useLink(() => call(authenticateEmail, { params: { token } }));
-  const already =
-    link.state === 'failed' && link.error instanceof ApiError && link.error.code === 'EMAIL_ALREADY_VERIFIED';
+  const already = link.state === 'failed' && refusedWith(link.error, 'EMAIL_ALREADY_VERIFIED');
   return (
     <LinkOutcome
       // Whoever follows a link twice has reached what they wanted.

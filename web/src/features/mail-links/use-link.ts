@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-type Outcome = { readonly state: 'busy' | 'done' } | { readonly state: 'failed'; readonly error: unknown };
+interface Outcome {
+  readonly state: 'busy' | 'done' | 'failed';
+  /** Why it failed. */
+  readonly error?: unknown;
+}
 
 /** Does what a mailed link stands for, once, as soon as the page is there; again only by request. */
 export function useLink(perform: () => Promise<unknown>): Outcome & { readonly again: () => void } {

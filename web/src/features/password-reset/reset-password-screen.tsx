@@ -6,7 +6,7 @@ import { NewPasswordFields, newPasswordFaults } from '../../components/new-passw
 import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -24,10 +24,9 @@ export function ResetPasswordScreen() {
       notify('success', t('set.done'), TOAST_SECONDS.extended);
       await navigate(paths.login.to(), { replace: true });
     },
-    fieldOf: (error) =>
-      error instanceof ApiError && error.code === 'PASSWORD_TOO_SHORT' ? 'password' : undefined,
+    faultsOf: (error, text) => (refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined),
   });
-  const linkIsDead = form.refusal instanceof ApiError && form.refusal.code === 'INVALID_RESET_PASSWORD_TOKEN';
+  const linkIsDead = refusedWith(form.refusal, 'INVALID_RESET_PASSWORD_TOKEN');
 
   return (
     <PublicFrame title={t('set.title')} text={t('set.subtitle')}>

@@ -1,6 +1,6 @@
 import { emailSignup } from '../../../../shared/contract/authentification.ts';
 import type { Request } from '../../../../shared/contract/operation.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { dropLabels, labelsOfTab } from '../../lib/branding.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 
@@ -11,8 +11,8 @@ export async function signUp(person: Person): Promise<void> {
   try {
     await call(emailSignup, { body: { ...person, languageCode: currentLanguage(), ...labels() } });
   } catch (error) {
-    const unknownLabel = error instanceof ApiError && error.code === 'MISSING_DATA_REFERENCE';
-    if (!unknownLabel || Object.keys(labels()).length === 0) throw error;
+    const isLabel = refusedWith(error, 'MISSING_DATA_REFERENCE') && Object.keys(labels()).length > 0;
+    if (!isLabel) throw error;
     dropLabels();
     await call(emailSignup, { body: { ...person, languageCode: currentLanguage() } });
   }

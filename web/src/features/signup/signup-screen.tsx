@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { ApiError } from '../../lib/api.ts';
+import { refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { isAboutEmail, looksLikeEmail } from '../../lib/email.ts';
@@ -37,12 +37,10 @@ export function SignupScreen() {
       await signUp({ email: email.trim(), userName: name.trim(), password });
       await navigate(paths.signupSuccess.to(continueTo), { state: { email: email.trim() } });
     },
-    fieldOf: (error) =>
-      isAboutEmail(error)
-        ? 'email'
-        : error instanceof ApiError && error.code === 'PASSWORD_TOO_SHORT'
-          ? 'password'
-          : undefined,
+    faultsOf: (error, text) => {
+      if (isAboutEmail(error)) return { email: text };
+      return refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined;
+    },
     retry: 'email',
   });
 
@@ -69,7 +67,7 @@ export function SignupScreen() {
             autoComplete="name"
             maxLength={USER_NAME_MAX}
           />
-          <NewPasswordFields faults={form.faults} known={known} />
+          <NewPasswordFields label={t('password')} faults={form.faults} known={known} />
           <Button type="submit" size="lg" loading={form.busy} loadingText={t('busy')} disabled={blocked}>
             {t('submit')}
           </Button>

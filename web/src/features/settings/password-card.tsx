@@ -1,0 +1,67 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePassword } from '../../../../shared/contract/authentification.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { Card } from '../../components/card.tsx';
+import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { call, refusedWith } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+
+/** Another password; on a mismatch of the repetition nothing is sent (specification 1.5). */
+export function PasswordCard({ account }: { account: User }) {
+  const { t } = useTranslation('settings');
+  const common = useTranslation().t;
+  // A fresh form after each change, strength hint included.
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    fields: ['current', 'password', 'repeat'],
+    check: ({ current, password, repeat }) => ({
+      current: current ? undefined : t('password.currentMissing'),
+      ...newPasswordFaults(common, password, repeat),
+    }),
+    send: async ({ current, password }) => {
+      await call(changePassword, { body: { currentPassword: current, newPassword: password } });
+      notify('success', t('password.saved'));
+      setRound(round + 1);
+    },
+    faultsOf: (error, text) => {
+      if (refusedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { current: t('password.wrong') };
+      return refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined;
+    },
+  });
+
+  return (
+    <Card title={t('password.title')} hint={t('password.hint')}>
+      <form key={round} {...form.props}>
+        <Stack gap="5" maxW="md">
+          {form.refused && <Notice>{form.refused}</Notice>}
+          {/* Password managers keep the password of the address that stands beside it. */}
+          <input type="email" name="username" autoComplete="username" defaultValue={account.email} hidden />
+          <PasswordField
+            label={t('password.current')}
+            error={form.faults.current}
+            name="current"
+            size="sm"
+            autoComplete="current-password"
+          />
+          <NewPasswordFields faults={form.faults} known={[account.email, account.name]} size="sm" />
+          <Button
+            type="submit"
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            alignSelf="start"
+            loading={form.busy}
+            loadingText={t('password.submit')}
+          >
+            {t('password.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderInConsole } from '../../../dev/render.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { actAs, getSession, signIn } from '../../lib/session.ts';
+import { readStored } from '../../lib/storage.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const anna = sampleUser();
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+let sent: Sent[];
+let refusal: string | undefined;
+let details: unknown;
+
+beforeAll(() => inEnglish(['settings', 'errors']));
+beforeEach(() => {
+  sent = [];
+  refusal = undefined;
+  details = undefined;
+  // happy-dom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function show(this: HTMLDialogElement) {
+    this.open = true;
+  });
+  stubApi((_, { pathname }, { body }) => {
+    sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
+    if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
+    return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer' } : {} };
+  });
+});
+
+function open() {
+  signIn(anna);
+  const router = createMemoryRouter(
+    [
+      { path: '/settings/user', Component: SettingsScreen },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/settings/user'] },
+  );
+  renderInConsole(<RouterProvider router={router} />);
+  return router;
+}
+const write = (name: string, value: string) =>
+  fireEvent.input(document.querySelector(`[name=${name}]`)!, { target: { value } });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const focused = () => (document.activeElement as HTMLInputElement).name;
+
+test('a new name is saved and shown at once everywhere', async () => {
+  open();
+  write('name', '  Anna Sommer ');
+  await press('Save name');
+  await waitFor(() => expect(getSession().user?.name).toBe('Anna Sommer'));
+  expect(sent).toEqual([{ path: '/users/u1', body: { id: 'u1', name: 'Anna Sommer' } }]);
+});
+
+test('without a name nothing is sent', async () => {
+  open();
+  write('name', ' ');
+  await press('Save name');
+  expect(screen.getByText('Please enter your name.')).toBeTruthy();
+  expect([sent, focused()]).toEqual([[], 'name']);
+});
+
+test('passwords that differ are not sent, and the repetition has the focus', async () => {
+  open();
+  write('current', 'old password');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey bouys');
+  await press('Change password');
+  expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
+  expect([sent, focused()]).toEqual([[], 'repeat']);
+});
+
+test('a wrong current password is said where it was typed', async () => {
+  open();
+  refusal = 'INVALID_EMAIL_OR_PASSWORD';
+  write('current', 'wrong');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey buoys');
+  await press('Change password');
+  expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+  expect(focused()).toBe('current');
+});
+
+test('after a change of password the form is empty again', async () => {
+  open();
+  write('current', 'old password');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey buoys');
+  await press('Change password');
+  expect(sent).toEqual([
+    { path: '/changePassword', body: { currentPassword: 'old password', newPassword: 'four grey buoys' } },
+  ]);
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=password]')?.value).toBe(''));
+});
+
+test('a new address needs the password', async () => {
+  open();
+  write('newEmail', 'anna@elsewhere.example');
+  await press('Change address');
+  expect([sent, focused()]).toEqual([[], 'emailPassword']);
+});
+
+test('a new address logs out, forgets what is personal and says where the mail went', async () => {
+  const router = open();
+  write('newEmail', 'anna@elsewhere.example');
+  write('emailPassword', 'old password');
+  await press('Change address');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup-success'));
+  expect(router.state.location.state).toEqual({ email: 'anna@elsewhere.example', changed: true });
+  expect(getSession()).toEqual({ known: true });
+  expect(readStored('tab', 'personal.user')).toBeUndefined();
+});
+
+test('a blocked provider is named at the address, and the session stays', async () => {
+  open();
+  refusal = 'EMAIL_PROVIDER_BLOCKED';
+  details = { provider: 'blocked.example' };
+  write('newEmail', 'anna@blocked.example');
+  write('emailPassword', 'old password');
+  await press('Change address');
+  expect(await screen.findByText(/^blocked\.example addresses are not accepted/)).toBeTruthy();
+  expect(focused()).toBe('newEmail');
+  expect(getSession().user).toBe(anna);
+});
+
+test('an account is deleted only with its password and the word', async () => {
+  const router = open();
+  await press('Delete account…');
+  write('deletePassword', 'old password');
+  write('word', 'DELET');
+  await press('Delete account for good');
+  expect([sent, focused()]).toEqual([[], 'word']);
+  write('word', 'delete');
+  await press('Delete account for good');
+  expect(sent).toEqual([{ path: '/users/u1', body: { password: 'old password' } }]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(getSession()).toEqual({ known: true });
+});
+
+test.each([
+  ['OPEN_CHARGE', 'There is still an open charge. Your account can be deleted once it is paid.'],
+  ['INFO_CMS_RUNNING', 'Info CMS is still running. Switch it off first, then your account can be deleted.'],
+])('%s keeps the account, and says what to do first', async (code, text) => {
+  open();
+  refusal = code;
+  await press('Delete account…');
+  write('deletePassword', 'old password');
+  write('word', 'DELETE');
+  await press('Delete account for good');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(getSession().user).toBe(anna);
+});
+
+test('who acts for another user may change the name, not address, password or account', () => {
+  open();
+  act(() => actAs(sampleUser({ id: 'u2', name: 'Bob' })));
+  expect(document.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Bob');
+  expect(document.querySelector('[name=newEmail]')).toBeNull();
+  expect(document.querySelector('[name=current]')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull();
+});

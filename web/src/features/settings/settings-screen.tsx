@@ -1,0 +1,42 @@
+import { Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
+import { SettingsTabs } from '../../components/settings-tabs.tsx';
+import { useBranding } from '../../lib/branding.ts';
+import { useSession } from '../../lib/session.ts';
+import { DeleteCard } from './delete-card.tsx';
+import { EmailCard } from './email-card.tsx';
+import { LanguageCard } from './language-card.tsx';
+import { NewsletterCard } from './newsletter-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+/** What people change of their own accounts (specification 1.2). */
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  const { brand } = useBranding();
+  const { user, actingAs } = useSession();
+  const account = actingAs ?? user;
+  if (!account) return null;
+  return (
+    <Stack gap="4" maxW="4xl" key={account.id}>
+      <title>{`${t('title')} – ${brand}`}</title>
+      <SettingsTabs here="user" />
+      <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+        {t('title')}
+      </Heading>
+      <ProfileCard account={account} />
+      <LanguageCard isActing={actingAs !== undefined} />
+      {actingAs ? (
+        <Notice tone="info">{t('runAs.hint')}</Notice>
+      ) : (
+        <>
+          <EmailCard account={account} />
+          <PasswordCard account={account} />
+        </>
+      )}
+      <NewsletterCard takes={account.newsletter} />
+      {!actingAs && <DeleteCard account={account} />}
+    </Stack>
+  );
+}
