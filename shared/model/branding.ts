@@ -14,6 +14,7 @@ export const Branding = z
     logoUrl: z.nullable(z.string()),
     hideHelp: z.boolean(),
     supportAddress: z.nullable(z.string()),
+    /** Path of the group's terms of use, `/files/terms/…`: with a language in the place of `{language}` it is a PDF. */
     termsOfUseFile: z.nullable(z.string()),
     /** Where visitors of this label belong, when its label says so. */
     hostUrl: z.nullable(z.string()),

@@ -69,7 +69,7 @@ const own = {
   newsletter: z.boolean(),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),
-  /** Its name holds `{language}`; null when the group has none. */
+  /** Path, `/files/terms/…`, with `{language}` in it; null when the group has none. */
   termsOfUseFile: z.nullable(z.string()),
 };
 
