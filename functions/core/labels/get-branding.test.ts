@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
+import { NEW_GROUP } from '../../../shared/model/label.ts';
+import { givenTable } from '../../../test/support/engine.ts';
+import { callerOf, visitor } from '../../../test/support/people.ts';
+import { OPERATOR } from '../audit/operator.ts';
+import { brandingOf } from './branding-of.ts';
+import { changeLabel } from './change-label.ts';
+import { createManagerGroup } from './create-manager-group.ts';
+import { createManagerLabel } from './create-manager-label.ts';
+import { getBranding } from './get-branding.ts';
+import { getLegalTexts } from './get-legal-texts.ts';
+import { KNOWN_LABELS } from './known-labels.ts';
+import { seedLabels } from './seed-labels.ts';
+import { termsOf } from './terms-of.ts';
+
+givenTable();
+
+const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+const nothing = { params: {}, query: {}, body: {} };
+const branding = (query: Parameters<typeof getBranding>[1]['query'], host = 'unknown.example') =>
+  getBranding({ ...visitor(), viewer: { host, address: '', requestId: '' } }, { ...nothing, query });
+
+beforeAll(async () => {
+  const body = {
+    ...KNOWN_LABELS.get('cancom')!,
+    name: 'acme',
+    brand: 'ACME',
+    managerTitle: '',
+    hostUrl: 'https://acme.example',
+    hostUrlForwarding: true,
+    supportAddress: 'label@example.com',
+    imprint: { 'de-de': 'ACME GmbH\nBerlin', 'en-gb': '' },
+  };
+  await createManagerLabel(admin, { ...nothing, body });
+  await createManagerGroup(OPERATOR, {
+    ...nothing,
+    body: {
+      ...NEW_GROUP,
+      name: 'museums',
+      hideHelp: true,
+      supportAddress: 'group@example.com',
+      termsOfUseFile: 'terms_{language}.pdf',
+      termsOfUseVersion: '2',
+    },
+  });
+});
+
+describe('branding', () => {
+  it('is the default one where nothing is named or known', async () => {
+    expect(await branding({})).toEqual(DEFAULT_BRANDING);
+    expect(await branding({ managerlabel: 'nowhere', managergroup: 'nowhere' })).toEqual(DEFAULT_BRANDING);
+  });
+
+  it('is that of the label in the address, with the console’s own words for what it leaves empty', async () => {
+    expect(await branding({ managerlabel: 'acme' })).toMatchObject({
+      label: 'acme',
+      brand: 'ACME',
+      managerTitle: DEFAULT_BRANDING.managerTitle,
+      hostUrl: 'https://acme.example',
+      supportAddress: 'label@example.com',
+    });
+  });
+
+  it('is that of the host’s label where the address names none that is known', async () => {
+    expect(await branding({}, 'ACME.example')).toMatchObject({ label: 'acme' });
+    expect(await branding({ host: 'acme.example' })).toMatchObject({ label: 'acme' });
+    expect(await branding({ managerlabel: 'nowhere' }, 'acme.example')).toMatchObject({ label: 'acme' });
+    expect(await branding({ managerlabel: 'blu4you' }, 'acme.example')).toMatchObject({ label: 'blu4you' });
+  });
+
+  it('of a known label is there before it is stored, and then as it is stored', async () => {
+    expect(await branding({ managerlabel: 'cancom' })).toMatchObject({ brand: 'CANCOM' });
+    await seedLabels();
+    await changeLabel(OPERATOR, 'managerlabel', 'cancom', async () => ({ fields: { brand: 'Stored' } }));
+    expect(await branding({ managerlabel: 'cancom' })).toMatchObject({ brand: 'Stored' });
+  });
+
+  it('takes help, support address and terms from the group', async () => {
+    expect(await branding({ managerlabel: 'acme', managergroup: 'museums' })).toMatchObject({
+      label: 'acme',
+      hideHelp: true,
+      supportAddress: 'group@example.com',
+      termsOfUseFile: null,
+    });
+  });
+
+  it('of an account is that of its label and group', async () => {
+    expect(await brandingOf('acme', 'museums')).toEqual(
+      await branding({ managerlabel: 'acme', managergroup: 'museums' }),
+    );
+    expect(await brandingOf(null, null)).toEqual(DEFAULT_BRANDING);
+  });
+});
+
+it('terms of use are told once they can be read', async () => {
+  expect(await termsOf('museums')).toEqual({ termsOfUseVersion: '2', termsOfUseFile: null });
+  await changeLabel(OPERATOR, 'managergroup', 'museums', async () => ({
+    fields: { termsLanguages: ['de-de'] },
+  }));
+  const termsOfUseFile = '/files/terms/museums/terms_{language}.pdf';
+  expect(await termsOf('museums')).toEqual({ termsOfUseVersion: '2', termsOfUseFile });
+  expect(await branding({ managergroup: 'museums' })).toMatchObject({ termsOfUseFile });
+  expect(await termsOf(null)).toEqual({ termsOfUseVersion: null, termsOfUseFile: null });
+});
+
+it('imprint and privacy texts are those of the label, in the languages that it has', async () => {
+  const texts = (managerlabel: string) => getLegalTexts(visitor(), { ...nothing, query: { managerlabel } });
+  expect(await texts('acme')).toEqual({ imprint: { 'de-de': 'ACME GmbH\nBerlin' }, dataPrivacy: {} });
+  expect(await texts('nowhere')).toEqual({ imprint: {}, dataPrivacy: {} });
+});
