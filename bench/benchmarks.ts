@@ -74,4 +74,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
     target: '≤ 0.70, ≤ 0.80',
     load: async () => (await import('./bytes.ts')).bytes,
   },
+  {
+    name: 'start',
+    number: '12',
+    title: '`npm start`, second time: seconds from the command to the first served page',
+    target: 'aim 3',
+    load: async () => (await import('./start.ts')).startTime,
+  },
 ];
