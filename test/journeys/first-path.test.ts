@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
@@ -24,11 +24,10 @@ beforeAll(async () => {
   // The newcomer comes when the lists show the whole fleet: indexes lag.
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
   const all = { query: { limit: 100 } };
-  const listed = async () => [
-    (await session.call(getHubs, all)).items.length,
-    (await session.call(getBeacons, all)).items.length,
-  ];
-  await expect.poll(listed, { timeout: 5000 }).toEqual([DEMO_HUBS.length, DEMO_BEACONS.length]);
+  const isComplete = async () =>
+    (await session.call(getHubs, all)).items.length === DEMO_HUBS.length &&
+    (await session.call(getBeacons, all)).items.length === DEMO_BEACONS.length;
+  await vi.waitUntil(isComplete, { timeout: 5000, interval: 100 });
   const { id } = DEMO_HUBS[0]!;
   const ca = join(dataDir, 'iot', 'ca.pem');
   hub = await HubClient.connect({
