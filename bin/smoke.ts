@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { command } from './command.ts';
+import { command, Mistake } from './command.ts';
+import { ask } from './smoke/ask.ts';
 import { CHECKS } from './smoke/checks.ts';
 import { proveHub } from './smoke/prove-hub.ts';
 import { runChecks } from './smoke/run-checks.ts';
@@ -21,6 +22,11 @@ await command(async () => {
   });
   const [stage = 'local'] = positionals;
   const site = stage === 'local' ? localSite() : await deployedSite(stage);
+  await ask(site.url).catch((error) => {
+    throw new Mistake(
+      `${site.url} does not answer (${error.message}): is it running, and does its name lead there?`,
+    );
+  });
   console.log(`\n  ${site.url}\n`);
   const isWell = await runChecks(site, values['with-hub'] ? [...CHECKS, proveHub] : CHECKS);
   if (!isWell) process.exitCode = 1;
