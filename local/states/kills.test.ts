@@ -34,13 +34,15 @@ test.each(SEEDS)(
     for (let call = 1; ; call += 1 + Math.floor(3 * random.draw('call'))) {
       const when = random.draw('when') < 0.5 ? 'before' : 'after';
       const running = await startProcess(dataDir, { diesAt: { call, when } });
-      const { start, statusOf, counted } = jobs(running.client, names);
+      const { start, statusOf, counted, asked } = jobs(running.client, names);
       executionArn ??= await start('job', ITEMS);
       const status = await statusOrDeath(running, () => statusOf(executionArn!));
       if (status === 'died') deaths++;
       else {
         expect(status).toBe('SUCCEEDED');
         expect(await counted('job')).toBe(STEPS);
+        // Each start began again from the beginning.
+        expect(await asked('job')).toBeGreaterThan(STEPS);
         await running.kill();
         break;
       }
