@@ -3,38 +3,26 @@ import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   ListObjectsCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../test/start.ts';
-import { stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { uploads } from '../../test/uploads.ts';
 
 let platform: Fixture;
-let s3: S3Client;
-let Bucket: string;
+let s3: ReturnType<typeof uploads>['s3'];
+let Bucket: ReturnType<typeof uploads>['Bucket'];
+let put: ReturnType<typeof uploads>['put'];
+let read: ReturnType<typeof uploads>['read'];
 beforeAll(async () => {
   platform = await startFixture();
-  s3 = new S3Client(platform.client());
-  Bucket = platform.find('AWS::S3::Bucket', 'Uploads').name;
+  ({ s3, Bucket, put, read } = uploads(platform));
 }, 60_000);
 afterAll(() => platform?.stop());
-
-const put = (Key: string, Body: string, more: object = {}) =>
-  s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
-const read = async (Key: string, more: object = {}) => {
-  const { Body, ...head } = await s3.send(new GetObjectCommand({ Bucket, Key, ...more }));
-  return { text: await Body!.transformToString(), ...head };
-};
-/** A client that leaves checksums to the browser, as a presigned URL for one must. */
-const presigner = () => new S3Client({ ...platform.client(), requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 test('an object comes back with its headers, metadata and checksum', async () => {
   await put('notes/äö +.txt', 'content', {
@@ -134,129 +122,6 @@ test('an upload in parts becomes one object, and parts that are too small are re
   const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   expect(head).toMatchObject({ ContentLength: 5 * 1024 * 1024 + 3, ContentType: 'text/plain' });
   expect(head.ETag).toMatch(/^"[\da-f]{32}-2"$/);
-});
-
-test('a presigned upload takes exactly what was signed', async () => {
-  const command = new PutObjectCommand({
-    Bucket,
-    Key: 'signed',
-    ContentType: 'image/png',
-    ContentLength: 4,
-    IfNoneMatch: '*',
-  });
-  const url = await getSignedUrl(presigner(), command, {
-    signableHeaders: new Set(['content-type', 'content-length', 'if-none-match', 'host']),
-  });
-  const upload = (body: string, type: string) =>
-    fetch(url, { method: 'PUT', body, headers: { 'content-type': type, 'if-none-match': '*' } });
-  const codeOf = async (response: Response) => /<Code>(.*)<\/Code>/.exec(await response.text())?.[1];
-  expect(await codeOf(await upload('12345', 'image/png'))).toBe('SignatureDoesNotMatch');
-  expect(await codeOf(await upload('1234', 'text/html'))).toBe('SignatureDoesNotMatch');
-  expect((await upload('1234', 'image/png')).status).toBe(200);
-  expect(await codeOf(await upload('1234', 'image/png'))).toBe('PreconditionFailed');
-});
-
-test('a presigned URL says how a download is to be called, until it expires', async () => {
-  await put('download', 'content');
-  const command = new GetObjectCommand({
-    Bucket,
-    Key: 'download',
-    ResponseContentDisposition: 'attachment; filename="a.txt"',
-  });
-  const url = await getSignedUrl(s3, command, { expiresIn: 1 });
-  const response = await fetch(url);
-  expect([response.status, response.headers.get('content-disposition')]).toEqual([
-    200,
-    'attachment; filename="a.txt"',
-  ]);
-  expect(await (await fetch(`${url}&response-content-type=text/html`)).text()).toContain(
-    'SignatureDoesNotMatch',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const expired = await fetch(url);
-  expect([expired.status, await expired.text()]).toEqual([
-    403,
-    expect.stringContaining('Request has expired'),
-  ]);
-});
-
-test('a presigned URL for longer than a week is refused', async () => {
-  const url = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'download' })));
-  url.searchParams.set('X-Amz-Expires', String(8 * 24 * 3600));
-  expect(await (await fetch(url)).text()).toContain('AuthorizationQueryParametersError');
-});
-
-test('nobody without a name reads a private bucket', async () => {
-  const response = await fetch(`${platform.awsEndpoint}/${Bucket}/download`);
-  expect([response.status, await response.text()]).toEqual([
-    403,
-    expect.stringContaining('<Code>AccessDenied</Code>'),
-  ]);
-});
-
-test('who may not list is not told that an object is missing', async () => {
-  const role = platform.credentialsFor(platform.find('AWS::IAM::Role', 'Reader').name);
-  const reader = new S3Client(platform.client(role));
-  const get = (Key: string) => reader.send(new GetObjectCommand({ Bucket, Key }));
-  await put('seen', 'content');
-  expect((await get('seen')).ContentLength).toBe(7);
-  await expect(get('missing')).rejects.toMatchObject({ name: 'AccessDenied' });
-  await expect(read('missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
-  const remove = new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'seen' }] } });
-  expect((await reader.send(remove)).Errors).toMatchObject([{ Key: 'seen', Code: 'AccessDenied' }]);
-  expect((await get('seen')).ContentLength).toBe(7);
-});
-
-test('a bucket is public only when nothing blocks it', async () => {
-  const statusWith = async (PublicAccessBlockConfiguration: object) => {
-    const Statement = {
-      Effect: 'Allow',
-      Principal: '*',
-      Action: 's3:GetObject',
-      Resource: 'arn:aws:s3:::public/*',
-    };
-    const template = stackOf({
-      Bucket: ['AWS::S3::Bucket', { BucketName: 'public', PublicAccessBlockConfiguration }],
-      Policy: ['AWS::S3::BucketPolicy', { Bucket: 'public', PolicyDocument: { Statement } }],
-    });
-    const other = await startFixture({ assembly: writeAssembly({ S: template }) });
-    const client = new S3Client(other.client());
-    await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'a', Body: 'b' }));
-    const { status } = await fetch(`${other.awsEndpoint}/public/a`);
-    await other.stop();
-    return status;
-  };
-  expect(await statusWith({ BlockPublicPolicy: false })).toBe(403);
-  expect(await statusWith({ BlockPublicPolicy: false, RestrictPublicBuckets: false })).toBe(200);
-});
-
-test('a role reads no foreign bucket, and no bucket that is not there', async () => {
-  const role = platform.credentialsFor(platform.find('AWS::IAM::Role', 'Mailer').name);
-  const mailer = new S3Client(platform.client(role));
-  const get = (name: string) => mailer.send(new GetObjectCommand({ Bucket: name, Key: 'x' }));
-  await expect(get(Bucket)).rejects.toMatchObject({ name: 'AccessDenied' });
-  await expect(get('not-there')).rejects.toMatchObject({ name: 'NoSuchBucket' });
-});
-
-test('a browser on an allowed origin may upload, another may not', async () => {
-  const ask = (origin: string, header = 'content-type') =>
-    fetch(`${platform.awsEndpoint}/${Bucket}/any`, {
-      method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': header },
-    });
-  const allowed = await ask('https://console.example');
-  expect(allowed.status).toBe(200);
-  expect(Object.fromEntries(allowed.headers)).toMatchObject({
-    'access-control-allow-origin': 'https://console.example',
-    'access-control-allow-headers': 'content-type',
-    'access-control-max-age': '600',
-  });
-  expect((await ask('https://evil.example')).status).toBe(403);
-  expect((await ask('https://console.example', 'x-other')).status).toBe(403);
-  const refused = await fetch(`${platform.awsEndpoint}/${Bucket}/any`, {
-    headers: { origin: 'https://console.example' },
-  });
-  expect([refused.status, refused.headers.get('access-control-expose-headers')]).toEqual([403, 'ETag']);
 });
 
 test('a queue hears of new objects under its prefix alone', async () => {
