@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly items: number;
   /** Where files are kept that take long to make. */
   readonly data: string;
+  /** `name=number` for what the cost card assumes. */
+  readonly assume: readonly string[];
 }
 
 export interface Benchmark {
@@ -73,5 +75,19 @@ export const BENCHMARKS: readonly Benchmark[] = [
     title: "bytes of a first load, gzip, login and list ÷ react-admin's for the same",
     target: '≤ 0.70, ≤ 0.80',
     load: async () => (await import('./bytes.ts')).bytes,
+  },
+  {
+    name: 'start',
+    number: '12',
+    title: '`npm start`, second time: seconds from the command to the first served page',
+    target: 'aim 3',
+    load: async () => (await import('./start.ts')).startTime,
+  },
+  {
+    name: 'cost',
+    number: '',
+    title: 'the cost card: what a month costs, from counted units and public prices',
+    target: 'told',
+    load: async () => (await import('./cost.ts')).cost,
   },
 ];

@@ -8,6 +8,7 @@ import { say } from './figure.ts';
  * them. Ends with 1 when a bound is missed.
  *
  *   --items <n>       rows of the large table of list-scale (100,000)
+ *   --assume <a>=<n>  another assumption of the cost card, as often as there are some
  *   --data <folder>   where files are kept that take long to make (dist/bench)
  */
 const { values, positionals } = parseArgs({
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     items: { type: 'string', default: '100000' },
     data: { type: 'string', default: 'dist/bench' },
+    assume: { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -30,12 +32,12 @@ if (chosen.length === 0) list();
 else if (chosen.length === 1) process.exitCode = (await run(chosen[0]!, optionsOf(values))) ? 0 : 1;
 else process.exitCode = chosen.map(runApart).every((status) => status === 0) ? 0 : 1;
 
-function optionsOf({ items, data }: typeof values): BenchOptions {
+function optionsOf({ items, data, assume }: typeof values): BenchOptions {
   if (!/^\d+$/.test(items) || Number(items) < 2000) {
     console.error(`--items ${items} is no number from 2000 on.`);
     process.exit(2);
   }
-  return { items: Number(items), data };
+  return { items: Number(items), data, assume };
 }
 
 function list(): void {
@@ -49,7 +51,7 @@ async function run(
   { name, number, title, target, load }: Benchmark,
   options: BenchOptions,
 ): Promise<boolean> {
-  console.log(`${name} (${number}): ${title}: ${target}`);
+  console.log(`${name}${number && ` (${number})`}: ${title}: ${target}`);
   // Functions write a line a call; read when their modules are loaded.
   Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
   const measure = await load();
@@ -63,7 +65,9 @@ async function run(
 
 /** Each in a process of its own: one's memory and clients are not the next one's. */
 function runApart({ name }: Benchmark): number | null {
-  const options = Object.entries(values).flatMap(([option, value]) => [`--${option}`, value]);
+  const options = Object.entries(values).flatMap(([option, value]) =>
+    [value].flat().flatMap((one) => [`--${option}`, one]),
+  );
   const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...options], {
     stdio: 'inherit',
   });

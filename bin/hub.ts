@@ -4,7 +4,7 @@ import { command, Mistake } from './command.ts';
 import { OWN_BEACON } from './demo/fleet.ts';
 import { HUB_FILES } from './demo/hub-client.ts';
 import { addHub, PROVIDER_ID_FILE } from './demo/set-up.ts';
-import { operatorOf, readRunning } from './running.ts';
+import { caOf, operatorOf, readRunning } from './running.ts';
 import { localSettings } from './settings.ts';
 
 /**
@@ -36,7 +36,7 @@ await command(async () => {
   console.log(`
 Push as ${id}: beacon ${beacon} gets a charge of 42 %.
 
-mosquitto_pub -h localhost -p ${running.mqttPort} --cafile ${join(dataDir, 'iot', 'ca.pem')} \\
+mosquitto_pub -h localhost -p ${running.mqttPort} --cafile ${caOf(dataDir)} \\
   --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)} \\
   -i ${id} -q 1 -t hubs/${id}/data -m '${payload}'
 `);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Platform, startPlatform } from '../local/platform.ts';
 import { ASSEMBLY } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { operatorOf, type Running, writeRunning } from './running.ts';
+import { caOf, describeRunning, operatorOf, type Running, writeRunning } from './running.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** What both `npm start` and `npm run dev` may be told. Throws for what is unknown. */
@@ -31,17 +31,10 @@ interface Options {
 
 /** Runs the synthesised stacks, says where everything is, and runs the demo's hubs until the process is told to end. */
 export async function launch({ settings, address, fresh, demo, verbose }: Options): Promise<Platform> {
-  const { dataDir, mqttPort } = settings;
+  const { dataDir } = settings;
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
-  const { awsEndpoint, operator } = platform;
-  const url = address ?? platform.url;
-  const functions = platform.assembly.of('AWS::Lambda::Function').map(({ name }) => name);
-  const running: Running = {
-    ...{ url, awsEndpoint, mqttPort, operator },
-    region: platform.assembly.region,
-    functions: Object.fromEntries(functions.map((name) => [name, platform.credentialsFor(name)])),
-  };
+  const running: Running = { ...describeRunning(platform), ...(address && { url: address }) };
   writeRunning(dataDir, running);
   sayWhere(running, dataDir);
   if (demo) sayWho();
@@ -66,7 +59,7 @@ function sayWhere({ url, awsEndpoint, mqttPort }: Running, dataDir: string): voi
   API            ${url}/api/docs
   Mails sent     ${awsEndpoint}/_local/mails
   AWS endpoint   ${awsEndpoint}
-  MQTT over TLS  localhost:${mqttPort} (CA: ${join(dataDir, 'iot', 'ca.pem')})
+  MQTT over TLS  localhost:${mqttPort} (CA: ${caOf(dataDir)})
 `);
 }
 
@@ -82,5 +75,5 @@ async function runDemo(running: Running, dataDir: string, signal: AbortSignal): 
   const { setUpDemo } = await import('./demo/set-up.ts');
   await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
   const { runFleet } = await import('./demo/run-fleet.ts');
-  await runFleet({ folder, ca: join(dataDir, 'iot', 'ca.pem'), port: running.mqttPort, signal });
+  await runFleet({ folder, ca: caOf(dataDir), port: running.mqttPort, signal });
 }

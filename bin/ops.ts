@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { command, Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { operatorOf, readRunning } from './running.ts';
+import { regionOf } from './stages.ts';
 
 /**
  * `npm run ops -- <stage> <command> '<json>'`: what an operator does without the console (functions/workers/operate.ts),
@@ -23,11 +23,4 @@ function parsed(json: string): object {
   } catch {
     throw new Mistake(`Not JSON: ${json}`);
   }
-}
-
-function regionOf(stage: string): string {
-  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
-  const region = context.stages[stage]?.region;
-  if (!region) throw new Mistake(`cdk.json has no stage "${stage}".`);
-  return region;
 }

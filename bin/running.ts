@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Platform } from '../local/platform.ts';
 import { Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { localSettings } from './settings.ts';
@@ -8,6 +9,8 @@ import { localSettings } from './settings.ts';
 export interface Running {
   readonly url: string;
   readonly awsEndpoint: string;
+  /** By this name the AWS endpoint answers as the API itself, round the edge. */
+  readonly apiHost: string;
   readonly mqttPort: number;
   readonly region: string;
   readonly operator: Keys;
@@ -19,6 +22,21 @@ interface Keys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+export function describeRunning(platform: Platform): Running {
+  const { url, awsEndpoint, mqttPort, operator, assembly } = platform;
+  const { region } = assembly;
+  const functions = assembly.of('AWS::Lambda::Function').map(({ name }) => name);
+  const [api] = assembly.of('AWS::ApiGatewayV2::Api');
+  return {
+    ...{ url, awsEndpoint, mqttPort, operator, region },
+    apiHost: `${api!.arn.split('/').at(-1)}.execute-api.${region}.amazonaws.com`,
+    functions: Object.fromEntries(functions.map((name) => [name, platform.credentialsFor(name)])),
+  };
+}
+
+/** The authority that certified the broker of this machine. */
+export const caOf = (dataDir: string) => join(dataDir, 'iot', 'ca.pem');
 
 const fileOf = (dataDir: string) => join(dataDir, 'running.json');
 

@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import { BackendStack } from './backend-stack.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, stackName } from './stage.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -15,10 +15,10 @@ interface Options {
 /** The stacks of one stage. */
 export function createStacks(app: App, { stage, codeFolder, webFolder }: Options) {
   const env = { region: stage.region };
-  const prefix = `Console-${stage.name}`;
-  const stateful = new StatefulStack(app, `${prefix}-Stateful`, { env, stage });
-  const backend = new BackendStack(app, `${prefix}-Backend`, { env, stage, stateful, codeFolder });
+  const name = (stack: Parameters<typeof stackName>[1]) => stackName(stage.name, stack);
+  const stateful = new StatefulStack(app, name('Stateful'), { env, stage });
+  const backend = new BackendStack(app, name('Backend'), { env, stage, stateful, codeFolder });
   const { ORIGIN_SECRET: originSecret } = stateful.secrets;
-  const web = new WebStack(app, `${prefix}-Web`, { env, stage, api: backend.api, originSecret, webFolder });
+  const web = new WebStack(app, name('Web'), { env, stage, api: backend.api, originSecret, webFolder });
   return { stateful, backend, web };
 }

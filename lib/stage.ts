@@ -19,6 +19,10 @@ export interface Stage {
   readonly certificateArn?: string;
 }
 
+/** What CloudFormation calls a stack of a stage. */
+export const stackName = (stage: string, stack: 'Stateful' | 'Backend' | 'Web') =>
+  `Console-${stage}-${stack}`;
+
 /** Reads a stage from `cdk.json`. Throws when there is none of that name. */
 export function readStage(node: Node, name: string): Stage {
   const stages = node.tryGetContext('stages') as Record<string, Omit<Stage, 'name'>> | undefined;

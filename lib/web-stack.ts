@@ -91,6 +91,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', {
       value: `https://${stage.hosts[0] ?? distribution.distributionDomainName}`,
     });
+    // Where the DNS names of the hosts lead.
+    new CfnOutput(this, 'DnsTarget', { value: distribution.distributionDomainName });
+    // For `npm run smoke`, which sees that it is closed.
+    new CfnOutput(this, 'ApiAddress', { value: api.apiEndpoint });
   }
 
   #onRequest(id: string, file: string) {

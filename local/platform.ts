@@ -1,10 +1,10 @@
 import { type AwsMode, AwsModeSwitch } from './aws-mode/aws-mode.ts';
 import { ruleDelivery } from './aws-mode/deliveries.ts';
 import { addFaults } from './aws-mode/faults/add-faults.ts';
+import { credentialsFor, functionCredentials } from './credentials.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import type { HttpRequest, HttpResponse } from './edge/http.ts';
-import type { FunctionConfig } from './functions/function-config.ts';
 import { createFunctions } from './functions/functions.ts';
 import { answerCall } from './gateway/answer-call.ts';
 import { Authorizer } from './gateway/authorizer.ts';
@@ -23,7 +23,7 @@ import type { Mail } from './services/ses/mail-folder.ts';
 import { createStates } from './states/index.ts';
 import { withDynamicReferences } from './template/dynamic-references.ts';
 import { readAssembly } from './template/read-assembly.ts';
-import { type Assembly, type Credentials, type Permission, type Resource, StartError } from './types.ts';
+import type { Assembly, Credentials, Permission } from './types.ts';
 
 export interface PlatformOptions {
   /** The folder of a synthesised CDK app. */
@@ -226,23 +226,4 @@ async function answerAws(request: HttpRequest, { gateway, edge, services }: Part
   if (api) return api.handle(request);
   const page = await localPage(request, services, () => gateway.authorizer.used.list());
   return page ?? answerCall(gateway, request);
-}
-
-function functionCredentials(gateway: Gateway, { arn, name, roleArn }: FunctionConfig): Credentials {
-  try {
-    return gateway.assumeRole(roleArn, 'lambda.amazonaws.com', arn, name);
-  } catch {
-    throw new StartError(`The role ${roleArn} of the function ${name} cannot be assumed by Lambda.`);
-  }
-}
-
-function credentialsFor(name: string, assembly: Assembly, gateway: Gateway): Credentials {
-  const named = (resource: Resource) => [resource.name, resource.logicalId, resource.arn].includes(name);
-  const found = assembly.of('AWS::Lambda::Function').find(named);
-  const role = assembly.of('AWS::IAM::Role').find(named);
-  const session = found
-    ? { roleArn: found.properties.Role, name: found.name }
-    : role && { roleArn: role.arn, name: 'local' };
-  if (!session) throw new Error(`There is no function or role ${name}.`);
-  return gateway.credentials({ kind: 'session', session });
 }

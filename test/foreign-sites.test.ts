@@ -1,5 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeRunning } from '../bin/running.ts';
+import { ask } from '../bin/smoke/ask.ts';
+import { getBranding } from '../shared/contract/auth.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { needsKey, type Operation } from '../shared/contract/operation.ts';
 import { buildPath } from '../shared/contract/route.ts';
@@ -119,13 +122,11 @@ describe('no answer of the API', () => {
 
   it('can be had round the edge', async () => {
     const { platform } = running();
-    const api = platform.assembly.of('AWS::ApiGatewayV2::Api')[0]!;
-    const response = await fetch(`${platform.awsEndpoint}/api/auth/v1/branding`, {
-      headers: {
-        host: `${api.name}.execute-api.${platform.assembly.region}.amazonaws.com`,
-        'x-viewer-host': 'localhost',
-      },
+    const { apiHost: host, awsEndpoint } = describeRunning(platform);
+    const { status, text } = await ask(awsEndpoint + getBranding.path, {
+      host,
+      'x-viewer-host': 'localhost',
     });
-    expect(response.ok).toBe(false);
+    expect([status, JSON.parse(text).message]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
   });
 });

@@ -105,17 +105,19 @@ it(
     const times = Object.entries(Object.groupBy(await written(), (line) => line));
     expect(times.filter(([, same]) => same!.length > 1)).toEqual([]);
 
-    const listed = async () => {
+    const unlisted = async (ids: Set<string>) => {
       const found = await all((starting_at) =>
         session.call(getHubs, { query: { limit: 100, ...(starting_at && { starting_at }) } }),
       );
-      return new Set(found.map(({ id }) => id));
+      return [...ids.difference(new Set(found.map(({ id }) => id)))];
     };
-    expect([...hubs.difference(await listed())]).toEqual([]);
+    // Indexes lag.
+    const soon = { timeout: 5000 };
+    await expect.poll(() => unlisted(hubs), soon).toEqual([]);
     await Promise.all([...hubs].map(async (id) => (await connect(served, id, dataDir)).end()));
     // What died half-way can be asked for again.
     for (const id of hubsAsked.difference(hubs)) await register(session, id, dataDir);
-    expect([...hubsAsked.difference(await listed())]).toEqual([]);
+    await expect.poll(() => unlisted(hubsAsked), soon).toEqual([]);
 
     const stranger = (cookie: string) => new ConsoleSession(served.url, cookie);
     await Promise.all(cookies.map((cookie) => stranger(cookie).call(getUser, { params: { id: 'me' } })));

@@ -1,4 +1,6 @@
+import { handOver } from '../../functions/core/beacons/hand-over.ts';
 import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { handOver as handOverHubs } from '../../functions/core/hubs/hand-over.ts';
 import { insertHub } from '../../functions/core/hubs/store.ts';
 import { ingestMessages } from '../../functions/core/ingest/ingest-messages.ts';
 import { setClock } from '../../functions/platform/clock.ts';
@@ -24,6 +26,9 @@ export interface DayCount {
 /** BENCH 4. */
 export const WRITES_PER_NEWS_MAX = 1.15;
 
+/** Hubs that push every minute, each in reach of forty beacons of its own and ten of a neighbour. */
+export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
+
 const MIDNIGHT = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 3600_000;
 /** Before the day begins, so that every beacon has been heard and every hub has been seen. */
@@ -32,10 +37,17 @@ const WARM_UP_MS = 3 * 3600_000;
 const BATCH = 10;
 
 /** Lets a fleet speak for a simulated day and counts what that writes, through the product's ingest and on the real engine. */
-export async function countDay({ meter }: MeteredTable, shape: FleetShape): Promise<DayCount> {
+export async function countDay(
+  { meter }: MeteredTable,
+  shape: FleetShape,
+  ownerId = 'owner',
+): Promise<DayCount> {
   const fleet = new Fleet(shape);
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
   await registerBeacons(fleet.beaconIds.map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })));
+  // What works belongs to somebody: what rewrites its rows rewrites both kinds of index.
+  await handOver(fleet.beaconIds, ownerId);
+  await handOverHubs(fleet.hubIds, ownerId);
   const news = new News();
   const count = { messages: 0, pairs: 0, beaconUnits: 0, hubUnits: 0, readUnits: 0 };
   for (let at = MIDNIGHT - WARM_UP_MS; at < MIDNIGHT + DAY_MS; at += shape.pushEveryMs) {

@@ -19,7 +19,8 @@ export class HubClient {
   static async connect(options: {
     id: string;
     folder: string;
-    ca: string;
+    /** Where the broker's certificate is not signed by a public authority. */
+    ca?: string | undefined;
     host: string;
     port: number;
   }): Promise<HubClient> {
@@ -29,7 +30,7 @@ export class HubClient {
       host,
       port,
       clientId: id,
-      ca: readFileSync(ca),
+      ...(ca !== undefined && { ca: readFileSync(ca) }),
       cert: readFileSync(join(folder, HUB_FILES.certificate)),
       key: readFileSync(join(folder, HUB_FILES.privateKey)),
       reconnectPeriod: 2000,

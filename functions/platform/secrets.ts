@@ -4,8 +4,9 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { type EnvName, env } from './env.ts';
+import { RETRIES } from './retries.ts';
 
-const client = new SecretsManagerClient({});
+const client = new SecretsManagerClient(RETRIES);
 
 export interface Secret {
   readonly current: string;

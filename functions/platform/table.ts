@@ -22,6 +22,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { env } from './env.ts';
 import { type Expression, expr, render } from './expression.ts';
 import { indexName, type Partition, type Slot, sortAttribute } from './indexes.ts';
+import { RETRIES } from './retries.ts';
 
 /**
  * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
@@ -76,7 +77,7 @@ const valueAt = (item: Item, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], item);
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+const client = DynamoDBDocumentClient.from(new DynamoDBClient(RETRIES), {
   marshallOptions: { removeUndefinedValues: true },
 });
 

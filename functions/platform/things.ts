@@ -7,8 +7,9 @@ import {
   IoTClient,
 } from '@aws-sdk/client-iot';
 import { env } from './env.ts';
+import { RETRIES } from './retries.ts';
 
-const client = new IoTClient({});
+const client = new IoTClient(RETRIES);
 let endpoint: Promise<string> | undefined;
 
 /** Host (and port, where it is not 8883) that things connect to by MQTT over TLS. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import type { Credentials } from '../types.ts';
+import { answerOf } from './answer-of.ts';
+import { createWorker, type WorkerSurroundings } from './create-worker.ts';
 import type { FunctionConfig } from './function-config.ts';
-import type { Answer, FunctionError, Job, Setup } from './worker-messages.ts';
+import type { FunctionError, Job } from './worker-messages.ts';
 
 /** How an invocation ended; the payload of a failure is Lambda's description of the error. */
 export interface Outcome {
@@ -12,11 +12,7 @@ export interface Outcome {
   readonly payload: string;
 }
 
-export interface Surroundings {
-  readonly region: string;
-  readonly awsEndpoint: string;
-  readonly credentials: Credentials;
-  readonly log: (line: string) => void;
+export interface Surroundings extends WorkerSurroundings {
   /** Whether a warm worker goes, and its call begins in a new one. */
   readonly startsCold: () => boolean;
 }
@@ -129,21 +125,10 @@ export class WorkerPool {
   async #start(): Promise<Worker | FunctionError> {
     if (this.#stopped)
       return { errorType: 'Runtime.ExitError', errorMessage: 'The platform stops.', trace: [] };
-    const { folder, handler, memoryMegabytes } = this.config;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { folder, handler, context: this.#context() } satisfies Setup,
-      env: this.#environment(),
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-    });
+    const worker = createWorker(this.config, this.#surroundings);
     this.#all.add(worker);
     // A thread may also die between two events, of what the handler left running.
     worker.on('error', () => {}).on('exit', () => this.#forget(worker));
-    for (const stream of [worker.stdout, worker.stderr]) {
-      createInterface({ input: stream }).on('line', this.#surroundings.log);
-    }
     const timeOut = {
       errorType: 'Sandbox.Timedout',
       errorMessage: 'The function took too long to start',
@@ -178,83 +163,4 @@ export class WorkerPool {
     const at = this.#idle.indexOf(worker);
     if (at >= 0) this.#idle.splice(at, 1);
   }
-
-  #context(): Record<string, unknown> {
-    const { arn, name, memoryMegabytes } = this.config;
-    return {
-      functionName: name,
-      functionVersion: '$LATEST',
-      invokedFunctionArn: arn,
-      memoryLimitInMB: String(memoryMegabytes),
-      logGroupName: `/aws/lambda/${name}`,
-      logStreamName: 'local',
-    };
-  }
-
-  /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
-  #environment(): Record<string, string> {
-    const { name, memoryMegabytes, handler, folder, environment } = this.config;
-    const { region, awsEndpoint, credentials } = this.#surroundings;
-    return {
-      _HANDLER: handler,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_DEFAULT_REGION: region,
-      AWS_ENDPOINT_URL: awsEndpoint,
-      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
-      AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
-      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-      AWS_REGION: region,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      LAMBDA_TASK_ROOT: folder,
-      LANG: 'en_US.UTF-8',
-      TZ: ':UTC',
-      ...environment,
-    };
-  }
-}
-
-/** The next message of a worker, or what killed it: an error, its own exit, or time. */
-function answerOf(
-  worker: Worker,
-  milliseconds: number,
-  timeOut: FunctionError,
-): Promise<Answer | { died: FunctionError }> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => settle({ died: timeOut }), milliseconds);
-    const onMessage = (answer: Answer) => settle(answer);
-    const onError = (error: Error & { code?: string }) => settle({ died: describeDeath(error) });
-    const onExit = (code: number) =>
-      settle({
-        died: {
-          errorType: 'Runtime.ExitError',
-          errorMessage: `Runtime exited with exit status ${code}`,
-          trace: [],
-        },
-      });
-    function settle(answer: Answer | { died: FunctionError }) {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      resolve(answer);
-    }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  });
-}
-
-function describeDeath(error: Error & { code?: string }): FunctionError {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return {
-      errorType: 'Runtime.OutOfMemory',
-      errorMessage: 'Runtime exited with error: signal: killed',
-      trace: [],
-    };
-  }
-  return {
-    errorType: 'Runtime.ExitError',
-    errorMessage: error.message,
-    trace: (error.stack ?? '').split('\n'),
-  };
 }

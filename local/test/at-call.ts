@@ -22,9 +22,12 @@ export function atCall(
       const counts = ofFunction ? caller === ofFunction : caller !== OPERATOR;
       const isThisOne = counts && ++calls === call;
       if (isThisOne && when === 'before') act();
-      const response = await next(request);
-      if (isThisOne && when === 'after') act();
-      return response;
+      try {
+        return await next(request);
+      } finally {
+        // An answer that was lost, or a refusal, is an answer too.
+        if (isThisOne && when === 'after') act();
+      }
     });
   }
 }

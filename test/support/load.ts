@@ -39,7 +39,7 @@ export async function register(admin: ConsoleSession, id: string, dataDir: strin
   return true;
 }
 
-export const connect = ({ mqttPort: port }: Served, id: string, dataDir: string) =>
+export const connect = ({ mqttPort: port }: Pick<Served, 'mqttPort'>, id: string, dataDir: string) =>
   HubClient.connect({
     id,
     folder: join(dataDir, id),

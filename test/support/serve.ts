@@ -1,6 +1,7 @@
 import { startPlatform } from '../../local/platform.ts';
 import { atCall, type Moment } from '../../local/test/at-call.ts';
 import { killEngine } from '../../local/test/engines-of.ts';
+import { awsMode } from './aws-mode.ts';
 
 /** Who is killed, and when: counted over all calls of the table and the queues, or over those of the function that dies. */
 export interface Blow extends Moment {
@@ -9,7 +10,7 @@ export interface Blow extends Moment {
 
 /** A process of its own that runs stacks over a data folder, for tests that kill it or a part of it. */
 const [assembly, dataDir] = process.argv.slice(2) as [string, string];
-const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0 });
+const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0, ...awsMode() });
 
 process.on('message', ({ victim, ...moment }: Blow) => {
   const strike = () => {

@@ -32,7 +32,7 @@ export async function isInReach(caller: Caller, owner: string | undefined): Prom
 
 async function inReach(caller: Caller, user: string): Promise<string> {
   if (caller.reach === 'any') {
-    if (!(await readUser(user))) throw new Refusal('ENTITY_NOT_FOUND');
+    if (!(await readUser(user, { consistent: true }))) throw new Refusal('ENTITY_NOT_FOUND');
     return user;
   }
   if (user !== caller.userId && !(await isInGroup(caller, user))) {
@@ -42,4 +42,5 @@ async function inReach(caller: Caller, user: string): Promise<string> {
 }
 
 const isInGroup = async (caller: Caller, user: string): Promise<boolean> =>
-  caller.administers !== null && (await readUser(user))?.row.managerGroup === caller.administers;
+  caller.administers !== null &&
+  (await readUser(user, { consistent: true }))?.row.managerGroup === caller.administers;

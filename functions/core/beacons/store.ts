@@ -81,7 +81,8 @@ export const beaconList: ListDefinition = {
 
 const indexKeys = (row: BeaconRow) => ({ ...searchSlots(row), s8: `${row.deviceUpToDate}#${row.id}` });
 
-export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id));
+/** Consistently: who may see it hangs on it. */
+export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id), { consistent: true });
 
 /** What was last heard of these beacons; the key is the id, and an id that is not registered is left out. */
 export const readBeaconLives = async (

@@ -3,9 +3,11 @@ import { ownerOf, readHubLives, readHubRows, setPresence, setReported, setSeen }
 /** A hub is noted as heard at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Which of these hubs are registered. */
+/** Which of these hubs are registered. One that seems not to be is looked up again: a late read may not know it yet. */
 export async function knownHubs(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await readHubLives([...new Set(ids)])).keys());
+  const known = new Set((await readHubLives([...new Set(ids)])).keys());
+  const missing = [...new Set(ids).difference(known)];
+  return known.union(new Set((await readHubLives(missing, { consistent: true })).keys()));
 }
 
 /** Notes that hubs sent something, by the time of the newest: whatever the broker said, they are online. */

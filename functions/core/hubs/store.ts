@@ -64,10 +64,14 @@ const indexKeys = (row: HubRow) => ({
   s8: `${row.isSynchronized}#${row.id}`,
 });
 
-export const readHub = (id: string) => getItem<HubItem>(rowKey(id));
+/** Consistently: who may see it hangs on it, and whether it may be registered. */
+export const readHub = (id: string) => getItem<HubItem>(rowKey(id), { consistent: true });
 export const readHubRows = (ids: readonly string[]) => getItems<HubItem>(ids.map(rowKey));
-export const readHubLives = async (ids: readonly string[]): Promise<Map<string, HubLive>> =>
-  new Map((await getItems<HubLive>(ids.map(liveKey))).map((live) => [idOf(live), live]));
+export const readHubLives = async (
+  ids: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, HubLive>> =>
+  new Map((await getItems<HubLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
 /** Makes a hub known. Answers false when it was known already. */
 export async function insertHub(hub: { id: string; hardware: string; orderCode: string }): Promise<boolean> {

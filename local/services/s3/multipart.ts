@@ -5,7 +5,8 @@ import { compositeChecksums } from './checksums.ts';
 import { checkWriteConditions } from './conditions.ts';
 import { eventsOf } from './notifications.ts';
 import type { Part } from './object-store.ts';
-import { keptHeaders, newObject, quoted, readUpload, type Scene, xmlReply } from './operations.ts';
+import { quoted, type Scene, xmlReply } from './operations.ts';
+import { keptHeaders, newObject, readUpload } from './uploaded-object.ts';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const LEAST_PART_BYTES = 5 * 1024 * 1024;

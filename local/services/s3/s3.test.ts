@@ -3,36 +3,27 @@ import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   ListObjectsCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../test/start.ts';
-import { stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { uploads } from '../../test/uploads.ts';
 
 let platform: Fixture;
-let s3: S3Client;
-let Bucket: string;
+let s3: ReturnType<typeof uploads>['s3'];
+let Bucket: ReturnType<typeof uploads>['Bucket'];
+let put: ReturnType<typeof uploads>['put'];
+let read: ReturnType<typeof uploads>['read'];
 beforeAll(async () => {
   platform = await startFixture();
-  s3 = new S3Client(platform.client());
-  Bucket = platform.find('AWS::S3::Bucket', 'Uploads').name;
+  ({ s3, Bucket, put, read } = uploads(platform));
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const put = (Key: string, Body: string, more: object = {}) =>
-  s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
-const read = async (Key: string, more: object = {}) => {
-  const { Body, ...head } = await s3.send(new GetObjectCommand({ Bucket, Key, ...more }));
-  return { text: await Body!.transformToString(), ...head };
-};
 test('an object comes back with its headers, metadata and checksum', async () => {
   await put('notes/äö +.txt', 'content', {
     ContentType: 'text/plain',
@@ -131,88 +122,6 @@ test('an upload in parts becomes one object, and parts that are too small are re
   const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   expect(head).toMatchObject({ ContentLength: 5 * 1024 * 1024 + 3, ContentType: 'text/plain' });
   expect(head.ETag).toMatch(/^"[\da-f]{32}-2"$/);
-});
-
-test('a presigned URL says how a download is to be called, until it expires', async () => {
-  await put('download', 'content');
-  const command = new GetObjectCommand({
-    Bucket,
-    Key: 'download',
-    ResponseContentDisposition: 'attachment; filename="a.txt"',
-  });
-  const url = await getSignedUrl(s3, command, { expiresIn: 1 });
-  const response = await fetch(url);
-  expect([response.status, response.headers.get('content-disposition')]).toEqual([
-    200,
-    'attachment; filename="a.txt"',
-  ]);
-  expect(await (await fetch(`${url}&response-content-type=text/html`)).text()).toContain(
-    'SignatureDoesNotMatch',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const expired = await fetch(url);
-  expect([expired.status, await expired.text()]).toEqual([
-    403,
-    expect.stringContaining('Request has expired'),
-  ]);
-});
-
-test('a presigned URL for longer than a week is refused', async () => {
-  const url = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'download' })));
-  url.searchParams.set('X-Amz-Expires', String(8 * 24 * 3600));
-  expect(await (await fetch(url)).text()).toContain('AuthorizationQueryParametersError');
-});
-
-test('nobody without a name reads a private bucket', async () => {
-  const response = await fetch(`${platform.awsEndpoint}/${Bucket}/download`);
-  expect([response.status, await response.text()]).toEqual([
-    403,
-    expect.stringContaining('<Code>AccessDenied</Code>'),
-  ]);
-});
-
-test('who may not list is not told that an object is missing', async () => {
-  const role = platform.credentialsFor(platform.find('AWS::IAM::Role', 'Reader').name);
-  const reader = new S3Client(platform.client(role));
-  const get = (Key: string) => reader.send(new GetObjectCommand({ Bucket, Key }));
-  await put('seen', 'content');
-  expect((await get('seen')).ContentLength).toBe(7);
-  await expect(get('missing')).rejects.toMatchObject({ name: 'AccessDenied' });
-  await expect(read('missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
-  const remove = new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'seen' }] } });
-  expect((await reader.send(remove)).Errors).toMatchObject([{ Key: 'seen', Code: 'AccessDenied' }]);
-  expect((await get('seen')).ContentLength).toBe(7);
-});
-
-test('a bucket is public only when nothing blocks it', async () => {
-  const statusWith = async (PublicAccessBlockConfiguration: object) => {
-    const Statement = {
-      Effect: 'Allow',
-      Principal: '*',
-      Action: 's3:GetObject',
-      Resource: 'arn:aws:s3:::public/*',
-    };
-    const template = stackOf({
-      Bucket: ['AWS::S3::Bucket', { BucketName: 'public', PublicAccessBlockConfiguration }],
-      Policy: ['AWS::S3::BucketPolicy', { Bucket: 'public', PolicyDocument: { Statement } }],
-    });
-    const other = await startFixture({ assembly: writeAssembly({ S: template }) });
-    const client = new S3Client(other.client());
-    await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'a', Body: 'b' }));
-    const { status } = await fetch(`${other.awsEndpoint}/public/a`);
-    await other.stop();
-    return status;
-  };
-  expect(await statusWith({ BlockPublicPolicy: false })).toBe(403);
-  expect(await statusWith({ BlockPublicPolicy: false, RestrictPublicBuckets: false })).toBe(200);
-});
-
-test('a role reads no foreign bucket, and no bucket that is not there', async () => {
-  const role = platform.credentialsFor(platform.find('AWS::IAM::Role', 'Mailer').name);
-  const mailer = new S3Client(platform.client(role));
-  const get = (name: string) => mailer.send(new GetObjectCommand({ Bucket: name, Key: 'x' }));
-  await expect(get(Bucket)).rejects.toMatchObject({ name: 'AccessDenied' });
-  await expect(get('not-there')).rejects.toMatchObject({ name: 'NoSuchBucket' });
 });
 
 test('a queue hears of new objects under its prefix alone', async () => {

@@ -1,0 +1,83 @@
+import type { BenchOptions } from './benchmarks.ts';
+import { assume, toldAssumptions } from './cost/assumptions.ts';
+import { bill, dollarsOf, type Line, totalOf } from './cost/bill.ts';
+import { type CountedUnits, countUnits } from './cost/count-units.ts';
+import { PRICES, type Unit } from './cost/prices.ts';
+import type { Figure } from './figure.ts';
+import { openMeteredTable } from './measure/metered-table.ts';
+
+const FLEETS = [1000, 100_000, 1_000_000];
+const LINES_OF_A_MINUTE = 24 * 60;
+
+/** The cost card: what a month costs, from units that are counted now and public prices. */
+export async function* cost({ assume: said }: BenchOptions): AsyncGenerator<Figure> {
+  const assumed = assume(said);
+  const table = await openMeteredTable();
+  try {
+    const counted = await countUnits(table, assumed);
+    const bills = FLEETS.map((beacons) => bill(beacons, counted, assumed));
+    yield row(
+      'dollars a month of … beacons',
+      FLEETS.map((beacons) => beacons.toLocaleString('en')),
+    );
+    for (const [index, line] of bills[0]!.entries())
+      yield row(
+        `${line.what}${isConfirmed(line) ? '' : ' *'}`,
+        bills.map((lines) => dollars(dollarsOf(lines[index]!))),
+      );
+    yield row(
+      'together',
+      bills.map((lines) => dollars(totalOf(lines))),
+    );
+    const chatty = FLEETS.map((beacons) =>
+      bill(beacons, counted, { ...assumed, logLinesPerDay: LINES_OF_A_MINUTE }),
+    );
+    yield row(
+      'if each hub logged a line a minute',
+      chatty.map((lines) => dollars(totalOf(lines))),
+    );
+    yield* toldUnits(counted);
+    for (const [what, found] of toldAssumptions(assumed)) yield { what: `assumed: ${what}`, found };
+    yield { what: '*', found: `not confirmed for the region: ${UNCONFIRMED.join(', ')}` };
+  } finally {
+    await table.stop();
+  }
+}
+
+const UNCONFIRMED = Object.values(PRICES)
+  .filter(({ confirmed }) => !confirmed)
+  .map(({ unit }) => unit);
+
+const isConfirmed = ({ units }: Line) =>
+  (Object.keys(units) as Unit[]).every((unit) => PRICES[unit].confirmed);
+
+const row = (what: string, columns: readonly string[]): Figure => ({
+  what,
+  found: columns.map((one) => one.padStart(14)).join(''),
+});
+
+const dollars = (amount: number) =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+function* toldUnits({ beacon, hub, logLine, page, stepsAPush }: CountedUnits): Generator<Figure> {
+  const units = (count: number) => count.toFixed(1);
+  const bytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;
+  yield {
+    what: 'counted: a beacon and day',
+    found: `${units(beacon.writeUnitsADay)} write units, ${units(beacon.readUnitsADay)} read units`,
+  };
+  yield {
+    what: 'counted: a beacon stored',
+    found: `${bytes(beacon.bytes)}, ${bytes(beacon.indexBytes)} in indexes, ${bytes(beacon.historyBytes)} a day of history`,
+  };
+  yield { what: 'counted: a hub and day', found: `${units(hub.writeUnitsADay)} write units` };
+  yield {
+    what: 'counted: a line of a log',
+    found: `${logLine.writeUnits} write units, ${bytes(logLine.bytes + logLine.indexBytes)}`,
+  };
+  yield {
+    what: 'counted: a list page',
+    found: `${page.readUnits} read units with the session, ${bytes(page.bytes)}`,
+  };
+  yield { what: 'counted: a push', found: `${stepsAPush} messages of 5 KB` };
+}

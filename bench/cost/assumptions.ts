@@ -1,0 +1,48 @@
+import { PRICES_OF } from './prices.ts';
+
+/** What is not counted but assumed; `--assume <name>=<number>` says otherwise. */
+const ASSUMED = {
+  beaconsPerHub: [40, 'beacons a hub'],
+  pushesPerMinute: [1, 'pushes a minute and hub'],
+  logLinesPerDay: [20, 'log lines a day and hub: warnings only'],
+  viewsPerDay: [
+    200,
+    'list pages shown a day for 1,000 beacons, by people and SDK clients; a second of the live view is one',
+  ],
+  batch: [
+    0,
+    'messages an invocation takes; 0: one up to ten a second, then more, ten from a hundred a second on',
+  ],
+  ingestMs: [100, 'milliseconds that an invocation of ingest takes'],
+  apiMs: [30, 'milliseconds that an API call takes'],
+  logBytes: [1000, 'bytes that an invocation logs'],
+  historyDays: [395, 'days of history that are kept'],
+  alarms: [23, 'alarms of a stage'],
+  metrics: [12, "metrics of a stage's own"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type Assumptions = Readonly<Record<keyof typeof ASSUMED, number>>;
+
+export const DEFAULTS = Object.fromEntries(
+  Object.entries(ASSUMED).map(([name, [value]]) => [name, value]),
+) as Assumptions;
+
+/** The defaults with `name=number` in place of some. Throws for what is neither. */
+export function assume(said: readonly string[]): Assumptions {
+  const changed = said.map((one) => {
+    const [name = '', text = ''] = one.split('=');
+    const value = Number(text);
+    if (!(name in ASSUMED) || text === '' || !(value >= 0))
+      throw new Error(`--assume ${one}: there are ${Object.keys(ASSUMED).join(', ')}, each with a number.`);
+    return [name, value] as const;
+  });
+  return { ...DEFAULTS, ...Object.fromEntries(changed) };
+}
+
+/** As lines to print. */
+export const toldAssumptions = (assumptions: Assumptions): readonly (readonly [string, string])[] => [
+  ['prices', `list prices of ${PRICES_OF.region}, looked up ${PRICES_OF.checked}; no free tier, no tax`],
+  ...Object.entries(ASSUMED).map(
+    ([name, [, meaning]]) => [name, `${assumptions[name as keyof Assumptions]}  ${meaning}`] as const,
+  ),
+];

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { assume, DEFAULTS } from './assumptions.ts';
+import { bill, dollarsOf, totalOf } from './bill.ts';
+import { dollarsFor } from './prices.ts';
+
+const COUNTED = {
+  beacon: { bytes: 1000, indexBytes: 5000, historyBytes: 500, writeUnitsADay: 100, readUnitsADay: 700 },
+  hub: { bytes: 1000, indexBytes: 5000, writeUnitsADay: 1440 },
+  logLine: { bytes: 300, indexBytes: 500, writeUnits: 3, readUnits: 0.5 },
+  page: { readUnits: 10, bytes: 5000 },
+  stepsAPush: 2,
+};
+
+const lineOf = (what: string, beacons: number, assumed = DEFAULTS) =>
+  dollarsOf(bill(beacons, COUNTED, assumed).find((line) => line.what === what)!);
+
+describe('the cost card', () => {
+  it('takes a tier of a price only for what lies in it', () => {
+    expect(dollarsFor('messages', 1e9)).toBeCloseTo(1200);
+    expect(dollarsFor('messages', 2e9)).toBeCloseTo(1200 + 960);
+    expect(dollarsFor('messages', 6e9)).toBeCloseTo(1200 + 4 * 960 + 840);
+  });
+
+  it('bills the writes of ten times the beacons with ten times the dollars', () => {
+    const writes = 'DynamoDB: writes of beacons';
+    expect(lineOf(writes, 1000)).toBeCloseTo((1000 * 100 * (365 / 12) * 0.7625) / 1e6);
+    expect(lineOf(writes, 10_000)).toBeCloseTo(10 * lineOf(writes, 1000));
+  });
+
+  it('lets an invocation take one message while few come, and ten when many do', () => {
+    const ingestOf = (beacons: number, batch?: string) =>
+      lineOf('Lambda: ingest', beacons, assume(batch ? [`batch=${batch}`] : [])) / beacons;
+    expect(ingestOf(1000)).toBeCloseTo(ingestOf(1000, '1'));
+    expect(ingestOf(1_000_000)).toBeCloseTo(ingestOf(1_000_000, '10'));
+  });
+
+  it('says what a line a minute costs above warnings only', () => {
+    const chatty = bill(1000, COUNTED, assume(['logLinesPerDay=1440']));
+    expect(totalOf(chatty)).toBeGreaterThan(totalOf(bill(1000, COUNTED, DEFAULTS)));
+  });
+
+  it('knows no assumption that it does not name', () => {
+    expect(() => assume(['beacons=3'])).toThrow('beaconsPerHub');
+    expect(() => assume(['batch='])).toThrow('number');
+  });
+});

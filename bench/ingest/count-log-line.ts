@@ -1,0 +1,16 @@
+import { addLogLines } from '../../functions/core/logs/add-log-lines.ts';
+import type { MeteredTable } from '../measure/metered-table.ts';
+
+/** Units that a line of a hub's log takes, when each of these hubs says one. */
+export async function countLogLine(
+  { meter }: MeteredTable,
+  hubIds: readonly string[],
+): Promise<{ writeUnits: number; readUnits: number }> {
+  meter.take();
+  const line = { level: 'INFO', message: 'push done' } as const;
+  await addLogLines(hubIds.map((hubId) => ({ ...line, hubId, at: Date.now() })));
+  const taken = meter.take();
+  const each = (unit: 'writeUnits' | 'readUnits') =>
+    taken.reduce((sum, request) => sum + request[unit], 0) / hubIds.length;
+  return { writeUnits: each('writeUnits'), readUnits: each('readUnits') };
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { command, Mistake } from './command.ts';
+import { ask } from './smoke/ask.ts';
+import { CHECKS } from './smoke/checks.ts';
+import { proveHub } from './smoke/prove-hub.ts';
+import { runChecks } from './smoke/run-checks.ts';
+import { deployedSite, localSite } from './smoke/site.ts';
+
+/**
+ * `npm run smoke -- <stage>`: proves in about a minute that a stage works from end to end, with the AWS rights of the shell;
+ * without a stage, the platform that runs on this machine. Says for each thing whether it holds and, if not, what to do.
+ *
+ *   --with-hub   also registers a hub, which pushes; it stays, as the product has no way to remove one
+ *
+ * `SMOKE_EMAIL` and `SMOKE_PASSWORD` name an account to sign in with (an admin's for --with-hub), instead of one that is
+ * made and removed.
+ */
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'with-hub': { type: 'boolean', default: false } },
+  });
+  const [stage = 'local'] = positionals;
+  const site = stage === 'local' ? localSite() : await deployedSite(stage);
+  await ask(site.url).catch((error) => {
+    throw new Mistake(
+      `${site.url} does not answer (${error.message}): is it running, and does its name lead there?`,
+    );
+  });
+  console.log(`\n  ${site.url}\n`);
+  const isWell = await runChecks(site, values['with-hub'] ? [...CHECKS, proveHub] : CHECKS);
+  if (!isWell) process.exitCode = 1;
+});

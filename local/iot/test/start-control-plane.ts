@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { ACCOUNT, REGION } from './fake-assembly.ts';
+import { startIot } from './start-iot.ts';
+
+export const ARN = `arn:aws:iot:${REGION}:${ACCOUNT}:`;
+
+const policies = Array.from({ length: 11 }, (_, index) => ({
+  type: 'AWS::IoT::Policy',
+  name: `Policy${index}`,
+  properties: { PolicyDocument: { Version: '2012-10-17', Statement: [] } },
+}));
+const templateThing = {
+  type: 'AWS::IoT::Thing',
+  name: 'FromTemplate',
+  properties: { AttributePayload: { Attributes: { site: 'north' } } },
+};
+
+/** An IoT Core with eleven policies and a thing of the template. */
+export const startControlPlane = () => startIot([...policies, templateThing]);
+
+export const refusal = (name: string, httpStatusCode: number) =>
+  expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) });

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import { getBeacon, getHub } from '../shared/contract/devices.ts';
+import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+const numbers = Array.from({ length: 8 }, (_, number) => number);
+const hubIds = numbers.map((number) => `hub0000fee${number}`);
+beforeAll(async () => {
+  cast = await createCast(running());
+  // Every third read that need not be consistent is seconds late, and nothing else goes wrong.
+  const calm = { faults: 0, indexLagMs: 0, transactionMs: 0, leftovers: 0, repeats: 0, coldStarts: 0 };
+  running().platform.awsMode.set({ seed: 1, ...calm, staleReadMs: 20_000 });
+}, 60_000);
+
+it('a hub that was just registered is heard, however late reads are', async () => {
+  const { platform, dataDir } = running();
+  for (const id of hubIds) {
+    expect(await register(cast.admin.session, id, dataDir)).toBe(true);
+    const hub = await connect(platform, id, dataDir);
+    await hub.log('INFO', `the first word of ${id}`, Date.now());
+    await hub.end();
+  }
+  const words = async () => {
+    const { items } = await cast.admin.session.call(getHubLogs, { query: { limit: 100 } });
+    return items.map(({ message }) => message).toSorted();
+  };
+  await expect.poll(words, { timeout: 10_000 }).toEqual(hubIds.map((id) => `the first word of ${id}`));
+});
+
+it('what was handed over is its new owner’s at once', async () => {
+  const { operator } = running();
+  const { session, id: userId } = cast.provider;
+  const beaconIds = numbers.map((number) => `AC000000000${number}`);
+  const beacons = beaconIds.map((id) => ({ id, type: 'SMART_BEACON' }));
+  await operator.run({ command: 'register-beacons', beacons });
+  await operator.run({ command: 'hand-over-beacons', ids: beaconIds, userId });
+  await operator.run({ command: 'hand-over-hubs', ids: hubIds, userId });
+  for (const id of beaconIds) expect(await session.call(getBeacon, { params: { id } })).toMatchObject({ id });
+  for (const id of hubIds) expect(await session.call(getHub, { params: { id } })).toMatchObject({ id });
+});
