@@ -15,14 +15,29 @@ interface NavigationLink {
 
 /** The links of the header in their order. A new screen that belongs there is a new row. */
 const NAVIGATION: readonly NavigationLink[] = [
+  {
+    screen: 'users',
+    with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys', 'iamManagerGroups'],
+    to: paths.users.to(),
+    label: (t) => t('nav.iam'),
+  },
   { screen: 'beacons', to: paths.beacons.to(SELF), label: (t) => t('nav.devices') },
   { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
   { screen: 'hubLogs', to: paths.hubLogs.to(), label: (t) => t('nav.hubLogs') },
   {
-    screen: 'users',
-    with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys'],
-    to: paths.users.to(),
-    label: (t) => t('nav.iam'),
+    screen: 'managerGroups',
+    with: [
+      'managerGroup',
+      'managerGroupNew',
+      'managerLabels',
+      'managerLabel',
+      'managerLabelNew',
+      'appLabels',
+      'appLabel',
+      'appLabelNew',
+    ],
+    to: paths.managerGroups.to(),
+    label: (t) => t('nav.whitelabel'),
   },
   { screen: 'audit', to: paths.audit.to(), label: (t) => t('nav.audit') },
   { screen: 'tasks', to: paths.tasks.to(), label: (t) => t('nav.tasks') },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '../../../shared/roles.ts';
 import type { Namespace } from '../lib/i18n.ts';
-import { EVERYBODY, paths, SELF } from '../lib/paths.ts';
+import { paths, SELF } from '../lib/paths.ts';
 
 /** Who may see a screen: visitors who are not signed in, everyone whatever they are, or these roles. */
 export type Access = 'visitors' | 'anyone' | readonly Role[];
@@ -82,6 +82,20 @@ export const SCREENS = {
     texts: [],
     load: async () => (await import('../features/maintain/maintain-screen.tsx')).MaintainScreen,
   },
+  imprint: {
+    path: paths.imprint.path,
+    access: 'anyone',
+    frame: 'open',
+    texts: ['legal', 'errors'],
+    load: async () => (await import('../features/legal/imprint-screen.tsx')).ImprintScreen,
+  },
+  dataPrivacy: {
+    path: paths.dataPrivacy.path,
+    access: 'anyone',
+    frame: 'open',
+    texts: ['legal', 'errors'],
+    load: async () => (await import('../features/legal/data-privacy-screen.tsx')).DataPrivacyScreen,
+  },
   settingsUser: {
     path: paths.settingsUser.path,
     access: SIGNED_IN,
@@ -160,12 +174,72 @@ export const SCREENS = {
     texts: ['tasks', 'list', 'errors'],
     load: async () => (await import('../features/tasks/task-list-screen.tsx')).TaskListScreen,
   },
+  iamManagerGroups: {
+    path: paths.iamManagerGroups.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/label-lists.tsx')).ManagerGroupsScreen,
+  },
+  managerGroups: {
+    path: paths.managerGroups.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/label-lists.tsx')).ManagerGroupsScreen,
+  },
+  managerGroupNew: {
+    path: paths.managerGroups.create.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'users', 'list', 'errors'],
+    load: async () => (await import('../features/labels/manager-group-form.tsx')).ManagerGroupScreen,
+  },
+  managerGroup: {
+    path: paths.managerGroups.edit.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'users', 'list', 'errors'],
+    load: async () => (await import('../features/labels/manager-group-form.tsx')).ManagerGroupScreen,
+  },
+  managerLabels: {
+    path: paths.managerLabels.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/label-lists.tsx')).ManagerLabelsScreen,
+  },
+  managerLabelNew: {
+    path: paths.managerLabels.create.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/manager-label-form.tsx')).ManagerLabelScreen,
+  },
+  managerLabel: {
+    path: paths.managerLabels.edit.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/manager-label-form.tsx')).ManagerLabelScreen,
+  },
+  appLabels: {
+    path: paths.appLabels.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/label-lists.tsx')).AppLabelsScreen,
+  },
+  appLabelNew: {
+    path: paths.appLabels.create.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/app-label-form.tsx')).AppLabelScreen,
+  },
+  appLabel: {
+    path: paths.appLabels.edit.path,
+    access: ['ADMIN'],
+    texts: ['labels', 'list', 'errors'],
+    load: async () => (await import('../features/labels/app-label-form.tsx')).AppLabelScreen,
+  },
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof SCREENS;
 
 /** Where a role begins, and returns to from a screen that is not for it. */
 export const HOME: Readonly<Record<Exclude<Role, 'SERVICE_ACCOUNT'>, string>> = {
   INFO_PROVIDER: paths.beacons.to(SELF),
-  GROUP_ADMIN: paths.beacons.to(SELF),
-  ADMIN: paths.beacons.to(EVERYBODY),
+  GROUP_ADMIN: paths.users.to(),
+  ADMIN: paths.users.to(),
 };

@@ -15,6 +15,8 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   authenticateChangeEmail: ['here', 'here', 'here', 'here'],
   unsubscribe: ['here', 'here', 'here', 'here'],
   maintain: ['here', 'here', 'here', 'here'],
+  imprint: ['here', 'here', 'here', 'here'],
+  dataPrivacy: ['here', 'here', 'here', 'here'],
   settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
@@ -28,6 +30,16 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   apiKeys: ['login', 'home', 'home', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],
+  iamManagerGroups: ['login', 'home', 'home', 'here'],
+  managerGroups: ['login', 'home', 'home', 'here'],
+  managerGroupNew: ['login', 'home', 'home', 'here'],
+  managerGroup: ['login', 'home', 'home', 'here'],
+  managerLabels: ['login', 'home', 'home', 'here'],
+  managerLabelNew: ['login', 'home', 'home', 'here'],
+  managerLabel: ['login', 'home', 'home', 'here'],
+  appLabels: ['login', 'home', 'home', 'here'],
+  appLabelNew: ['login', 'home', 'home', 'here'],
+  appLabel: ['login', 'home', 'home', 'here'],
 };
 const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
 
@@ -47,10 +59,10 @@ test('at the bare address nobody stays', () => {
   expect(ROLES.map((role) => whereTo(role, []))).toEqual(['login', 'home', 'home', 'home']);
 });
 
-test('each role begins on a list of devices: users with their own, admins with everybody’s', () => {
+test('users begin with their devices, group admins and admins with the users', () => {
   expect(HOME).toEqual({
     INFO_PROVIDER: '/infoprovider/beacon-list/0',
-    GROUP_ADMIN: '/infoprovider/beacon-list/0',
-    ADMIN: '/infoprovider/beacon-list/all',
+    GROUP_ADMIN: '/iam/users',
+    ADMIN: '/iam/users',
   });
 });

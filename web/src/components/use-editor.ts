@@ -10,10 +10,13 @@ interface EditorSpec<T extends object> {
   readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
   /** The field that a refusal is about; without one it is said above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
+  /** Once the form counts as unchanged: the place to leave it from. */
+  readonly afterSend?: () => void;
 }
 
 /** A form over an item: knows what was changed, sends nothing wrong, and puts the focus on the first fault. */
-export function useEditor<T extends object>({ saved, schema, toSend, send, fieldOf }: EditorSpec<T>) {
+export function useEditor<T extends object>(spec: EditorSpec<T>) {
+  const { saved, schema, toSend, send, fieldOf, afterSend } = spec;
   type Name = keyof T & string;
   const form = useRef<HTMLFormElement>(null);
   const [changes, setChanges] = useState<Partial<T>>({});
@@ -47,6 +50,8 @@ export function useEditor<T extends object>({ saved, schema, toSend, send, field
     try {
       await send(value, changes);
       setChanges({});
+      // Not before what guards unsaved changes has heard of it.
+      if (afterSend) setTimeout(afterSend);
     } catch (failure) {
       const field = fieldOf?.(failure);
       if (field) setFaults(new Set([field]));

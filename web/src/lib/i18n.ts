@@ -8,6 +8,7 @@ import type errors from '../locales/en-gb/errors.json';
 import type help from '../locales/en-gb/help.json';
 import type hubs from '../locales/en-gb/hubs.json';
 import type keys from '../locales/en-gb/keys.json';
+import type labels from '../locales/en-gb/labels.json';
 import type legal from '../locales/en-gb/legal.json';
 import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
@@ -17,6 +18,7 @@ import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
 import type tasks from '../locales/en-gb/tasks.json';
+import type terms from '../locales/en-gb/terms.json';
 import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
@@ -24,6 +26,7 @@ interface Catalogues {
   common: typeof common;
   errors: typeof errors;
   login: typeof login;
+  terms: typeof terms;
   help: typeof help;
   legal: typeof legal;
   settings: typeof settings;
@@ -35,6 +38,7 @@ interface Catalogues {
   beacons: typeof beacons;
   logs: typeof logs;
   users: typeof users;
+  labels: typeof labels;
   tasks: typeof tasks;
   audit: typeof audit;
   keys: typeof keys;

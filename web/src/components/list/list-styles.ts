@@ -41,6 +41,8 @@ export const tableCellStyles: SystemStyleObject = {
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   ...markStyles,
   '& .marks': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
+  // What would rather be broad than high: the lead leaves it some of its room.
+  '& .roomy': { minW: { md: '20rem' } },
   '& .link': {
     color: 'accent.fg',
     cursor: 'pointer',

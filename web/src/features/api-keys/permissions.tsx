@@ -10,7 +10,7 @@ export function Permissions({ of }: { of: readonly KeyPermission[] }) {
   const names = usePermissionNames();
   const rest = of.slice(SHOWN);
   return (
-    <span className="marks">
+    <span className="marks roomy">
       {of.slice(0, SHOWN).map((permission) => (
         <span key={permission} className="label" data-tone="gray" title={permission}>
           {names[permission]}

@@ -33,6 +33,7 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
 
 const List = chakra('ul', {
   base: {
+    minW: { md: '20rem' },
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5' },

@@ -1,6 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+
+const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 
 /** How far a task is: a bar and the numbers it stands for. */
 export function Progress({ task: { data, taskStatus } }: { task: Task }) {
@@ -8,32 +11,12 @@ export function Progress({ task: { data, taskStatus } }: { task: Task }) {
   const through = data.done + data.skippedCount;
   return (
     <Flex align="center" gap="3">
-      <Bar
-        value={through}
-        max={Math.max(data.total, 1)}
-        aria-label={t('column.progress')}
-        data-status={taskStatus}
+      <ProgressBar
+        value={through / Math.max(data.total, 1)}
+        label={t('column.progress')}
+        tone={TONES[taskStatus]}
       />
       <span>{t('progress', { done: through, total: data.total })}</span>
     </Flex>
   );
 }
-
-const Bar = chakra('progress', {
-  base: {
-    appearance: 'none',
-    w: '28',
-    h: '1.5',
-    rounded: 'full',
-    overflow: 'hidden',
-    bg: 'bg.emphasized',
-    borderWidth: '0',
-    '&::-webkit-progress-bar': { bg: 'bg.emphasized' },
-    '&::-webkit-progress-value': { bg: 'accent.focusRing' },
-    '&::-moz-progress-bar': { bg: 'accent.focusRing' },
-    '&[data-status=finished]::-webkit-progress-value': { bg: 'green.focusRing' },
-    '&[data-status=finished]::-moz-progress-bar': { bg: 'green.focusRing' },
-    '&[data-status=failed]::-webkit-progress-value': { bg: 'red.focusRing' },
-    '&[data-status=failed]::-moz-progress-bar': { bg: 'red.focusRing' },
-  },
-});

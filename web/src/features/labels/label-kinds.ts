@@ -1,0 +1,64 @@
+import {
+  createAppLabel,
+  createManagerGroup,
+  createManagerLabel,
+  deleteAppLabel,
+  deleteManagerGroup,
+  deleteManagerLabel,
+  getAppLabels,
+  getManagerGroups,
+  getManagerLabels,
+  putAppLabel,
+  putManagerGroup,
+  putManagerLabel,
+} from '../../../../shared/contract/auth.ts';
+import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
+import type { ListPage, ListQuery } from '../../components/list/list-spec.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Labelled } from './labelled.ts';
+
+/** What can be done with one kind of label; the three kinds differ in their fields only. */
+export interface LabelKind<T extends Labelled> {
+  /** Of the list, and of what is stored for it. */
+  readonly list: string;
+  readonly fields: (typeof getManagerGroups)['filters'];
+  readonly load: (query: ListQuery) => Promise<ListPage<T>>;
+  readonly create: (input: LabelInput<T>) => Promise<T>;
+  readonly put: (input: LabelInput<T> & { version?: number }) => Promise<T>;
+  readonly remove: (name: string) => Promise<unknown>;
+  readonly paths: typeof paths.managerGroups;
+}
+
+/** What is sent: without what the server reckons. */
+export type LabelInput<T extends Labelled> = Omit<T, 'users' | 'version' | 'logoUrl' | 'termsLanguages'>;
+
+export const MANAGER_GROUPS: LabelKind<ManagerGroup> = {
+  list: 'manager-groups',
+  fields: getManagerGroups.filters,
+  load: (query) => call(getManagerGroups, { query }),
+  create: (body) => call(createManagerGroup, { body }),
+  put: (body) => call(putManagerGroup, { params: { name: body.name }, body }),
+  remove: (name) => call(deleteManagerGroup, { params: { name } }),
+  paths: paths.managerGroups,
+};
+
+export const MANAGER_LABELS: LabelKind<ManagerLabel> = {
+  list: 'manager-labels',
+  fields: getManagerLabels.filters,
+  load: (query) => call(getManagerLabels, { query }),
+  create: (body) => call(createManagerLabel, { body }),
+  put: (body) => call(putManagerLabel, { params: { name: body.name }, body }),
+  remove: (name) => call(deleteManagerLabel, { params: { name } }),
+  paths: paths.managerLabels,
+};
+
+export const APP_LABELS: LabelKind<AppLabel> = {
+  list: 'app-labels',
+  fields: getAppLabels.filters,
+  load: (query) => call(getAppLabels, { query }),
+  create: (body) => call(createAppLabel, { body }),
+  put: (body) => call(putAppLabel, { params: { name: body.name }, body }),
+  remove: (name) => call(deleteAppLabel, { params: { name } }),
+  paths: paths.appLabels,
+};

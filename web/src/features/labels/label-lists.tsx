@@ -1,0 +1,140 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
+import { IamTabs } from '../../components/iam-tabs.tsx';
+import type { Column } from '../../components/list/list-spec.ts';
+import { paths } from '../../lib/paths.ts';
+import { APP_LABELS, MANAGER_GROUPS, MANAGER_LABELS } from './label-kinds.ts';
+import { LabelList } from './label-list.tsx';
+import { useChargeModes } from './use-charge-modes.ts';
+import { WhitelabelTabs } from './whitelabel-tabs.tsx';
+
+const displayNameOf = ({ displayName }: ManagerGroup) => displayName;
+const descriptionOf = ({ description }: ManagerLabel) => description;
+const applicationsOf = ({ applications }: AppLabel) => applications.join(', ');
+
+/** The same list in both areas: as a tab of identity and access management, and of the white label. */
+export function ManagerGroupsScreen() {
+  const { t } = useTranslation('labels');
+  const modes = useChargeModes();
+  const inIam = useLocation().pathname.startsWith(paths.iamManagerGroups.to());
+  const columns = useMemo(
+    (): readonly Column<ManagerGroup>[] => [
+      {
+        id: 'chargeMode',
+        title: t('field.chargeMode'),
+        cell: ({ chargeMode }) => modes[chargeMode],
+        csv: ({ chargeMode }) => chargeMode,
+      },
+      {
+        id: 'support',
+        title: t('field.supportAddress'),
+        cell: ({ supportAddress }) => supportAddress && <span className="short">{supportAddress}</span>,
+        csv: ({ supportAddress }) => supportAddress,
+      },
+      {
+        id: 'terms',
+        title: t('field.termsOfUseVersion'),
+        cell: ({ termsOfUseVersion }) => termsOfUseVersion,
+        csv: ({ termsOfUseVersion }) => termsOfUseVersion,
+      },
+    ],
+    [t, modes],
+  );
+  const empty = useMemo(() => ({ title: t('groups.empty'), hint: t('groups.hint') }), [t]);
+  return (
+    <LabelList
+      kind={MANAGER_GROUPS}
+      title={t('groups.title')}
+      createText={t('groups.create')}
+      empty={empty}
+      above={inIam ? <IamTabs here="managerGroups" /> : <WhitelabelTabs here="groups" />}
+      describe={displayNameOf}
+      columns={columns}
+      filter="managerGroup"
+      pathTo={inIam ? paths.iamManagerGroups.to : paths.managerGroups.to}
+    />
+  );
+}
+
+export function ManagerLabelsScreen() {
+  const { t } = useTranslation('labels');
+  const columns = useMemo(
+    (): readonly Column<ManagerLabel>[] => [
+      {
+        id: 'brand',
+        title: t('field.brand'),
+        cell: ({ brand, colour }) => (
+          <Flex as="span" display="inline-flex" align="center" gap="2">
+            {colour && <Box as="span" boxSize="3" rounded="l1" borderWidth="1px" bg={colour} aria-hidden />}
+            {brand}
+          </Flex>
+        ),
+        csv: ({ brand }) => brand,
+      },
+      {
+        id: 'hostUrl',
+        title: t('field.hostUrl'),
+        cell: ({ hostUrl }) =>
+          hostUrl && (
+            <span className="short" title={hostUrl}>
+              {hostUrl.slice('https://'.length)}
+            </span>
+          ),
+        csv: ({ hostUrl }) => hostUrl,
+      },
+    ],
+    [t],
+  );
+  const empty = useMemo(() => ({ title: t('labels.empty'), hint: t('labels.hint') }), [t]);
+  return (
+    <LabelList
+      kind={MANAGER_LABELS}
+      title={t('labels.title')}
+      createText={t('labels.create')}
+      empty={empty}
+      above={<WhitelabelTabs here="labels" />}
+      describe={descriptionOf}
+      columns={columns}
+      filter="managerLabel"
+      pathTo={paths.managerLabels.to}
+    />
+  );
+}
+
+export function AppLabelsScreen() {
+  const { t } = useTranslation('labels');
+  const columns = useMemo(
+    (): readonly Column<AppLabel>[] => [
+      {
+        id: 'showFrom',
+        title: t('field.showFrom'),
+        cell: ({ showFrom }) => showFrom.length > 0 && <span className="short">{showFrom.join(', ')}</span>,
+        csv: ({ showFrom }) => showFrom.join(' '),
+      },
+      {
+        id: 'reportEmail',
+        title: t('field.reportEmail'),
+        cell: ({ reportEmail }) => reportEmail && <span className="short">{reportEmail}</span>,
+        csv: ({ reportEmail }) => reportEmail,
+      },
+    ],
+    [t],
+  );
+  const empty = useMemo(() => ({ title: t('apps.empty'), hint: t('apps.hint') }), [t]);
+  return (
+    <LabelList
+      kind={APP_LABELS}
+      title={t('apps.title')}
+      createText={t('apps.create')}
+      empty={empty}
+      above={<WhitelabelTabs here="apps" />}
+      describe={applicationsOf}
+      columns={columns}
+      filter="appLabel"
+      pathTo={paths.appLabels.to}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { Loading } from '../../components/loading.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+import type { LabelKind } from './label-kinds.ts';
+import type { Labelled } from './labelled.ts';
+
+interface LabelPageProps<T extends Labelled> {
+  readonly kind: LabelKind<T>;
+  /** What the list is called that one comes from. */
+  readonly list: string;
+  readonly createTitle: string;
+  /** The form over a known item; undefined is a new one. */
+  readonly children: (item: T | undefined) => ReactNode;
+}
+
+/** The page of one label: of the one its address names, or of a new one. */
+export function LabelPage<T extends Labelled>({ kind, list, createTitle, children }: LabelPageProps<T>) {
+  const { t } = useTranslation('labels');
+  const { brand } = useBranding();
+  const { name } = useParams();
+  const { data, error, mutate } = useSWR(name === undefined ? null : [kind.list, 'one', name], ([, , one]) =>
+    find(kind, one),
+  );
+  const title = name ?? createTitle;
+  return (
+    <Stack gap="5" maxW="4xl">
+      <title>{`${title} – ${brand}`}</title>
+      <div>
+        <Box asChild color="fg.muted" textStyle="xs" _hover={{ color: 'fg' }}>
+          <Link to={kind.paths.to()}>
+            <Flex as="span" display="inline-flex" align="center" gap="1">
+              <ChevronLeft size={14} aria-hidden />
+              {list}
+            </Flex>
+          </Link>
+        </Box>
+        <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none" mt="1">
+          {title}
+        </Heading>
+        {data && <Box color="fg.muted">{t('usersCount', { number: data.users })}</Box>}
+      </div>
+      {name === undefined ? (
+        children(undefined)
+      ) : (
+        <Loading data={data} error={error} onRetry={() => void mutate()}>
+          {/* Another version, another form: what was typed belonged to the one before. */}
+          {(item) => <div key={item.name}>{children(item)}</div>}
+        </Loading>
+      )}
+    </Stack>
+  );
+}
+
+/** There is no call for one label: the list by the beginning of its name has it first. */
+async function find<T extends Labelled>(kind: LabelKind<T>, name: string): Promise<T> {
+  const { items } = await kind.load({ limit: 1, filter: [`name:prefix:${name}`] });
+  const item = items.find((one) => one.name === name);
+  if (!item) throw new ApiError('ENTITY_NOT_FOUND', 404);
+  return item;
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import type * as z from 'zod/mini';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { useEditor } from '../../components/use-editor.ts';
+import { ApiError } from '../../lib/api.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
+import type { LabelInput, LabelKind } from './label-kinds.ts';
+import type { Labelled } from './labelled.ts';
+
+interface LabelEditorSpec<T extends Labelled> {
+  readonly kind: LabelKind<T>;
+  /** As the server has it; undefined is a new one, which stays here until it is saved. */
+  readonly saved: T | undefined;
+  readonly input: LabelInput<T>;
+  readonly schema: z.ZodMiniType;
+  /** The field that names something which does not exist. */
+  readonly reference?: keyof LabelInput<T> & string;
+}
+
+/** The form of one label: a new one is made under its name, a known one changed from the version it was read in. */
+export function useLabelEditor<T extends Labelled>(spec: LabelEditorSpec<T>) {
+  const { kind, saved, input, schema, reference } = spec;
+  const { t } = useTranslation('labels');
+  const navigate = useNavigate();
+  const refresh = useRefreshList(kind.list);
+  const { mutate } = useSWRConfig();
+  const [taken, setTaken] = useState(false);
+  const created = useRef<string>(undefined);
+
+  const editor = useEditor<LabelInput<T>>({
+    saved: input,
+    schema,
+    toSend: (value) => value,
+    async send(value) {
+      setTaken(false);
+      const now = saved ? await kind.put({ ...value, version: saved.version }) : await kind.create(value);
+      created.current = now.name;
+      await mutate([kind.list, 'one', now.name], now, { revalidate: false });
+      void refresh();
+      notify('success', t('saved', { name: now.name }));
+    },
+    fieldOf(error) {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'MISSING_DATA_REFERENCE') return reference;
+      if (error.code !== 'NAME_ALREADY_USED') return undefined;
+      setTaken(true);
+      notify('error', t('nameExists'), TOAST_SECONDS.extended);
+      return 'name' as keyof LabelInput<T> & string;
+    },
+    ...(!saved && {
+      afterSend: () =>
+        created.current && void navigate(kind.paths.edit.to(created.current), { replace: true }),
+    }),
+  });
+  return { ...editor, nameFault: taken ? t('nameExists') : t('fault.name') };
+}
