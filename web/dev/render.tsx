@@ -5,7 +5,8 @@ import { system } from '../src/theme/system.ts';
 import './testing.ts';
 
 // Whether an element can be seen takes a computed style of each of its ancestors: most of a test's time, for nothing here.
-configure({ defaultHidden: true });
+// A busy machine takes longer than a second to load a screen's parts.
+configure({ defaultHidden: true, asyncUtilTimeout: 8_000 });
 
 export const renderInConsole = (element: ReactElement) =>
   render(<ChakraProvider value={system}>{element}</ChakraProvider>);

@@ -1,23 +1,19 @@
-import { Box, Button, Text } from '@chakra-ui/react';
-import { ChevronDown, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { Box, Button, type ButtonProps, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown, CircleHelp, Headset, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { logout } from '../../../shared/contract/authentification.ts';
+import { Link } from 'react-router-dom';
 import { Popover } from '../components/popover.tsx';
-import { useErrorText } from '../components/use-error-text.ts';
-import { call } from '../lib/api.ts';
-import { notify } from '../lib/notify.ts';
+import { useLogout } from '../components/use-logout.ts';
+import { useRoleNames } from '../components/use-role-names.ts';
+import { useBranding } from '../lib/branding.ts';
 import { paths } from '../lib/paths.ts';
-import { forgetSession, roleOf, useSession } from '../lib/session.ts';
+import { roleOf, useSession } from '../lib/session.ts';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what concerns them, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation();
-  const session = useSession();
-  const roles = { ADMIN: t('role.admin'), GROUP_ADMIN: t('role.groupAdmin'), INFO_PROVIDER: t('role.user') };
-  const role = roleOf(session);
-  if (!session.user) return null;
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <Popover
       label={t('account')}
@@ -25,57 +21,81 @@ export function AccountMenu() {
       trigger={
         <>
           <Text as="span" truncate>
-            {session.user.email}
+            {user.email}
           </Text>
           <ChevronDown aria-hidden />
         </>
       }
     >
       <Box px="2" pt="1" pb="2.5" mb="2" borderBottomWidth="1px">
-        <Text fontWeight="medium" truncate title={session.user.name}>
-          {session.user.name}
-        </Text>
-        <Text color="fg.muted" textStyle="xs">
-          {role && role !== 'SERVICE_ACCOUNT' && roles[role]}
-        </Text>
+        <WhoIsSignedIn />
       </Box>
-      <LogoutButton />
+      <PersonalLinks />
     </Popover>
   );
 }
 
-export function LogoutButton() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [leaving, setLeaving] = useState(false);
-
-  async function leave() {
-    setLeaving(true);
-    try {
-      await call(logout);
-      forgetSession();
-      await navigate(paths.login.to());
-    } catch (error) {
-      notify('error', errorText(error));
-      setLeaving(false);
-    }
-  }
-
+export function WhoIsSignedIn() {
+  const roleNames = useRoleNames();
+  const { user } = useSession();
+  const role = roleOf({ known: true, ...(user && { user }) });
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      colorPalette="gray"
-      w={{ md: 'full' }}
-      justifyContent="start"
-      px="2"
-      loading={leaving}
-      loadingText={t('logout')}
-      onClick={() => void leave()}
-    >
-      <LogOut aria-hidden />
-      {t('logout')}
-    </Button>
+    <>
+      <Text fontWeight="medium" truncate title={user?.name}>
+        {user?.name}
+      </Text>
+      <Text color="fg.muted" textStyle="xs" truncate>
+        {user?.email}
+      </Text>
+      <Text color="fg.muted" textStyle="xs">
+        {role && roleNames[role]}
+      </Text>
+    </>
+  );
+}
+
+const ROW = {
+  size: 'sm',
+  variant: 'ghost',
+  colorPalette: 'gray',
+  w: 'full',
+  justifyContent: 'start',
+  px: '2',
+} as const satisfies ButtonProps;
+
+/** Account, help, support and logout: for every role. */
+export function PersonalLinks() {
+  const { t } = useTranslation();
+  const { hideHelp, supportAddress } = useBranding();
+  const { leave, leaving } = useLogout();
+  return (
+    <Stack gap="0.5">
+      <Button asChild {...ROW}>
+        <Link to={paths.settingsUser.to()}>
+          <Settings aria-hidden />
+          {t('nav.account')}
+        </Link>
+      </Button>
+      {!hideHelp && (
+        <Button asChild {...ROW}>
+          <Link to={paths.help.to()}>
+            <CircleHelp aria-hidden />
+            {t('nav.help')}
+          </Link>
+        </Button>
+      )}
+      {supportAddress && (
+        <Button asChild {...ROW}>
+          <a href={`mailto:${supportAddress}`}>
+            <Headset aria-hidden />
+            {t('nav.support')}
+          </a>
+        </Button>
+      )}
+      <Button {...ROW} loading={leaving} loadingText={t('logout')} onClick={() => void leave()}>
+        <LogOut aria-hidden />
+        {t('logout')}
+      </Button>
+    </Stack>
   );
 }

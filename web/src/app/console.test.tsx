@@ -7,7 +7,8 @@ import { inEnglish } from '../../dev/in-english.ts';
 import { renderInConsole } from '../../dev/render.tsx';
 import { sampleUser } from '../../dev/sample-user.ts';
 import { stubApi } from '../../dev/testing.ts';
-import { actAs, forgetSession, signIn } from '../lib/session.ts';
+import { apiHooks } from '../lib/api.ts';
+import { actAs, forgetSession, getSession, signIn } from '../lib/session.ts';
 import { createConsoleRouter } from './router.tsx';
 
 const user = (role: User['roles'][number]) => sampleUser({ roles: [role] });
@@ -33,11 +34,15 @@ let calls: { path: string; query: URLSearchParams }[];
 
 const paths = () => calls.map(({ path }) => path);
 
-beforeAll(() => inEnglish(['login', 'hubs', 'beacons', 'list', 'logs', 'errors']));
+beforeAll(() =>
+  inEnglish(['login', 'hubs', 'beacons', 'list', 'logs', 'errors', 'terms', 'legal', 'settings', 'users']),
+);
 beforeEach(() => {
   refusal = undefined;
   calls = [];
   vi.stubGlobal('scrollTo', () => {});
+  // happy-dom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn();
   forgetSession();
   stubApi((_, url, init) => {
     calls.push({ path: url.pathname, query: url.searchParams });
@@ -48,6 +53,7 @@ beforeEach(() => {
         : { status: 401, body: { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' } };
     }
     if (url.pathname.endsWith('/logout')) return { body: {} };
+    if (url.pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
     return { body: { items: url.pathname.endsWith('/hubs') ? [hub] : [], links: { self: '' } } };
   });
@@ -85,9 +91,15 @@ test('after login one begins at home, by role', async () => {
   expect(here()).toBe('/infoprovider/beacon-list/0');
 });
 
-test('an admin begins with everybody’s devices, and asks for them without a name', async () => {
+test('an admin begins with the users', async () => {
   open('/login');
   await logIn('admin@example.com');
+  await waitFor(() => expect(here()).toBe('/iam/users'));
+});
+
+test('an admin who looks at everybody’s devices asks for them without a name', async () => {
+  signIn(user('ADMIN'));
+  open('/infoprovider/beacon-list/all');
   await heading('All devices');
   await waitFor(() => expect(paths()).toContain('/api/devices/v1/beacons'));
   const { query } = calls.find(({ path }) => path.endsWith('/beacons'))!;
@@ -206,4 +218,69 @@ test('the keyboard’s shortcuts are listed by their own', async () => {
     'Go to the search',
     'Show these shortcuts',
   ]);
+});
+
+const withTerms = { termsOfUseFile: 'terms_{language}.pdf', termsOfUseVersion: '2' } as const;
+
+test('new terms of use stand before everything until they are accepted', async () => {
+  signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: '1' });
+  open('/devices/hubs');
+  const document = await screen.findByRole('link', { name: 'Read the terms of use' });
+  expect(document.getAttribute('href')).toBe('/terms/terms_en-gb.pdf');
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(paths()).toContain('/api/authentification/v1/setAcceptedTermsOfUseVersion/2'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
+});
+
+test('who declines the terms of use is logged out', async () => {
+  signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: null });
+  open('/devices/hubs');
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline and log out' }));
+  await heading('Log in');
+  expect(paths()).toContain('/api/authentification/v1/logout');
+});
+
+test.each([
+  ['the accepted version', { ...withTerms, acceptedTermsOfUseVersion: '2' }],
+  ['a version without a file', { termsOfUseVersion: '2', acceptedTermsOfUseVersion: '1' }],
+])('%s asks nobody anything', async (_, terms) => {
+  signIn({ ...user('INFO_PROVIDER'), ...terms });
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('the language chosen in the header is kept with the account', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  fireEvent.change(screen.getAllByLabelText('Language')[0]!, { target: { value: 'en-gb' } });
+  await waitFor(() => expect(paths()).toContain('/api/authentification/v1/setAccountLanguage/en-gb'));
+});
+
+test('an admin who acts for somebody does not change that account’s language', async () => {
+  signIn(user('ADMIN'));
+  actAs({ ...user('INFO_PROVIDER'), id: 'u2' });
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  fireEvent.change(screen.getAllByLabelText('Language')[0]!, { target: { value: 'en-gb' } });
+  await act(async () => {});
+  expect(paths().some((path) => path.includes('setAccountLanguage'))).toBe(false);
+});
+
+test('the imprint stays to be read when the session is lost', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/imprint');
+  await heading('Imprint');
+  act(() => apiHooks.sessionLost());
+  expect(getSession().user).toBeUndefined();
+  await heading('Imprint');
+  expect(here()).toBe('/imprint');
+});
+
+test('an unknown part of the settings is their first one', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/settings/nonsense');
+  await heading('Account');
+  expect(here()).toBe('/settings/user');
 });

@@ -1,11 +1,12 @@
 import { Flex, Kbd, Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { LegalLinks } from '../components/legal-links.tsx';
 import { useBranding } from '../lib/branding.ts';
 import { showShortcuts } from '../lib/shortcuts.ts';
 
 export function Footer() {
-  const { t, i18n } = useTranslation();
-  const { brand, supportAddress, termsOfUseFile } = useBranding();
+  const { t } = useTranslation();
+  const { brand } = useBranding();
   return (
     <Flex
       as="footer"
@@ -21,16 +22,7 @@ export function Footer() {
       textStyle="xs"
     >
       <Text>{t('footer.copyright', { year: new Date().getFullYear(), brand })}</Text>
-      {supportAddress && <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>}
-      {termsOfUseFile && (
-        <Link
-          href={`/terms/${termsOfUseFile.replace('{language}', i18n.language)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('footer.terms')}
-        </Link>
-      )}
+      <LegalLinks />
       {/* A keyboard is needed to make use of it. */}
       <Link asChild variant="plain" color="inherit" ms={{ md: 'auto' }} hideBelow="md">
         <button type="button" onClick={() => showShortcuts(true)}>

@@ -1,13 +1,14 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
-import { Menu, X } from 'lucide-react';
+import { CircleHelp, Menu, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { LanguageSelect } from '../components/language-select.tsx';
 import { ThemeButton } from '../components/theme-button.tsx';
+import { useBranding } from '../lib/branding.ts';
 import { paths } from '../lib/paths.ts';
-import { AccountMenu, LogoutButton } from './account-menu.tsx';
+import { AccountMenu, PersonalLinks, WhoIsSignedIn } from './account-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 export function Header() {
@@ -32,6 +33,7 @@ export function Header() {
           </Link>
         </Box>
         <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="1">
+          <HelpButton />
           <LanguageSelect />
           <ThemeButton />
           <AccountMenu />
@@ -55,12 +57,32 @@ export function Header() {
 
       <Box id={menu} hidden={!open} display={{ base: open ? 'block' : 'none', md: 'none' }} px="4" pb="4">
         <NavigationLinks direction="column" />
-        <Flex mt="3" pt="3" borderTopWidth="1px" align="center" gap="1" wrap="wrap">
+        <Box mt="3" pt="3" borderTopWidth="1px">
+          <Box mb="2">
+            <WhoIsSignedIn />
+          </Box>
+          <Box mx="-2">
+            <PersonalLinks />
+          </Box>
+        </Box>
+        <Flex mt="3" pt="3" mx="-2" borderTopWidth="1px" align="center" gap="1" wrap="wrap">
           <LanguageSelect />
           <ThemeButton />
-          <LogoutButton />
         </Flex>
       </Box>
     </Box>
+  );
+}
+
+function HelpButton() {
+  const { t } = useTranslation();
+  const { hideHelp } = useBranding();
+  if (hideHelp) return null;
+  return (
+    <IconButton asChild size="sm" variant="ghost" colorPalette="gray" color="fg.muted" title={t('nav.help')}>
+      <Link to={paths.help.to()} aria-label={t('nav.help')}>
+        <CircleHelp aria-hidden />
+      </Link>
+    </IconButton>
   );
 }

@@ -8,10 +8,10 @@ const EVERYBODYS = ['/infoprovider/beacon-list/0', '/devices/hubs', '/devices/lo
 
 test('each role finds in the header what it may use', () => {
   expect(targets('INFO_PROVIDER')).toEqual([...EVERYBODYS, '/audit', '/tasks']);
-  expect(targets('GROUP_ADMIN')).toEqual([...EVERYBODYS, '/iam/users', '/audit', '/tasks']);
+  expect(targets('GROUP_ADMIN')).toEqual(['/iam/users', ...EVERYBODYS, '/audit', '/tasks']);
   expect(targets('ADMIN')).toEqual([
-    ...EVERYBODYS,
     '/iam/users',
+    ...EVERYBODYS,
     '/whitelabel/manager-groups',
     '/audit',
     '/tasks',

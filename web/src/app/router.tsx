@@ -66,6 +66,10 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       children: [
         ...within('none'),
         {
+          lazy: async () => ({ Component: (await import('./open-frame.tsx')).OpenFrame }),
+          children: within('open'),
+        },
+        {
           lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
           children: within('shell'),
         },

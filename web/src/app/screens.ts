@@ -234,6 +234,12 @@ export const SCREENS = {
     texts: ['labels', 'list', 'errors'],
     load: async () => (await import('../features/labels/app-label-form.tsx')).AppLabelScreen,
   },
+  newsletter: {
+    path: paths.newsletter.path,
+    access: ['ADMIN'],
+    texts: ['newsletter', 'users', 'list', 'errors'],
+    load: async () => (await import('../features/newsletter/newsletter-screen.tsx')).NewsletterScreen,
+  },
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof SCREENS;
 

@@ -1,13 +1,25 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isWorthRetrying } from '../lib/api.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
+import { openTerms } from '../lib/terms.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
 import { ShortcutsOverlay } from './shortcuts-overlay.tsx';
+
+/** Few people ever meet it. */
+const TermsDialog = lazy(async () => {
+  const [{ TermsDialog: dialog }] = await Promise.all([
+    import('../features/terms/terms-dialog.tsx'),
+    loadTexts(['terms', 'errors']),
+  ]);
+  return { default: dialog };
+});
 
 /** The frame of every screen for people who are signed in. */
 export function Shell() {
@@ -40,6 +52,12 @@ export function Shell() {
         <Footer />
       </Flex>
       <ShortcutsOverlay />
+      {/* The own terms: whoever is acted for accepts theirs without help. */}
+      {user && !actingAs && openTerms(user) && (
+        <Suspense>
+          <TermsDialog user={user} />
+        </Suspense>
+      )}
     </SWRConfig>
   );
 }

@@ -30,6 +30,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   apiKeys: ['login', 'home', 'home', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],
+  newsletter: ['login', 'home', 'home', 'here'],
   iamManagerGroups: ['login', 'home', 'home', 'here'],
   managerGroups: ['login', 'home', 'home', 'here'],
   managerGroupNew: ['login', 'home', 'home', 'here'],

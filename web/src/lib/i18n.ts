@@ -14,6 +14,7 @@ import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
 import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
+import type newsletter from '../locales/en-gb/newsletter.json';
 import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
@@ -38,6 +39,7 @@ interface Catalogues {
   beacons: typeof beacons;
   logs: typeof logs;
   users: typeof users;
+  newsletter: typeof newsletter;
   labels: typeof labels;
   tasks: typeof tasks;
   audit: typeof audit;

@@ -1,0 +1,65 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { BrandMark } from '../components/brand-mark.tsx';
+import { LanguageSelect } from '../components/language-select.tsx';
+import { LegalLinks } from '../components/legal-links.tsx';
+import { ThemeButton } from '../components/theme-button.tsx';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+
+/** For what everybody may read: who is signed in keeps the shell around it. */
+export function OpenFrame() {
+  const { user } = useSession();
+  return user ? (
+    <Suspense>
+      <Shell />
+    </Suspense>
+  ) : (
+    <VisitorsFrame />
+  );
+}
+
+const VisitorsFrame = () => (
+  <Flex direction="column" minH="100dvh">
+    <Box as="header" bg="bg.panel" borderBottomWidth="1px">
+      <Flex maxW="4xl" mx="auto" px={{ base: '4', md: '6' }} h="14" align="center" gap="1">
+        <Box asChild minW="0" me="auto" rounded="l2" focusVisibleRing="outside">
+          <Link to={paths.login.to()}>
+            <BrandMark />
+          </Link>
+        </Box>
+        <LanguageSelect />
+        <ThemeButton />
+      </Flex>
+    </Box>
+    <Box
+      as="main"
+      flex="1"
+      w="full"
+      maxW="4xl"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      py={{ base: '6', md: '10' }}
+    >
+      <Outlet />
+    </Box>
+    <Flex
+      as="footer"
+      w="full"
+      maxW="4xl"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      py="5"
+      wrap="wrap"
+      gapX="5"
+      gapY="1"
+      color="fg.subtle"
+      textStyle="xs"
+    >
+      <LegalLinks />
+    </Flex>
+  </Flex>
+);

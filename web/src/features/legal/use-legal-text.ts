@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { getLegalTexts } from '../../../../shared/contract/auth.ts';
+import type { LegalTexts } from '../../../../shared/model/branding.ts';
+import { call, isWorthRetrying } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+
+/** Where a label has written no text in a language, it has one in this (contract reading 45). */
+const FALLBACK = 'de-de';
+
+/** What the label says for itself, `null` where it says nothing. */
+export function useLegalText(which: keyof LegalTexts) {
+  const { i18n } = useTranslation();
+  const { label } = useBranding();
+  const { data, error, mutate } = useSWR(
+    ['getLegalTexts', label],
+    ([, managerlabel]) => call(getLegalTexts, { query: { managerlabel } }),
+    { shouldRetryOnError: isWorthRetrying, revalidateOnFocus: false },
+  );
+  const text = data && (data[which][i18n.language] ?? data[which][FALLBACK] ?? null);
+  return { text, error: data ? undefined : error, retry: () => void mutate() };
+}

@@ -1,0 +1,76 @@
+import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setAcceptedTermsOfUseVersion } from '../../../../shared/contract/authentification.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useLogout } from '../../components/use-logout.ts';
+import { call, refusedWith } from '../../lib/api.ts';
+import { askServer, knowAnew } from '../../lib/session.ts';
+import { openTerms, termsUrl } from '../../lib/terms.ts';
+
+/** Stands before everything until the terms of use are accepted; who declines is logged out (specification 1.4). */
+export function TermsDialog({ user }: { user: User }) {
+  const { t, i18n } = useTranslation('terms');
+  const errorText = useErrorText();
+  const { leave, leaving } = useLogout();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const terms = openTerms(user);
+  if (!terms) return null;
+  const { file, version } = terms;
+
+  async function accept() {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await call(setAcceptedTermsOfUseVersion, { params: { version } });
+      knowAnew({ ...user, acceptedTermsOfUseVersion: version });
+    } catch (error) {
+      // There is a newer version by now: it is the one to read.
+      if (refusedWith(error, 'MISSING_DATA_REFERENCE')) await askServer().catch(() => {});
+      setRefused(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    // Escape is no answer.
+    <Dialog title={t('title')} onClose={() => {}}>
+      <Stack gap="4">
+        <Text>{user.acceptedTermsOfUseVersion ? t('changed', { version }) : t('first', { version })}</Text>
+        <Link
+          href={termsUrl(file, i18n.language)}
+          target="_blank"
+          rel="noreferrer"
+          variant="underline"
+          colorPalette="accent"
+          w="fit-content"
+        >
+          <FileText size={16} aria-hidden />
+          {t('read')}
+        </Link>
+        {refused && <Notice>{refused}</Notice>}
+        <Flex justify="end" wrap="wrap" gap="2" mt="1">
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            loading={leaving}
+            loadingText={t('decline')}
+            onClick={() => void leave()}
+          >
+            {t('decline')}
+          </Button>
+          <Button size="sm" loading={busy} loadingText={t('accept')} onClick={() => void accept()}>
+            {t('accept')}
+          </Button>
+        </Flex>
+      </Stack>
+    </Dialog>
+  );
+}
