@@ -19,6 +19,8 @@ export interface FunctionSpec {
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register';
+  /** Files of people: it offers uploads, or takes what was uploaded. */
+  readonly files?: 'offers' | 'takes';
   /** Queues that it puts messages into. */
   readonly sends?: readonly ('mails' | 'removals')[];
   /** It sends mails. */
@@ -61,7 +63,7 @@ export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECR
 export type SecretName = (typeof SECRET_NAMES)[number];
 
 /** `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. */
-export const QUEUE_NAMES = ['ingest', 'departures', 'mails', 'mailFeedback', 'removals'] as const;
+export const QUEUE_NAMES = ['ingest', 'departures', 'mails', 'mailFeedback', 'removals', 'files'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What every operation with a caller does: read the session or key with its user, note the session's last use. */
@@ -83,10 +85,11 @@ export const FUNCTIONS = {
     entry: 'api/auth.ts',
     trigger: { kind: 'api', group: 'auth' },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['removals'],
+    files: 'offers',
   },
   admin: {
     entry: 'api/admin.ts',
@@ -171,6 +174,14 @@ export const FUNCTIONS = {
     secrets: ['CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
     mails: true,
     startsTasks: true,
+  },
+  incomingFiles: {
+    entry: 'workers/incoming-file.ts',
+    trigger: { kind: 'queues', queues: ['files'] },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    table: ['GetItem', 'UpdateItem', 'PutItem'],
+    files: 'takes',
   },
   operate: {
     entry: 'workers/operate.ts',

@@ -46,7 +46,9 @@ export class BackendStack extends Stack {
       mails: queueOf('Mails'),
       mailFeedback: queueOf('MailFeedback'),
       removals: queueOf('Removals'),
+      files: stateful.files.incoming.queue,
     };
+    alarms.whenNotEmpty('IncomingFilesDeadLetters', stateful.files.incoming.deadLetters);
     const failures = new WatchedQueue(this, 'RuleFailures', { alarms }).queue;
     alarms.whenNotEmpty('RuleFailures', failures);
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
@@ -58,6 +60,7 @@ export class BackendStack extends Stack {
       mails,
       taskMachineArn: taskMachineArn(this, stage),
       table: stateful.table,
+      files: stateful.files.bucket,
       secrets: stateful.secrets,
       hubPolicyName: broker.policyName,
       thingArn: (name) => this.formatArn({ service: 'iot', resource: 'thing', resourceName: name }),

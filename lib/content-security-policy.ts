@@ -5,9 +5,9 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * The policy of the console's page: nothing inline but the script that sets the theme before the first paint, which is
- * found in the page itself and named by its hash.
+ * found in the page itself and named by its hash; files go up to one host and no other.
  */
-export function contentSecurityPolicy(indexHtml: string): string {
+export function contentSecurityPolicy(indexHtml: string, uploadHost: string): string {
   const inline = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(indexHtml: string): string {
     `style-src 'self' ${EMPTY_STYLE}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' https://${uploadHost}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -19,6 +19,13 @@ export function createStacks(app: App, { stage, codeFolder, webFolder }: Options
   const stateful = new StatefulStack(app, name('Stateful'), { env, stage });
   const backend = new BackendStack(app, name('Backend'), { env, stage, stateful, codeFolder });
   const { ORIGIN_SECRET: originSecret } = stateful.secrets;
-  const web = new WebStack(app, name('Web'), { env, stage, api: backend.api, originSecret, webFolder });
+  const web = new WebStack(app, name('Web'), {
+    env,
+    stage,
+    api: backend.api,
+    files: stateful.files.bucket,
+    originSecret,
+    webFolder,
+  });
   return { stateful, backend, web };
 }

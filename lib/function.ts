@@ -2,11 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
 import { indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
+import { FILES, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
 import type { Stage } from './stage.ts';
@@ -49,6 +51,7 @@ export class ConsoleFunction extends Construct {
     });
     for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
     if (spec.things) acknowledgeThings(role, stage);
+    if (spec.files) acknowledgeFiles(role, resources.files);
   }
 }
 
@@ -59,11 +62,12 @@ const allow = (actions: string[], resources: string[]) =>
 const QUEUE_VARIABLES = { mails: 'MAILS_QUEUE', removals: 'REMOVALS_QUEUE' } as const;
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
-  const { table, secrets, hubPolicyName, queues, mails, taskMachineArn } = resources;
+  const { table, secrets, hubPolicyName, queues, mails, taskMachineArn, files } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName }),
     ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
+    ...(spec.files && { FILES_BUCKET: files.bucketName }),
     ...Object.fromEntries((spec.sends ?? []).map((name) => [QUEUE_VARIABLES[name], queues[name].queueUrl])),
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
     ...(spec.startsTasks && { TASK_MACHINE: taskMachineArn }),
@@ -73,7 +77,7 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
 }
 
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
-  const { table, secrets, thingArn, certificateArn, queues, mails, taskMachineArn } = resources;
+  const { table, secrets, thingArn, certificateArn, queues, mails, taskMachineArn, files } = resources;
   const statements: PolicyStatement[] = [];
   const { table: actions = [], queries = [], secrets: names = [] } = spec;
   const queried = queries.flatMap((what) =>
@@ -99,6 +103,16 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
   if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
   if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
+  const incoming = files.arnForObjects(`${INCOMING}*`);
+  if (spec.files === 'offers') statements.push(allow(['s3:PutObject'], [incoming]));
+  if (spec.files === 'takes') {
+    statements.push(
+      allow(['s3:GetObject', 's3:DeleteObject'], [incoming]),
+      allow(['s3:PutObject'], [files.arnForObjects(`${FILES}*`)]),
+      // Who may not list is told that a missing file is forbidden.
+      allow(['s3:ListBucket'], [files.bucketArn]),
+    );
+  }
   if (spec.things === 'register') {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),
@@ -121,5 +135,15 @@ function acknowledgeThings(role: Role, { region }: Stage): void {
     [`Resource::${arn('cert/*')}`]:
       'A certificate gets its id when it is made, just before the policy is attached',
     'Resource::*': 'CreateKeysAndCertificate and DescribeEndpoint accept no resource',
+  });
+}
+
+/** Uploads and published files: each has a name that was drawn, or follows from its label. */
+function acknowledgeFiles(role: Role, files: IBucket): void {
+  const arn: string = role.stack.resolve(files.stack.exportValue(files.bucketArn))['Fn::ImportValue'];
+  const reason = 'Names of files are drawn when they are uploaded, or follow from their label';
+  acknowledgeWildcards(role, {
+    [`Resource::${arn}/${INCOMING}*`]: reason,
+    [`Resource::${arn}/${FILES}*`]: reason,
   });
 }

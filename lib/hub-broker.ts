@@ -3,21 +3,17 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnPolicy, CfnTopicRule } from 'aws-cdk-lib/aws-iot';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { QueueName } from '../functions/manifest.ts';
 
 /** What a hub may publish; the rule of a topic has the fixed name `hub_<topic>`, so that hubs can use Basic Ingest. */
 const TOPICS_UP = ['data', 'logs', 'state', 'results'] as const;
-const PRESENCE: Readonly<Record<'connected' | 'disconnected', QueueName>> = {
-  connected: 'ingest',
-  disconnected: 'departures',
-};
+const PRESENCE = { connected: 'ingest', disconnected: 'departures' } as const;
 
 /** IoT Core fills in the thing that the client's certificate is attached to, if it is also the client's id. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: IoT Core's own variables are written so.
 const THING = '${iot:Connection.Thing.ThingName}';
 
 interface Props {
-  readonly queues: { readonly [name in QueueName]: Queue };
+  readonly queues: { readonly [name in 'ingest' | 'departures']: Queue };
   /** Takes what a rule could not deliver. */
   readonly failures: Queue;
 }
@@ -37,7 +33,7 @@ export class HubBroker extends Construct {
     role.addToPolicy(
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [...Object.values(queues), failures].map(({ queueArn }) => queueArn),
+        resources: [queues.ingest, queues.departures, failures].map(({ queueArn }) => queueArn),
       }),
     );
 

@@ -1,4 +1,5 @@
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName, SecretName } from '../functions/manifest.ts';
@@ -7,6 +8,7 @@ import type { Mails } from './mails.ts';
 /** What functions are given by name or may be granted. */
 export interface Resources {
   readonly table: TableV2;
+  readonly files: IBucket;
   readonly secrets: { readonly [name in SecretName]: ISecret };
   readonly hubPolicyName: string;
   readonly thingArn: (name: string) => string;

@@ -3,18 +3,21 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { SECRET_NAMES, type SecretName } from '../functions/manifest.ts';
+import { FileStore } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import { singleTable } from './single-table.ts';
 import type { Stage } from './stage.ts';
 
-/** What must outlive a deployment gone wrong: the table and the secrets. */
+/** What must outlive a deployment gone wrong: the table, the files and the secrets. */
 export class StatefulStack extends Stack {
   readonly table: TableV2;
+  readonly files: FileStore;
   readonly secrets: { readonly [name in SecretName]: Secret };
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: stage.protected });
     this.table = singleTable(this, stage);
+    this.files = new FileStore(this, 'Files', stage);
     this.secrets = Object.fromEntries(
       SECRET_NAMES.map((name) => [name, this.#secret(name, stage)]),
     ) as Record<SecretName, Secret>;

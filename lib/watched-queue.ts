@@ -6,24 +6,28 @@ import type { Alarms } from './alarms.ts';
 /** How often a message is tried before it is put aside. */
 const ATTEMPTS = 5;
 
-/** A queue with the queue that takes what failed again and again, and the alarm that says so. */
+/**
+ * A queue with the queue that takes what failed again and again, and the alarm that says so; where there are no alarms yet,
+ * the stack that has them watches `deadLetters`.
+ */
 export class WatchedQueue extends Construct {
   readonly queue: Queue;
+  readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { alarms, ...props }: QueueProps & { alarms: Alarms }) {
+  constructor(scope: Construct, id: string, { alarms, ...props }: QueueProps & { alarms?: Alarms }) {
     super(scope, id);
-    const deadLetters = new Queue(this, 'DeadLetters', {
+    this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // Long enough to mend what was wrong and send them back.
       retentionPeriod: Duration.days(14),
     });
-    alarms.whenNotEmpty(`${id}DeadLetters`, deadLetters);
+    alarms?.whenNotEmpty(`${id}DeadLetters`, this.deadLetters);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: ATTEMPTS },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
       ...props,
     });
   }

@@ -20,18 +20,27 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { FILES } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import type { Stage } from './stage.ts';
 
 interface Props extends StackProps {
   readonly stage: Stage;
   readonly api: HttpApi;
+  /** Files that people have uploaded. */
+  readonly files: IBucket;
   readonly originSecret: ISecret;
   /** The built console. */
   readonly webFolder: string;
@@ -42,10 +51,11 @@ const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** The console's files and the one address in front of them and the API. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, api, originSecret, webFolder, ...props }: Props) {
+  constructor(scope: Construct, id: string, { stage, api, files, originSecret, webFolder, ...props }: Props) {
     super(scope, id, props);
     const bucket = this.#bucket(stage, webFolder);
-    const headers = this.#headers(readFileSync(join(webFolder, 'index.html'), 'utf8'));
+    const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
+    const headers = this.#headers('Headers', contentSecurityPolicy(page, files.bucketRegionalDomainName));
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
@@ -68,7 +78,7 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [this.#onRequest('ConsolePaths', 'console-paths')],
       },
-      additionalBehaviors: { '/api/*': toApi, '/q/*': toApi },
+      additionalBehaviors: { '/api/*': toApi, '/q/*': toApi, [`/${FILES}*`]: this.#toFiles(files) },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(stage.certificateArn && {
@@ -95,6 +105,21 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DnsTarget', { value: distribution.distributionDomainName });
     // For `npm run smoke`, which sees that it is closed.
     new CfnOutput(this, 'ApiAddress', { value: api.apiEndpoint });
+  }
+
+  /** Files show themselves and do nothing else, whatever is in them. */
+  #toFiles({ bucketName, bucketRegionalDomainName }: IBucket): BehaviorOptions {
+    // Its own stack lets the edge read it; by its attributes, so that this stack adds nothing to the policy there.
+    const bucket = Bucket.fromBucketAttributes(this, 'Files', { bucketName, bucketRegionalDomainName });
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.#headers(
+        'FileHeaders',
+        "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      ),
+    };
   }
 
   #onRequest(id: string, file: string) {
@@ -155,10 +180,10 @@ export class WebStack extends Stack {
     );
   }
 
-  #headers(indexHtml: string): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
+  #headers(id: string, contentSecurityPolicy: string): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(indexHtml), override: true },
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

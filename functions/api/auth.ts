@@ -22,6 +22,8 @@ import { getManagerLabels } from '../core/labels/get-manager-labels.ts';
 import { putAppLabel } from '../core/labels/put-app-label.ts';
 import { putManagerGroup } from '../core/labels/put-manager-group.ts';
 import { putManagerLabel } from '../core/labels/put-manager-label.ts';
+import { startLogoUpload } from '../core/labels/start-logo-upload.ts';
+import { startTermsUpload } from '../core/labels/start-terms-upload.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(auth, {
@@ -47,5 +49,7 @@ export const handler = serve(auth, {
   getAppLabels,
   putAppLabel,
   deleteAppLabel,
+  startLogoUpload,
+  startTermsUpload,
   getAudit,
 });

@@ -10,6 +10,8 @@ export const ENV_NAMES = [
   'UNSUBSCRIBE_SECRET',
   /** Name of the IoT policy that binds a hub to its own topics. */
   'HUB_POLICY',
+  /** Name of the bucket of uploaded files. */
+  'FILES_BUCKET',
   /** URLs of queues. */
   'MAILS_QUEUE',
   'REMOVALS_QUEUE',

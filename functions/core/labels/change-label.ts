@@ -10,6 +10,8 @@ const ATTEMPTS = 4;
 interface Change<K extends LabelKind> {
   readonly fields: Partial<LabelRow<K>>;
   readonly also?: readonly Guarded[];
+  /** What it changes that is no field: told in the audit trail. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -29,7 +31,8 @@ export const changeLabel = <K extends LabelKind>(
     const change = await decide(was);
     if (!change) return was;
     const row = { ...was, ...change.fields, version: was.version + 1 };
-    await replaceLabel(kind, row, was, [...(change.also ?? []), ...auditedLabel(actor, kind, was, row)]);
+    const told = auditedLabel(actor, kind, was, row, change.told);
+    await replaceLabel(kind, row, was, [...(change.also ?? []), ...told]);
     return row;
   });
 
@@ -73,6 +76,7 @@ export function auditedLabel<K extends LabelKind>(
   kind: K,
   before: LabelRow<K> | undefined,
   after: LabelRow<K> | undefined,
+  more: Readonly<Record<string, unknown>> = {},
 ): readonly Guarded[] {
   const told = ({ users, version, ...fields }: LabelRow<LabelKind>) => fields;
   const item = `${kind}/${(after ?? before)!.name}`;
@@ -80,6 +84,6 @@ export function auditedLabel<K extends LabelKind>(
     item,
     subjectId: null,
     ...(before && { before: told(before) }),
-    ...(after && { after: told(after) }),
+    ...(after && { after: { ...told(after), ...more } }),
   });
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../shared/model/label.ts';
+import { now } from '../../platform/clock.ts';
 import { allOf, expr, set } from '../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../platform/guarded.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
@@ -7,7 +8,8 @@ import { getItem, getItems, type Item, type Key } from '../../platform/table.ts'
 
 /**
  * Items of groups and labels: `<kind>#<name>` / `row`, listed over all. A name is the key, so two cannot have the same.
- * `host#<host>` / `label` points from a host to the manager label that it belongs to.
+ * `host#<host>` / `label` points from a host to the manager label that it belongs to; `taken#<key>` / `file` remembers an
+ * uploaded file.
  */
 interface Rows {
   managergroup: ManagerGroup;
@@ -114,4 +116,15 @@ export async function readHost(host: string): Promise<string | undefined> {
 export const mustExist = (name: string): Guarded => ({
   write: { check: labelKey('applabel', name), when: expr`attribute_exists(#pk)` },
   refusal: new Refusal('MISSING_DATA_REFERENCE', { showFrom: name }),
+});
+
+const DAY_SECONDS = 86_400;
+
+/** Marks an uploaded file as taken, for as long as S3 may tell of it again. Refuses with ALREADY_EXISTS. */
+export const takenOnce = (key: string): Guarded => ({
+  write: {
+    put: { pk: `taken#${key}`, sk: 'file', ttl: Math.floor(now() / 1000) + 7 * DAY_SECONDS },
+    when: expr`attribute_not_exists(#pk)`,
+  },
+  refusal: new Refusal('ALREADY_EXISTS'),
 });

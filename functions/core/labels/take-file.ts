@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { LOGO_BYTES_MAX, TERMS_BYTES_MAX } from '../../../shared/contract/auth.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { deleteFile, readUpload, type UploadedFile } from '../../platform/files.ts';
+import { isOfType } from './file-type.ts';
+import { hashOf } from './hash-of.ts';
+import { Purpose } from './incoming-file.ts';
+import { takeLogo } from './take-logo.ts';
+import { takeTerms } from './take-terms.ts';
+
+/** What became of an uploaded file; `gone`: it was taken before. */
+export type Taking = 'taken' | 'gone' | 'unknown' | 'size' | 'checksum' | 'content' | 'target';
+
+/**
+ * Takes an uploaded file for what it was offered for: a logo or terms of use. Whatever is not what it was said to be, and
+ * what nothing is there for any more, is deleted. May be told of the same file twice.
+ */
+export async function takeFile(key: string): Promise<Taking> {
+  const file = await readUpload(key, TERMS_BYTES_MAX);
+  if (!file) return 'gone';
+  const { data: purpose } = z.safeParse(Purpose, file.purpose);
+  const taking = purpose ? (faultOf(file, purpose) ?? (await take(key, file.bytes!, purpose))) : 'unknown';
+  await deleteFile(key);
+  return taking;
+}
+
+const BYTES_MAX = { logo: LOGO_BYTES_MAX, terms: TERMS_BYTES_MAX };
+
+function faultOf({ bytes, type, checksum }: UploadedFile, purpose: Purpose): Taking | undefined {
+  if (!bytes || bytes.length > BYTES_MAX[purpose.kind]) return 'size';
+  if (hashOf(bytes) !== checksum) return 'checksum';
+  return type === purpose.type && isOfType(bytes, type) ? undefined : 'content';
+}
+
+async function take(key: string, bytes: Buffer, purpose: Purpose): Promise<Taking> {
+  try {
+    if (purpose.kind === 'logo') await takeLogo(key, bytes, purpose);
+    else await takeTerms(key, bytes, purpose);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'PLEASE_TRY_AGAIN') throw error;
+    return error.code === 'ALREADY_EXISTS' ? 'gone' : 'target';
+  }
+}

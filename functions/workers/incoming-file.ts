@@ -1,0 +1,21 @@
+import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { takeFile } from '../core/labels/take-file.ts';
+import { log, metrics } from '../platform/log.ts';
+import { eachMessage } from './each-message.ts';
+
+/** What S3 tells of objects; when it is told to tell, it sends a test that has no records. */
+const ObjectsCreated = z.object({
+  Records: z._default(z.array(z.object({ s3: z.object({ object: z.object({ key: z.string() }) }) })), []),
+});
+
+/** Files that were uploaded. */
+export const handler = (event: SQSEvent) =>
+  eachMessage(event, async (message) => {
+    for (const { s3 } of z.parse(ObjectsCreated, message).Records) {
+      const taking = await takeFile(decodeURIComponent(s3.object.key.replaceAll('+', ' ')));
+      log.info('a file came', { taking });
+      if (taking !== 'taken' && taking !== 'gone')
+        metrics.singleMetric().addMetric('RefusedFile', 'Count', 1);
+    }
+  });

@@ -1,0 +1,101 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { FUNCTIONS } from '../functions/manifest.ts';
+import { dataRemoval } from './removal.ts';
+import type { Stage } from './stage.ts';
+import { WatchedQueue } from './watched-queue.ts';
+
+/** What people upload lies here until it was looked at; then it is below `files/`, or gone. */
+export const INCOMING = 'incoming/';
+/** What the edge serves, by the same path. */
+export const FILES = 'files/';
+
+/**
+ * The bucket of files that people upload, and the queue that hears of each. Nobody may list or read it but the function
+ * that takes uploads, and the edge what that function has published.
+ */
+export class FileStore extends Construct {
+  readonly bucket: Bucket;
+  readonly incoming: WatchedQueue;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: dataRemoval(stage),
+      lifecycleRules: [
+        {
+          prefix: INCOMING,
+          expiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT],
+          // Without hosts of its own a stage is at an address that only its last stack knows. What may be uploaded is in
+          // the signed URL alone: no cookie goes along.
+          allowedOrigins: stage.hosts.length ? stage.hosts.map((host) => `https://${host}`) : ['*'],
+          allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
+          maxAge: 3600,
+        },
+      ],
+    });
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Every file that counts is written down in the audit trail, with who sent it',
+    });
+    this.incoming = new WatchedQueue(this, 'Incoming', {
+      visibilityTimeout: Duration.seconds(6 * FUNCTIONS.incomingFiles.timeoutSeconds),
+    });
+    this.#tellOfUploads();
+    this.#letTheEdgeRead();
+  }
+
+  /** By the bucket's own property: the L2 way is a function of the CDK's that runs at deployments. */
+  #tellOfUploads(): void {
+    const { queue } = this.incoming;
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        // Not the bucket: it cannot be made before it may send.
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    const bucket = this.bucket.node.defaultChild as CfnBucket;
+    bucket.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: 's3:ObjectCreated:*',
+          queue: queue.queueArn,
+          filter: { s3Key: { rules: [{ name: 'prefix', value: INCOMING }] } },
+        },
+      ],
+    };
+    this.bucket.node.addDependency(queue.node.findChild('Policy'));
+  }
+
+  /** Any distribution of this account: the stage's own is in a stack that comes later. */
+  #letTheEdgeRead(): void {
+    const distributions = Stack.of(this).formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: '*',
+    });
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.bucket.arnForObjects(`${FILES}*`)],
+        conditions: { ArnLike: { 'aws:SourceArn': distributions } },
+      }),
+    );
+  }
+}
