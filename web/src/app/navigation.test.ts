@@ -7,9 +7,10 @@ const targets = (role: Parameters<typeof linksFor>[0]) => linksFor(role).map(({ 
 const EVERYBODYS = ['/infoprovider/beacon-list/0', '/devices/hubs', '/devices/logs'];
 
 test('each role finds in the header what it may use', () => {
-  expect(targets('INFO_PROVIDER')).toEqual([...EVERYBODYS, '/audit', '/tasks']);
+  expect(targets('INFO_PROVIDER')).toEqual([...EVERYBODYS, '/tasks']);
   expect(targets('GROUP_ADMIN')).toEqual(['/iam/users', ...EVERYBODYS, '/audit', '/tasks']);
   expect(targets('ADMIN')).toEqual([
+    '/newsletter',
     '/iam/users',
     ...EVERYBODYS,
     '/whitelabel/manager-groups',

@@ -10,11 +10,14 @@ interface NavigationLink {
   /** It is marked while one is on these, too. */
   readonly with?: readonly ScreenId[];
   readonly to: string;
+  /** Only these find it here; others who may see the screen come to it elsewhere. */
+  readonly roles?: readonly Role[];
   readonly label: (t: TFunction) => string;
 }
 
 /** The links of the header in their order. A new screen that belongs there is a new row. */
 const NAVIGATION: readonly NavigationLink[] = [
+  { screen: 'newsletter', to: paths.newsletter.to(), label: (t) => t('nav.newsletter') },
   {
     screen: 'users',
     with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys', 'iamManagerGroups'],
@@ -39,9 +42,12 @@ const NAVIGATION: readonly NavigationLink[] = [
     to: paths.managerGroups.to(),
     label: (t) => t('nav.whitelabel'),
   },
-  { screen: 'audit', to: paths.audit.to(), label: (t) => t('nav.audit') },
+  { screen: 'audit', to: paths.audit.to(), roles: ['ADMIN', 'GROUP_ADMIN'], label: (t) => t('nav.audit') },
   { screen: 'tasks', to: paths.tasks.to(), label: (t) => t('nav.tasks') },
 ];
 
 export const linksFor = (role: Role | undefined): readonly NavigationLink[] =>
-  NAVIGATION.filter(({ screen }) => whereTo(role, SCREENS[screen].access) === 'here');
+  NAVIGATION.filter(
+    ({ screen, roles }) =>
+      whereTo(role, SCREENS[screen].access) === 'here' && (!roles || (role && roles.includes(role))),
+  );

@@ -54,7 +54,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               label={typed.label}
               size="sm"
               value={written}
-              autoFocus
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setWritten(event.target.value)}
@@ -68,7 +67,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               type="submit"
               size="sm"
-              autoFocus={!typed}
               colorPalette={danger ? 'red' : 'accent'}
               disabled={!agreed}
               loading={busy}

@@ -17,6 +17,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Where there is something to write in, one begins there, not at the first button.
+    element?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea')?.focus();
     return () => element?.close();
   }, []);
 

@@ -26,15 +26,14 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
     <Box
       // In the way of nothing while there is nothing to save.
       position={changes.length > 0 ? 'sticky' : 'static'}
-      bottom="0"
+      bottom="3"
       zIndex="docked"
-      mx={{ base: '-4', md: '-6' }}
       px={{ base: '4', md: '6' }}
-      mb="-5"
       py="3"
       bg="bg.panel"
-      borderTopWidth="1px"
-      roundedBottom="l3"
+      borderWidth="1px"
+      rounded="l3"
+      shadow={changes.length > 0 ? 'lg' : 'xs'}
     >
       {refusal !== undefined && (
         <Box mb="3">

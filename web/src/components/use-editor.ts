@@ -10,13 +10,17 @@ interface EditorSpec<T extends object> {
   readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
   /** The field that a refusal is about; without one it is said above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
+  /** The field that an issue of the schema is about; without one the first step of its path. */
+  readonly faultOf?: (path: readonly PropertyKey[]) => keyof T & string;
+  /** Sending does not save: what was entered stays. */
+  readonly keepChanges?: boolean;
   /** Once the form counts as unchanged: the place to leave it from. */
   readonly afterSend?: () => void;
 }
 
 /** A form over an item: knows what was changed, sends nothing wrong, and puts the focus on the first fault. */
 export function useEditor<T extends object>(spec: EditorSpec<T>) {
-  const { saved, schema, toSend, send, fieldOf, afterSend } = spec;
+  const { saved, schema, toSend, send, fieldOf, faultOf, keepChanges, afterSend } = spec;
   type Name = keyof T & string;
   const form = useRef<HTMLFormElement>(null);
   const [changes, setChanges] = useState<Partial<T>>({});
@@ -43,13 +47,13 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     if (busy) return;
     setRefusal(undefined);
     const { error } = z.safeParse(schema, toSend(value, changes));
-    const found = error?.issues.map(({ path }) => String(path[0])) ?? [];
+    const found = error?.issues.map(({ path }) => faultOf?.(path) ?? String(path[0])) ?? [];
     setFaults(new Set(found));
     if (found.length > 0) return;
     setBusy(true);
     try {
       await send(value, changes);
-      setChanges({});
+      if (!keepChanges) setChanges({});
       // Not before what guards unsaved changes has heard of it.
       if (afterSend) setTimeout(afterSend);
     } catch (failure) {

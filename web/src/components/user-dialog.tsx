@@ -112,7 +112,6 @@ export function UserDialog(props: UserDialogProps) {
             size="sm"
             label={t('list:searchFor', { label: labels[field] })}
             type="search"
-            autoFocus
             autoComplete="off"
             value={text}
             onChange={({ target }) => setText(target.value)}

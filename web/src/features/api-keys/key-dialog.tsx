@@ -82,7 +82,6 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             label={t('field.description')}
             hint={t('field.descriptionHint')}
             error={isFault('description') ? t('fault.description') : undefined}
-            autoFocus
             maxLength={KEY_DESCRIPTION_MAX}
             value={value.description}
             onChange={({ target }) => set('description', target.value)}

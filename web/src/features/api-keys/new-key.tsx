@@ -1,8 +1,9 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { notify } from '../../lib/notify.ts';
 
 /** The only time a key is shown. Escape does not close it: who loses it has to make another one. */
@@ -21,12 +22,13 @@ export function NewKey({ value, onDone }: { value: string; onDone: () => void })
 
   return (
     <Dialog title={t('newTitle')} onClose={() => {}}>
-      <Text mb="3">{t('newText')}</Text>
+      <Box mb="4">
+        <Notice tone="warning">{t('newText')}</Notice>
+      </Box>
       <Value
         type="button"
         title={t('copyKey')}
         aria-label={copied ? t('keyCopied') : t('copyKey')}
-        autoFocus
         onClick={() => void copy()}
       >
         {value}

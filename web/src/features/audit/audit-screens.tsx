@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { UserFrame } from '../../components/user-frame.tsx';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
@@ -17,6 +18,7 @@ export function AuditScreen() {
       title={isAdmin ? t('title') : t('titleOwn')}
       cursor={cursor}
       pathTo={paths.audit.to}
+      above={!isAdmin && <SettingsTabs here="audit" />}
     />
   );
 }

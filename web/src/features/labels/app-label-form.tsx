@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type AppLabel, AppLabelInput } from '../../../../shared/model/label.ts';
 import { Card } from '../../components/card.tsx';
@@ -53,37 +54,40 @@ function AppLabelForm({ saved }: { saved: AppLabel | undefined }) {
   return (
     <form {...editor.props}>
       {guard}
-      <Card title={t('card.general')}>
-        {!saved && (
-          <NameField
-            value={value.name}
-            error={isFault('name') ? editor.nameFault : undefined}
-            onChange={(name) => set('name', name)}
+      <Stack gap="5">
+        {' '}
+        <Card title={t('card.general')}>
+          {!saved && (
+            <NameField
+              value={value.name}
+              error={isFault('name') ? editor.nameFault : undefined}
+              onChange={(name) => set('name', name)}
+            />
+          )}
+          <TextArea
+            label={t('field.showFrom')}
+            hint={t('hint.showFrom')}
+            error={isFault('showFrom') ? t('fault.showFrom') : undefined}
+            defaultValue={input.showFrom.join('\n')}
+            onChange={({ target }) => set('showFrom', lines(target.value))}
           />
-        )}
-        <TextArea
-          label={t('field.showFrom')}
-          hint={t('hint.showFrom')}
-          error={isFault('showFrom') ? t('fault.showFrom') : undefined}
-          defaultValue={input.showFrom.join('\n')}
-          onChange={({ target }) => set('showFrom', lines(target.value))}
-        />
-        <TextArea
-          label={t('field.applications')}
-          hint={t('hint.applications')}
-          error={isFault('applications') ? t('fault.applications') : undefined}
-          defaultValue={input.applications.join('\n')}
-          onChange={({ target }) => set('applications', lines(target.value))}
-        />
-        <TextField
-          size="sm"
-          type="email"
-          label={t('field.reportEmail')}
-          hint={t('hint.reportEmail')}
-          error={isFault('reportEmail') ? t('fault.email') : undefined}
-          value={value.reportEmail ?? ''}
-          onChange={({ target }) => set('reportEmail', target.value || null)}
-        />
+          <TextArea
+            label={t('field.applications')}
+            hint={t('hint.applications')}
+            error={isFault('applications') ? t('fault.applications') : undefined}
+            defaultValue={input.applications.join('\n')}
+            onChange={({ target }) => set('applications', lines(target.value))}
+          />
+          <TextField
+            size="sm"
+            type="email"
+            label={t('field.reportEmail')}
+            hint={t('hint.reportEmail')}
+            error={isFault('reportEmail') ? t('fault.email') : undefined}
+            value={value.reportEmail ?? ''}
+            onChange={({ target }) => set('reportEmail', target.value || null)}
+          />
+        </Card>
         <SaveBar
           changes={changed.map((field) => ({
             label: labels[field],
@@ -94,7 +98,7 @@ function AppLabelForm({ saved }: { saved: AppLabel | undefined }) {
           busy={editor.busy}
           onDiscard={editor.discard}
         />
-      </Card>
+      </Stack>
     </form>
   );
 }

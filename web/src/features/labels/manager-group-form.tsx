@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid, Text } from '@chakra-ui/react';
+import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
@@ -76,92 +76,95 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
   const fault = (field: keyof Input, text: string) => (isFault(field) ? text : undefined);
 
   return (
-    <>
+    <Stack gap="5">
       <form {...editor.props}>
         {guard}
-        <Card title={t('card.general')}>
-          {!saved && (
-            <NameField
-              value={value.name}
-              error={fault('name', editor.nameFault)}
-              onChange={(name) => set('name', name)}
+        <Stack gap="5">
+          {' '}
+          <Card title={t('card.general')}>
+            {!saved && (
+              <NameField
+                value={value.name}
+                error={fault('name', editor.nameFault)}
+                onChange={(name) => set('name', name)}
+              />
+            )}
+            <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+              <TextField
+                size="sm"
+                label={t('field.displayName')}
+                error={fault('displayName', t('fault.line'))}
+                maxLength={100}
+                value={value.displayName}
+                onChange={({ target }) => set('displayName', target.value)}
+              />
+              <AdminField
+                name={value.admin === null ? undefined : (adminName ?? value.admin)}
+                error={fault('admin', t('fault.admin'))}
+                onChange={(admin) => set('admin', admin)}
+              />
+              <SelectField
+                label={t('field.chargeMode')}
+                hint={t(CHARGE_HINTS[value.chargeMode])}
+                value={value.chargeMode}
+                onChange={({ target }) => set('chargeMode', target.value as Input['chargeMode'])}
+              >
+                {CHARGE_MODES.map((mode) => (
+                  <option key={mode} value={mode}>
+                    {modes[mode]}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                size="sm"
+                type="number"
+                min={0}
+                max={36}
+                label={t('field.freeMonths')}
+                error={fault('freeMonths', t('fault.freeMonths'))}
+                value={Number.isNaN(value.freeMonths) ? '' : value.freeMonths}
+                onChange={({ target }) => set('freeMonths', target.valueAsNumber)}
+              />
+              <TextField
+                size="sm"
+                type="email"
+                label={t('field.supportAddress')}
+                error={fault('supportAddress', t('fault.email'))}
+                value={value.supportAddress ?? ''}
+                onChange={({ target }) => set('supportAddress', target.value || null)}
+              />
+              <TextField
+                size="sm"
+                label={t('field.termsOfUseVersion')}
+                hint={t('hint.termsOfUseVersion')}
+                error={fault('termsOfUseVersion', t('fault.termsVersion'))}
+                maxLength={20}
+                value={value.termsOfUseVersion ?? ''}
+                onChange={({ target }) => set('termsOfUseVersion', target.value || null)}
+              />
+              <TextField
+                size="sm"
+                label={t('field.termsOfUseFile')}
+                hint={t('hint.termsOfUseFile', { language: '{language}' })}
+                error={fault('termsOfUseFile', t('fault.termsFile', { language: '{language}' }))}
+                placeholder="terms_{language}.pdf"
+                maxLength={80}
+                value={value.termsOfUseFile ?? ''}
+                onChange={({ target }) => set('termsOfUseFile', target.value || null)}
+              />
+            </SimpleGrid>
+            <CheckField
+              label={t('field.informAdmin')}
+              hint={t('hint.informAdmin')}
+              checked={value.informAdmin}
+              onChange={(checked) => set('informAdmin', checked)}
             />
-          )}
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-            <TextField
-              size="sm"
-              label={t('field.displayName')}
-              error={fault('displayName', t('fault.line'))}
-              maxLength={100}
-              value={value.displayName}
-              onChange={({ target }) => set('displayName', target.value)}
+            <CheckField
+              label={t('field.hideHelp')}
+              checked={value.hideHelp}
+              onChange={(checked) => set('hideHelp', checked)}
             />
-            <AdminField
-              name={value.admin === null ? undefined : (adminName ?? value.admin)}
-              error={fault('admin', t('fault.admin'))}
-              onChange={(admin) => set('admin', admin)}
-            />
-            <SelectField
-              label={t('field.chargeMode')}
-              hint={t(CHARGE_HINTS[value.chargeMode])}
-              value={value.chargeMode}
-              onChange={({ target }) => set('chargeMode', target.value as Input['chargeMode'])}
-            >
-              {CHARGE_MODES.map((mode) => (
-                <option key={mode} value={mode}>
-                  {modes[mode]}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              size="sm"
-              type="number"
-              min={0}
-              max={36}
-              label={t('field.freeMonths')}
-              error={fault('freeMonths', t('fault.freeMonths'))}
-              value={Number.isNaN(value.freeMonths) ? '' : value.freeMonths}
-              onChange={({ target }) => set('freeMonths', target.valueAsNumber)}
-            />
-            <TextField
-              size="sm"
-              type="email"
-              label={t('field.supportAddress')}
-              error={fault('supportAddress', t('fault.email'))}
-              value={value.supportAddress ?? ''}
-              onChange={({ target }) => set('supportAddress', target.value || null)}
-            />
-            <TextField
-              size="sm"
-              label={t('field.termsOfUseVersion')}
-              hint={t('hint.termsOfUseVersion')}
-              error={fault('termsOfUseVersion', t('fault.termsVersion'))}
-              maxLength={20}
-              value={value.termsOfUseVersion ?? ''}
-              onChange={({ target }) => set('termsOfUseVersion', target.value || null)}
-            />
-            <TextField
-              size="sm"
-              label={t('field.termsOfUseFile')}
-              hint={t('hint.termsOfUseFile', { language: '{language}' })}
-              error={fault('termsOfUseFile', t('fault.termsFile', { language: '{language}' }))}
-              placeholder="terms_{language}.pdf"
-              maxLength={80}
-              value={value.termsOfUseFile ?? ''}
-              onChange={({ target }) => set('termsOfUseFile', target.value || null)}
-            />
-          </SimpleGrid>
-          <CheckField
-            label={t('field.informAdmin')}
-            hint={t('hint.informAdmin')}
-            checked={value.informAdmin}
-            onChange={(checked) => set('informAdmin', checked)}
-          />
-          <CheckField
-            label={t('field.hideHelp')}
-            checked={value.hideHelp}
-            onChange={(checked) => set('hideHelp', checked)}
-          />
+          </Card>
           <SaveBar
             changes={changed.map((field) => ({
               label: labels[field],
@@ -172,10 +175,10 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
             busy={editor.busy}
             onDiscard={editor.discard}
           />
-        </Card>
+        </Stack>
       </form>
       {saved?.termsOfUseFile && <TermsCard group={saved} />}
-    </>
+    </Stack>
   );
 }
 

@@ -173,17 +173,17 @@ function ManagerLabelForm({ saved }: { saved: ManagerLabel | undefined }) {
           </Box>
           {texts('imprint')}
           {texts('dataPrivacy')}
-          <SaveBar
-            changes={changed.map((field) => ({
-              label: labels[field],
-              before: said(input[field]),
-              after: said(value[field]),
-            }))}
-            refusal={editor.refusal}
-            busy={editor.busy}
-            onDiscard={editor.discard}
-          />
         </Card>
+        <SaveBar
+          changes={changed.map((field) => ({
+            label: labels[field],
+            before: said(input[field]),
+            after: said(value[field]),
+          }))}
+          refusal={editor.refusal}
+          busy={editor.busy}
+          onDiscard={editor.discard}
+        />
       </Stack>
     </form>
   );
@@ -202,7 +202,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
   const pale = written && !isLegible(value);
   return (
     <Flex gap="3" align="start">
-      <Box flex="0 1 14rem">
+      <Box flex="0 1 22rem">
         <TextField
           size="sm"
           label={t('field.colour')}

@@ -25,7 +25,7 @@ export function SkippedDialog({ task: { data }, onClose }: { task: Task; onClose
         ))}
       </List>
       <Flex justify="end" mt="5">
-        <Button size="sm" variant="outline" colorPalette="gray" autoFocus onClick={onClose}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
           {t('common:close')}
         </Button>
       </Flex>

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@chakra-ui/react';
+import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
 import { type InfoProvider, InfoProviderChange, USER_NAME_MAX } from '../../../../shared/model/user.ts';
@@ -63,100 +63,103 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
   return (
     <form {...editor.props}>
       {guard}
-      <Card title={t('card.settings')}>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-          <TextField
-            size="sm"
-            label={t('field.name')}
-            error={fault('name', t('fault.name'))}
-            maxLength={USER_NAME_MAX}
-            value={value.name}
-            onChange={({ target }) => set('name', target.value)}
-          />
-          <SelectField
-            label={t('column.role')}
-            hint={value.roles[0] === saved.roles[0] ? undefined : t('roleHint')}
-            value={value.roles[0]}
-            onChange={({ target }) => set('roles', [target.value as (typeof ROLES)[number]])}
-          >
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {roles[role]}
-              </option>
-            ))}
-          </SelectField>
-          <LabelField
-            kind="managerGroups"
-            label={t('column.managerGroup')}
-            error={fault('managerGroup', t('fault.label'))}
-            value={value.managerGroup}
-            onChange={(name) => set('managerGroup', name)}
-          />
-          <CheckField
-            label={t('field.groupConfirmed')}
-            hint={t('groupConfirmedHint')}
-            disabled={value.managerGroup === null}
-            checked={value.managerGroup !== null && value.groupConfirmed}
-            onChange={(checked) => set('groupConfirmed', checked)}
-          />
-          <LabelField
-            kind="managerLabels"
-            label={t('column.managerLabel')}
-            error={fault('managerLabel', t('fault.label'))}
-            value={value.managerLabel}
-            onChange={(name) => set('managerLabel', name)}
-          />
-          <LabelField
-            kind="appLabels"
-            label={t('column.appLabel')}
-            error={fault('appLabel', t('fault.label'))}
-            value={value.appLabel}
-            onChange={(name) => set('appLabel', name)}
-          />
-          <TextField
-            size="sm"
-            type="number"
-            min={0}
-            max={100}
-            label={t('field.discountPercent')}
-            error={fault('discount', t('fault.discount'))}
-            value={Number.isNaN(value.discount) ? '' : value.discount}
-            onChange={({ target }) => set('discount', target.valueAsNumber)}
-          />
-          <TextField
-            size="sm"
-            type="month"
-            label={t('field.endOfTestPeriod')}
-            hint={t('endOfTestHint')}
-            error={fault('endOfTestPeriod', t('fault.month'))}
-            value={toMonthInput(value.endOfTestPeriod)}
-            onChange={({ target }) => set('endOfTestPeriod', fromMonthInput(target.value))}
-          />
-          <TextField
-            size="sm"
-            type="number"
-            min={0}
-            step={0.01}
-            label={t('field.additionalChargeEuros')}
-            error={fault('additionalCharge', t('fault.charge'))}
-            value={Number.isNaN(value.additionalCharge) ? '' : value.additionalCharge / 100}
-            onChange={({ target }) => set('additionalCharge', Math.round(target.valueAsNumber * 100))}
-          />
-          <TextField
-            size="sm"
-            label={t('field.additionalChargeInfo')}
-            maxLength={200}
-            value={value.additionalChargeInfo}
-            onChange={({ target }) => set('additionalChargeInfo', target.value)}
-          />
-        </SimpleGrid>
+      <Stack gap="5">
+        {' '}
+        <Card title={t('card.settings')}>
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+            <TextField
+              size="sm"
+              label={t('field.name')}
+              error={fault('name', t('fault.name'))}
+              maxLength={USER_NAME_MAX}
+              value={value.name}
+              onChange={({ target }) => set('name', target.value)}
+            />
+            <SelectField
+              label={t('column.role')}
+              hint={value.roles[0] === saved.roles[0] ? undefined : t('roleHint')}
+              value={value.roles[0]}
+              onChange={({ target }) => set('roles', [target.value as (typeof ROLES)[number]])}
+            >
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {roles[role]}
+                </option>
+              ))}
+            </SelectField>
+            <LabelField
+              kind="managerGroups"
+              label={t('column.managerGroup')}
+              error={fault('managerGroup', t('fault.label'))}
+              value={value.managerGroup}
+              onChange={(name) => set('managerGroup', name)}
+            />
+            <CheckField
+              label={t('field.groupConfirmed')}
+              hint={t('groupConfirmedHint')}
+              disabled={value.managerGroup === null}
+              checked={value.managerGroup !== null && value.groupConfirmed}
+              onChange={(checked) => set('groupConfirmed', checked)}
+            />
+            <LabelField
+              kind="managerLabels"
+              label={t('column.managerLabel')}
+              error={fault('managerLabel', t('fault.label'))}
+              value={value.managerLabel}
+              onChange={(name) => set('managerLabel', name)}
+            />
+            <LabelField
+              kind="appLabels"
+              label={t('column.appLabel')}
+              error={fault('appLabel', t('fault.label'))}
+              value={value.appLabel}
+              onChange={(name) => set('appLabel', name)}
+            />
+            <TextField
+              size="sm"
+              type="number"
+              min={0}
+              max={100}
+              label={t('field.discountPercent')}
+              error={fault('discount', t('fault.discount'))}
+              value={Number.isNaN(value.discount) ? '' : value.discount}
+              onChange={({ target }) => set('discount', target.valueAsNumber)}
+            />
+            <TextField
+              size="sm"
+              type="month"
+              label={t('field.endOfTestPeriod')}
+              hint={t('endOfTestHint')}
+              error={fault('endOfTestPeriod', t('fault.month'))}
+              value={toMonthInput(value.endOfTestPeriod)}
+              onChange={({ target }) => set('endOfTestPeriod', fromMonthInput(target.value))}
+            />
+            <TextField
+              size="sm"
+              type="number"
+              min={0}
+              step={0.01}
+              label={t('field.additionalChargeEuros')}
+              error={fault('additionalCharge', t('fault.charge'))}
+              value={Number.isNaN(value.additionalCharge) ? '' : value.additionalCharge / 100}
+              onChange={({ target }) => set('additionalCharge', Math.round(target.valueAsNumber * 100))}
+            />
+            <TextField
+              size="sm"
+              label={t('field.additionalChargeInfo')}
+              maxLength={200}
+              value={value.additionalChargeInfo}
+              onChange={({ target }) => set('additionalChargeInfo', target.value)}
+            />
+          </SimpleGrid>
+        </Card>
         <SaveBar
           changes={changed.map((field) => textOf(field, saved, value))}
           refusal={editor.refusal}
           busy={editor.busy}
           onDiscard={editor.discard}
         />
-      </Card>
+      </Stack>
     </form>
   );
 }

@@ -1,0 +1,32 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { ApiError } from '../../lib/api.ts';
+import type { Recipients } from './recipients.ts';
+
+interface FaultyProps {
+  readonly errors: readonly { readonly id: string; readonly message: string }[];
+  readonly to: Recipients;
+}
+
+/** Who did not get it, and why. */
+export function Faulty({ errors, to }: FaultyProps) {
+  const { t } = useTranslation('newsletter');
+  const errorText = useErrorText();
+  const known = new Map(to.kind === 'people' ? to.people.map((person) => [person.id, person]) : []);
+  return (
+    <Notice>
+      <div>
+        <Text fontWeight="medium">{t('faulty')}</Text>
+        <List>
+          {errors.map(({ id, message }) => (
+            <li key={id}>{`${known.get(id)?.email ?? id}: ${errorText(new ApiError(message, 0))}`}</li>
+          ))}
+        </List>
+      </div>
+    </Notice>
+  );
+}
+
+const List = chakra('ul', { base: { mt: '1', maxH: '48', overflowY: 'auto', overflowWrap: 'anywhere' } });

@@ -1,0 +1,190 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { MESSAGE_MAX, SUBJECT_MAX, sendNewsLetter } from '../../../../shared/contract/admin.ts';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useEditor } from '../../components/use-editor.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { call } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { Faulty } from './faulty.tsx';
+import { type DryRun, Preview } from './preview.tsx';
+import { type Recipients, recipientsOf } from './recipients.ts';
+import { RecipientsCard } from './recipients-card.tsx';
+
+const LOCALES = { de: 'de-de', en: 'en-gb', fr: 'fr-fr' } as const;
+type Locale = keyof typeof LOCALES;
+type Texts = { readonly [field in `${'subject' | 'message'}-${Locale}`]: string };
+const EMPTY: Texts = {
+  'subject-de': '',
+  'message-de': '',
+  'subject-en': '',
+  'message-en': '',
+  'subject-fr': '',
+  'message-fr': '',
+};
+
+/** French goes along only where somebody has written something in it. */
+const mapOf = (texts: Texts, part: 'subject' | 'message') => ({
+  de: texts[`${part}-de`],
+  en: texts[`${part}-en`],
+  ...((texts['subject-fr'] || texts['message-fr']) && { fr: texts[`${part}-fr`] }),
+});
+const bodyOf = (texts: Texts, to: Recipients, dryRun: boolean) => ({
+  localeToSubjectMap: mapOf(texts, 'subject'),
+  localeToMessageBodyMap: mapOf(texts, 'message'),
+  ...(to.kind === 'people' ? { recipients: to.people.map(({ id }) => id) } : { filter: [...to.filter] }),
+  dryRun,
+});
+
+/** Writes a newsletter, shows how it will look, and sends it once its number of recipients was agreed to. */
+export function NewsletterScreen() {
+  const { t } = useTranslation('newsletter');
+  const { brand } = useBranding();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const { actingAs } = useSession();
+  const [to, setTo] = useState(() => recipientsOf(query, state));
+  const [nobody, setNobody] = useState(false);
+  const [dryRun, setDryRun] = useState<DryRun>();
+  const [asking, setAsking] = useState(false);
+  const [faulty, setFaulty] = useState<readonly { id: string; message: string }[]>([]);
+  const [sent, setSent] = useState(false);
+
+  const editor = useEditor<Texts>({
+    saved: EMPTY,
+    schema: sendNewsLetter.body,
+    toSend: (value) => bodyOf(value, to, true),
+    faultOf: ([map, locale]) =>
+      `${map === 'localeToSubjectMap' ? 'subject' : 'message'}-${String(locale)}` as keyof Texts,
+    keepChanges: true,
+    async send(value) {
+      if (to.kind === 'people' && to.people.length === 0) return setNobody(true);
+      const { recipients, preview } = await call(sendNewsLetter, { body: bodyOf(value, to, true) });
+      setDryRun({
+        count: recipients?.count ?? 0,
+        isComplete: recipients?.isComplete ?? true,
+        preview: preview ?? {},
+      });
+    },
+  });
+  const { value, set, isFault, changed } = editor;
+  const guard = useUnsavedGuard(changed.length > 0 && !sent);
+
+  function change(field: keyof Texts, text: string) {
+    // What was shown is not what would be sent any more.
+    setDryRun(undefined);
+    set(field, text);
+  }
+
+  async function send() {
+    const { errors, task } = await call(sendNewsLetter, { body: bodyOf(value, to, false) });
+    setFaulty(errors);
+    setDryRun(undefined);
+    if (errors.length > 0) {
+      const all = to.kind === 'people' && errors.length >= to.people.length;
+      return notify('error', all ? t('ERROR_TOAST') : t('ERROR_SOME_TOAST'), TOAST_SECONDS.extended);
+    }
+    setSent(true);
+    notify('success', task ? t('started') : t('sent'));
+    setTimeout(() => void navigate(task ? paths.tasks.to() : paths.users.to()));
+  }
+
+  const count = dryRun && (dryRun.isComplete ? String(dryRun.count) : t('atLeast', { number: dryRun.count }));
+  return (
+    <Stack gap="5" maxW="4xl">
+      <title>{`${t('title')} – ${brand}`}</title>
+      <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+        {t('title')}
+      </Heading>
+      {actingAs && <Notice tone="warning">{t('notActing')}</Notice>}
+      {guard}
+      <RecipientsCard
+        to={to}
+        missing={nobody}
+        onChange={(next) => {
+          setTo(next);
+          setNobody(false);
+          setDryRun(undefined);
+        }}
+      />
+      {faulty.length > 0 && <Faulty errors={faulty} to={to} />}
+      <form {...editor.props}>
+        <Stack gap="5">
+          {(Object.keys(LOCALES) as Locale[]).map((locale) => (
+            <Card
+              key={locale}
+              title={LANGUAGE_NAMES[LOCALES[locale]]}
+              {...(locale === 'fr' && { hint: t('frenchHint') })}
+            >
+              <TextField
+                size="sm"
+                label={t('subject')}
+                lang={LOCALES[locale]}
+                error={isFault(`subject-${locale}`) ? t('fault.subject') : undefined}
+                maxLength={SUBJECT_MAX}
+                value={value[`subject-${locale}`]}
+                onChange={({ target }) => change(`subject-${locale}`, target.value)}
+              />
+              <TextArea
+                label={t('message')}
+                lang={LOCALES[locale]}
+                error={isFault(`message-${locale}`) ? t('fault.message') : undefined}
+                minH="40"
+                maxLength={MESSAGE_MAX}
+                value={value[`message-${locale}`]}
+                onChange={({ target }) => change(`message-${locale}`, target.value)}
+              />
+            </Card>
+          ))}
+          {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
+          {dryRun && <Preview of={dryRun} />}
+          <Flex justify="end" align="center" gap="2" wrap="wrap">
+            {dryRun && (
+              <Text me="auto" color="fg.muted">
+                {t('recipientsCount', { number: count })}
+              </Text>
+            )}
+            <Button
+              type="submit"
+              size="sm"
+              variant={dryRun ? 'outline' : 'solid'}
+              loading={editor.busy}
+              loadingText={t('preview')}
+              disabled={actingAs !== undefined}
+            >
+              {t('preview')}
+            </Button>
+            {dryRun && (
+              <Button size="sm" disabled={dryRun.count === 0} onClick={() => setAsking(true)}>
+                {t('send')}
+              </Button>
+            )}
+          </Flex>
+        </Stack>
+      </form>
+      {asking && dryRun && (
+        <ConfirmDialog
+          title={t('confirmTitle')}
+          confirm={t('send')}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t('confirmText', { number: count })}</Text>
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
