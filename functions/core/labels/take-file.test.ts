@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOGO_BYTES_MAX, TERMS_BYTES_MAX } from '../../../shared/contract/auth.ts';
+import { NEW_GROUP } from '../../../shared/model/label.ts';
+import { givenBucket } from '../../../test/support/bucket.ts';
+import { givenTable } from '../../../test/support/engine.ts';
+import { callerOf } from '../../../test/support/people.ts';
+import { getAudit } from '../audit/get-audit.ts';
+import { OPERATOR } from '../audit/operator.ts';
+import { createManagerGroup } from './create-manager-group.ts';
+import type { Purpose } from './incoming-file.ts';
+import { seedLabels } from './seed-labels.ts';
+import { readLabel } from './store.ts';
+import { takeFile } from './take-file.ts';
+import { readersOf } from './take-terms.ts';
+
+givenTable();
+const bucket = givenBucket();
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture')]);
+const PDF = Buffer.from('%PDF-1.7 terms');
+const sender = { by: 'adam', for: 'adam', request: 'request-1' };
+const logo = { kind: 'logo', name: 'cancom', type: 'image/png', ...sender } as const;
+const terms = (language: 'de-de' | 'en-gb' | 'fr-fr', name = 'museums') =>
+  ({ kind: 'terms', name, language, type: 'application/pdf', ...sender }) as const;
+
+let count = 0;
+/** Puts a file as its sender did, and answers where it lies. */
+function upload(Body: Buffer, purpose: Purpose | object, more: object = {}): string {
+  const key = `incoming/${++count}`;
+  const ContentType = 'type' in purpose ? String(purpose.type) : 'image/png';
+  bucket.set(key, { Body, ContentType, Metadata: { purpose: JSON.stringify(purpose) }, ...more });
+  return key;
+}
+const incoming = () => [...bucket.keys()].filter((key) => key.startsWith('incoming/'));
+const readGroup = (name: string) => readLabel('managergroup', name, { consistent: true });
+const readLogo = async () => (await readLabel('managerlabel', 'cancom', { consistent: true }))?.logoUrl;
+
+beforeAll(async () => {
+  await seedLabels();
+  for (const name of ['museums', 'parks', 'pools'])
+    await createManagerGroup(OPERATOR, {
+      params: {},
+      query: {},
+      body: { ...NEW_GROUP, name, termsOfUseFile: name === 'pools' ? null : 'terms_{language}.pdf' },
+    });
+});
+
+describe('a logo', () => {
+  it('becomes its label’s, under a name that says what is in it', async () => {
+    expect(await takeFile(upload(PNG, logo))).toBe('taken');
+    const logoUrl = await readLogo();
+    expect(logoUrl).toMatch(/^\/files\/logos\/cancom-[0-9a-f]{16}\.png$/);
+    expect(bucket.get(logoUrl!.slice(1))).toMatchObject({
+      Body: PNG,
+      ContentType: 'image/png',
+      CacheControl: 'public, max-age=31536000, immutable',
+    });
+    expect(incoming()).toEqual([]);
+  });
+
+  it('is taken once, however often and however much at once S3 tells of it', async () => {
+    const before = await readLabel('managerlabel', 'cancom', { consistent: true });
+    const key = upload(Buffer.concat([PNG, Buffer.from('!')]), logo);
+    const takings = await Promise.all(Array.from({ length: 5 }, () => takeFile(key)));
+    expect(takings.toSorted()).toEqual(['gone', 'gone', 'gone', 'gone', 'taken']);
+    expect(await takeFile(key)).toBe('gone');
+    const after = await readLabel('managerlabel', 'cancom', { consistent: true });
+    expect(after!.version).toBe(before!.version + 1);
+  });
+
+  it('is written down with who sent it', async () => {
+    await takeFile(upload(Buffer.concat([PNG, Buffer.from('?')]), { ...logo, request: 'request-2' }));
+    const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+    const filter = ['item:eq:managerlabel/cancom'];
+    const { items } = await getAudit(admin, { params: {}, query: { limit: 1, filter }, body: {} });
+    expect(items[0]).toMatchObject({
+      actorId: 'adam',
+      operation: 'startLogoUpload',
+      requestId: 'request-2',
+      after: { logoUrl: await readLogo() },
+    });
+  });
+});
+
+describe('what is not what it was offered for', () => {
+  const cases: [string, Buffer, object, object?][] = [
+    ['content', Buffer.from('<html><script>alert(1)</script>'), logo],
+    ['content', PDF, logo],
+    ['content', PNG, logo, { ContentType: 'text/html' }],
+    ['content', PNG, terms('de-de')],
+    ['size', Buffer.concat([PNG, Buffer.alloc(LOGO_BYTES_MAX)]), logo],
+    ['size', Buffer.concat([PDF, Buffer.alloc(TERMS_BYTES_MAX)]), terms('de-de')],
+    ['checksum', PNG, logo, { ChecksumSHA256: 'another' }],
+    ['unknown', PNG, { ...logo, kind: 'script' }],
+    ['unknown', PNG, logo, { Metadata: { purpose: 'not JSON' } }],
+    ['unknown', PNG, logo, { Metadata: {} }],
+    ['target', PNG, { ...logo, name: 'nowhere' }],
+    ['target', PDF, terms('de-de', 'nowhere')],
+    ['target', PDF, terms('de-de', 'pools')],
+  ];
+  it.each(cases)('is deleted for its %s', async (fault, file, purpose, more) => {
+    const published = bucket.size;
+    const was = await readLogo();
+    expect(await takeFile(upload(file, purpose, more))).toBe(fault);
+    expect([bucket.size, await readLogo(), incoming()]).toEqual([published, was, []]);
+  });
+});
+
+describe('terms of use', () => {
+  const textOf = (group: string, language: string) =>
+    bucket.get(`files/terms/${group}/terms_${language}.pdf`)?.Body.toString();
+  const send = (group: string, language: 'de-de' | 'en-gb' | 'fr-fr', text: string) =>
+    takeFile(upload(Buffer.from(`%PDF-${text}`), terms(language, group)));
+
+  it('can be read in every language as soon as there is one, and the fallback’s goes before', async () => {
+    const texts = () => ['de-de', 'en-gb', 'fr-fr'].map((language) => textOf('museums', language));
+    await send('museums', 'en-gb', 'english');
+    expect(texts()).toEqual(['%PDF-english', '%PDF-english', '%PDF-english']);
+    expect((await readGroup('museums'))?.termsLanguages).toEqual(['en-gb']);
+    await send('museums', 'de-de', 'deutsch');
+    expect(texts()).toEqual(['%PDF-deutsch', '%PDF-english', '%PDF-deutsch']);
+    await send('museums', 'fr-fr', 'français');
+    expect(texts()).toEqual(['%PDF-deutsch', '%PDF-english', '%PDF-français']);
+    expect((await readGroup('museums'))?.termsLanguages).toEqual(['de-de', 'en-gb', 'fr-fr']);
+  });
+
+  it('that are replaced are not kept by a browser for long, and the change is written down', async () => {
+    await send('parks', 'de-de', 'eins');
+    await send('parks', 'de-de', 'zwei');
+    expect(textOf('parks', 'fr-fr')).toBe('%PDF-zwei');
+    expect(bucket.get('files/terms/parks/terms_de-de.pdf')?.CacheControl).toBe('public, max-age=300');
+    const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+    const filter = ['item:eq:managergroup/parks'];
+    const { items } = await getAudit(admin, { params: {}, query: { limit: 15, filter }, body: {} });
+    expect(items.map(({ operation }) => operation)).toEqual([
+      'startTermsUpload',
+      'startTermsUpload',
+      'operate',
+    ]);
+    expect(Object.keys(items[0]!.after)).toEqual(['terms_de-de.pdf']);
+  });
+
+  it.each([
+    ['fr-fr', [], ['de-de', 'en-gb', 'fr-fr']],
+    ['fr-fr', ['en-gb'], ['fr-fr']],
+    ['de-de', ['en-gb'], ['de-de', 'fr-fr']],
+    ['en-gb', ['de-de', 'en-gb', 'fr-fr'], ['en-gb']],
+  ] as const)('in %s, when %j are there, are for the readers of %j', (language, uploaded, readers) => {
+    expect(readersOf(language, uploaded)).toEqual(readers);
+  });
+});
