@@ -7,7 +7,7 @@ import { regionOf } from './stages.ts';
  * `npm run ops -- <stage> <command> '<json>'`: what an operator does without the console (functions/workers/operate.ts),
  * with the AWS rights of the shell. For the platform on this machine say `local` instead of a stage, while it runs.
  *
- *   npm run ops -- prod create-user '{"email":"admin@example.com","name":"First Admin","roles":["ADMIN"]}'
+ *   npm run ops -- prod create-user '{"email":"admin@example.com","name":"First Admin","role":"ADMIN"}'
  */
 await command(async () => {
   const [stage, name, json = '{}'] = process.argv.slice(2);

@@ -62,22 +62,31 @@ const isOpen = (operation: Operation) =>
   operation.navigable || (operation.roles === 'public' && !needsKey(operation));
 const guarded = OPERATIONS.filter((operation) => !isOpen(operation));
 
-const send = (operation: Operation, headers: Record<string, string>, method: string = operation.method) => {
-  const { params, query, body } = { ...SAMPLES[operation.id]?.request(cast.stranger) } as Record<
-    string,
-    object
-  >;
-  return fetch(running().url + buildPath(operation.path, { ...params }, { ...query }), {
-    method,
-    redirect: 'manual',
-    headers: {
-      cookie: cast.admin.session.cookie,
-      'idempotency-key': 'guessed',
-      'content-type': 'application/json',
-      ...headers,
+/** Whatever stands in the path of an operation that has no sample, since everybody may call it. */
+const anyParams = ({ path }: Operation) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x']));
+
+const send = async (
+  operation: Operation,
+  headers: Record<string, string>,
+  method: string = operation.method,
+) => {
+  const sample = await SAMPLES[operation.id]?.request(cast.stranger, cast);
+  const { params, query, body } = { ...sample } as Record<string, Record<string, string>>;
+  return fetch(
+    running().url + buildPath(operation.path, { ...anyParams(operation), ...params }, { ...query }),
+    {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: cast.admin.session.cookie,
+        'idempotency-key': 'guessed',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(operation.body && method !== 'HEAD' && { body: JSON.stringify(body ?? {}) }),
     },
-    ...(operation.body && method !== 'HEAD' && { body: JSON.stringify(body ?? {}) }),
-  });
+  );
 };
 
 async function wholeTable(): Promise<Record<string, unknown>[]> {

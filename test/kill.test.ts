@@ -75,7 +75,7 @@ it(
   async () => {
     onTestFailed(() => console.error(`KILL_SEED=${SEED} repeats it:`, JSON.stringify(BLOWS)));
     served = await serve(assembly, dataDir);
-    await served.operator.run({ command: 'create-user', name: 'Admin', roles: ['ADMIN'], ...ADMIN });
+    await served.operator.run({ command: 'create-user', name: 'Admin', role: 'ADMIN', ...ADMIN });
     const setUp = await ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password);
     for (const id of SPEAKERS) expect(await register(setUp, id, dataDir)).toBe(true);
 

@@ -14,19 +14,20 @@ beforeAll(async () => {
   cast = await createCast(running());
 }, 60_000);
 
-/** What an answer says: `done`, or the code of the refusal. */
+/** What an answer says: `done`, or the code of the refusal. A call that is let through is done, whatever it answers. */
 async function outcome(
   operation: Operation,
   session: ConsoleSession,
-  request: object,
+  request: object | Promise<object>,
   headers?: Record<string, string>,
 ) {
   try {
-    await session.call(operation, request, headers);
+    await session.call(operation, await request, headers);
     return 'done';
   } catch (error) {
-    if (error instanceof ApiError) return error.body.message;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const { message } = error.body;
+    return SAMPLES[operation.id]?.answers?.includes(message) ? 'done' : message;
   }
 }
 
@@ -52,7 +53,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
   it('is closed to a visitor', async () => {
     const visitor = new ConsoleSession(running().url);
-    expect(await outcome(operation, visitor, sample.request(cast.provider))).toBe('NOT_LOGGED_IN');
+    expect(await outcome(operation, visitor, sample.request(cast.provider, cast))).toBe('NOT_LOGGED_IN');
   });
 
   it.each([
@@ -61,10 +62,10 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     ['ADMIN', 'admin'],
   ] as const)('reaches as far for a %s as the contract says', async (role, name) => {
     const caller = cast[name];
-    const own = await outcome(operation, caller.session, sample.request(caller));
+    const own = await outcome(operation, caller.session, sample.request(caller, cast));
     expect([role, 'own', own]).toEqual([role, 'own', expected(sample, accessOf(role), 'own')]);
     for (const whose of OTHERS) {
-      const answered = await outcome(operation, caller.session, sample.request(cast[whose]));
+      const answered = await outcome(operation, caller.session, sample.request(cast[whose], cast));
       expect([role, whose, answered]).toEqual([role, whose, expected(sample, accessOf(role), whose)]);
     }
   });
@@ -77,11 +78,18 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
       // A key speaks for its principal's own data: it may not name a user.
       const waysToSend: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }];
       for (const headers of waysToSend) {
-        const own = await outcome(operation, visitor, withoutUser(sample.request(cast.provider)), headers);
+        const own = await outcome(
+          operation,
+          visitor,
+          withoutUser(await sample.request(cast.provider, cast)),
+          headers,
+        );
         expect([permission, own]).toEqual([permission, reach ? 'done' : 'MISSING_DATA_RIGHT']);
       }
       if (sample.about !== 'item') continue;
-      const foreign = await outcome(operation, visitor, sample.request(cast.stranger), { 'x-api-key': key });
+      const foreign = await outcome(operation, visitor, sample.request(cast.stranger, cast), {
+        'x-api-key': key,
+      });
       const promised = !reach ? 'MISSING_DATA_RIGHT' : reach === 'any' ? 'done' : 'ENTITY_NOT_FOUND';
       expect([permission, foreign]).toEqual([permission, promised]);
     }
@@ -89,7 +97,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
   it('lets an admin act for a user, and nobody else', async () => {
     const actFor = (member: Member) => ({ 'x-run-as': member.id });
-    const request = withoutUser(sample.request(cast.stranger));
+    const request = withoutUser(await sample.request(cast.stranger, cast));
     for (const name of ['provider', 'groupAdmin'] as const) {
       expect(await outcome(operation, cast[name].session, request, actFor(cast.stranger))).toBe(
         'MISSING_ROLE',

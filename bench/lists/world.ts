@@ -1,8 +1,13 @@
 import { createUser } from '../../functions/core/accounts/create-user.ts';
-import { insertSession } from '../../functions/core/accounts/store.ts';
+import { insertSession } from '../../functions/core/accounts/session-store.ts';
+import { readUser } from '../../functions/core/accounts/store.ts';
+import { OPERATOR } from '../../functions/core/audit/operator.ts';
+import { appointAdmin } from '../../functions/core/labels/appoint-admin.ts';
+import { createManagerGroup } from '../../functions/core/labels/create-manager-group.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';
+import { NEW_GROUP } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 
 /** Somebody who is signed in. */
@@ -27,10 +32,12 @@ export const standStill = (): void => setClock(MOMENT);
 
 /** Makes the accounts in the table that is in use. */
 export async function createWorld(): Promise<World> {
+  await createManagerGroup(OPERATOR, { params: {}, query: {}, body: { ...NEW_GROUP, name: GROUP } });
   const member = async (name: string, role: Role, administers: string | null): Promise<Member> => {
-    const account = { name, email: `${name}@example.com`, roles: [role], languageCode: 'en-gb' as const };
-    const { id } = await createUser({ ...account, managerGroup: GROUP, administers });
-    return { id, session: await insertSession(id) };
+    const account = { name, email: `${name}@example.com`, role, languageCode: 'en-gb' as const };
+    const { id } = await createUser({ ...account, managerGroup: GROUP });
+    if (administers) await appointAdmin(OPERATOR, administers, id);
+    return { id, session: await insertSession((await readUser(id, { consistent: true }))!) };
   };
   return {
     owner: await member('owner', 'INFO_PROVIDER', null),
@@ -42,5 +49,5 @@ export async function createWorld(): Promise<World> {
 /** Lets a member have another role, so that every role's own list is that of the same rows. */
 export async function giveRole({ id }: Member, role: Role): Promise<void> {
   const administers = role === 'GROUP_ADMIN' ? GROUP : null;
-  await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.roles': [role], administers }));
+  await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.role': role, administers }));
 }

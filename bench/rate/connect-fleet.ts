@@ -19,7 +19,7 @@ export async function connectFleet(
   const operator = new Operator('dev', aws);
   const email = 'admin@example.com';
   const password = randomBytes(12).toString('base64url');
-  await operator.run({ command: 'create-user', email, name: 'Admin', password, roles: ['ADMIN'] });
+  await operator.run({ command: 'create-user', email, name: 'Admin', password, role: 'ADMIN' });
   for (let from = 0; from < beaconIds.length; from += AT_ONCE) {
     const ids = beaconIds.slice(from, from + AT_ONCE);
     await operator.run({

@@ -5,7 +5,7 @@ export interface DemoAccount {
   readonly title: string;
   readonly email: string;
   readonly name: string;
-  readonly roles: readonly Role[];
+  readonly role: Role;
   readonly managerGroup?: string;
   readonly administers?: string;
 }
@@ -16,7 +16,7 @@ export const PROVIDER: DemoAccount = {
   title: 'info provider',
   email: 'ida@demo.example',
   name: 'Ida Provider',
-  roles: ['INFO_PROVIDER'],
+  role: 'INFO_PROVIDER',
   managerGroup: 'museums',
 };
 
@@ -24,7 +24,7 @@ export const ADMIN: DemoAccount = {
   title: 'admin',
   email: 'adam@demo.example',
   name: 'Adam Admin',
-  roles: ['ADMIN'],
+  role: 'ADMIN',
 };
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
@@ -33,7 +33,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: 'group admin',
     email: 'grete@demo.example',
     name: 'Grete Group',
-    roles: ['GROUP_ADMIN'],
+    role: 'GROUP_ADMIN',
     managerGroup: 'museums',
     administers: 'museums',
   },

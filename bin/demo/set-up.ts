@@ -22,6 +22,10 @@ export async function setUpDemo(options: Options): Promise<void> {
   const marker = join(options.folder, PROVIDER_ID_FILE);
   if (existsSync(marker)) return;
   mkdirSync(options.folder, { recursive: true });
+  await options.operator.run({ command: 'seed-labels' });
+  await options.operator
+    .run({ command: 'create-group', name: GROUP, displayName: 'Museums' })
+    .catch(ignoreTaken);
   const ids = new Map<string, string>();
   for (const { title: _, ...account } of DEMO_ACCOUNTS) {
     const { id } = await options.operator.run<{ id: string }>({

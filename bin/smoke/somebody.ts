@@ -15,7 +15,7 @@ export async function asSomebody<T>(
   const { SMOKE_EMAIL, SMOKE_PASSWORD = '' } = process.env;
   if (SMOKE_EMAIL) return act(await ConsoleSession.signIn(url, SMOKE_EMAIL, SMOKE_PASSWORD), SMOKE_EMAIL);
   const email = `${randomBytes(8).toString('hex')}@smoke.invalid`;
-  const account = { command: 'create-user', email, name: 'Smoke test', roles: [role] };
+  const account = { command: 'create-user', email, name: 'Smoke test', role };
   const { password } = await operator.run<{ password: string }>(account);
   try {
     return await act(await ConsoleSession.signIn(url, email, password), email);

@@ -199,9 +199,84 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
   it('allows the page no inline script but the one it has', () => {
     const [{ Properties }] = stage.of('AWS::CloudFront::ResponseHeadersPolicy') as [TemplateResource];
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
-    const policy: string = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    const policy = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
+  });
+
+  describe('with files that people upload', () => {
+    const bucket = stage
+      .of('AWS::S3::Bucket')
+      .find(({ Properties }) => Properties.NotificationConfiguration) as TemplateResource;
+    const policies = (type: string, resource: object): Statement[] =>
+      stage
+        .of(type)
+        .flatMap(({ Properties: { PolicyDocument } }) => PolicyDocument.Statement as Statement[])
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(JSON.stringify(resource)));
+    const arn = { 'Fn::GetAtt': [bucket.id, 'Arn'] };
+
+    it('tells a queue of what came in, and forgets after a day what nobody took', () => {
+      const [told, ...others] = bucket.Properties.NotificationConfiguration.QueueConfigurations;
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({
+        Event: 's3:ObjectCreated:*',
+        Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'incoming/' }] } },
+      });
+      expect(bucket.Properties.LifecycleConfiguration.Rules).toMatchObject([
+        { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+      ]);
+      const mayTell = policies('AWS::SQS::QueuePolicy', told.Queue).filter(
+        ({ Effect }) => Effect === 'Allow',
+      );
+      expect(mayTell).toMatchObject([
+        {
+          Action: 'sqs:SendMessage',
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ]);
+    });
+
+    it('lets a browser put what was signed, and nothing else', () => {
+      expect(bucket.Properties.CorsConfiguration.CorsRules).toMatchObject([
+        {
+          AllowedMethods: ['PUT'],
+          AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
+        },
+      ]);
+    });
+
+    it('lets the edge read what was published, and what came in read nobody but the function that takes it', () => {
+      const allowed = policies('AWS::S3::BucketPolicy', arn).filter(({ Effect }) => Effect === 'Allow');
+      expect(allowed).toMatchObject([
+        { Action: 's3:GetObject', Resource: { 'Fn::Join': ['', [arn, '/files/*']] } },
+      ]);
+      const granted = statements.flatMap(({ Action, Resource }) =>
+        list(Action)
+          .filter((action) => action.startsWith('s3:'))
+          .map((action) => `${action} ${/(incoming|files)\/\*/.exec(JSON.stringify(Resource))?.[1]}`),
+      );
+      expect(granted.toSorted()).toEqual([
+        's3:DeleteObject incoming',
+        's3:GetObject incoming',
+        's3:ListBucket undefined',
+        's3:PutObject files',
+        's3:PutObject incoming',
+      ]);
+    });
+
+    it('shows them as what they are, without a script', () => {
+      const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+      const { CacheBehaviors } = Properties.DistributionConfig;
+      const files = CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === '/files/*',
+      );
+      const headers = stage
+        .of('AWS::CloudFront::ResponseHeadersPolicy')
+        .find(({ id }) => id === files.ResponseHeadersPolicyId.Ref)!;
+      const security = headers.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+      expect(security.ContentTypeOptions).toEqual({ Override: true });
+      expect(security.ContentSecurityPolicy.ContentSecurityPolicy).toContain("script-src 'none'");
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import type { KeyPermission, Role } from '../../shared/roles.ts';
@@ -26,16 +26,19 @@ export interface Cast {
   readonly service: { id: string };
   /** Makes an API key of a user and answers its secret. */
   key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
+  /** Lets a charge be open, so that the account cannot be deleted. */
+  hold(userId: string): Promise<void>;
 }
 
 export async function createCast(running: Running): Promise<Cast> {
   const { operator, url, table, tableName } = running;
-  const createUser = async (name: string, roles: Role[], more: Record<string, string> = {}) => {
+  const createUser = async (name: string, role: Role, more: Record<string, string> = {}) => {
     const email = `${name}@example.com`;
-    const user = { command: 'create-user', email, name, password: PASSWORD, roles, ...more };
+    const user = { command: 'create-user', email, name, password: PASSWORD, role, ...more };
     return { email, id: (await operator.run<{ id: string }>(user)).id };
   };
-  const admin = await createUser('admin', ['ADMIN']);
+  await operator.run({ command: 'create-group', name: 'museums' });
+  const admin = await createUser('admin', 'ADMIN');
   const adminSession = await ConsoleSession.signIn(url, admin.email, PASSWORD);
   let count = 0;
   const equip = async (user: { id: string; email: string }, session?: ConsoleSession): Promise<Member> => {
@@ -58,19 +61,40 @@ export async function createCast(running: Running): Promise<Cast> {
   const inGroup = { managerGroup: 'museums' };
   return {
     admin: await equip(admin, adminSession),
-    provider: await equip(await createUser('provider', ['INFO_PROVIDER'], inGroup)),
-    colleague: await equip(await createUser('colleague', ['INFO_PROVIDER'], inGroup)),
-    stranger: await equip(await createUser('stranger', ['INFO_PROVIDER'])),
+    provider: await equip(await createUser('provider', 'INFO_PROVIDER', inGroup)),
+    colleague: await equip(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
+    stranger: await equip(await createUser('stranger', 'INFO_PROVIDER')),
     groupAdmin: await equip(
-      await createUser('group-admin', ['GROUP_ADMIN'], { ...inGroup, administers: 'museums' }),
+      await createUser('group-admin', 'GROUP_ADMIN', { ...inGroup, administers: 'museums' }),
     ),
-    service: await createUser('service', ['SERVICE_ACCOUNT']),
+    service: await createUser('service', 'SERVICE_ACCOUNT'),
     async key(userId, permissions) {
       const secret = randomBytes(24).toString('base64url');
-      const pk = `key#${createHash('sha256').update(secret).digest('hex')}`;
-      const Item = { pk, sk: 'row', schema: 1, principalId: userId, permissions };
+      const id = createHash('sha256').update(secret).digest('hex');
+      const createdDate = new Date().toISOString();
+      const row = { id, first4: secret.slice(0, 4), description: 'key', searched: 'key', createdDate };
+      const Item = {
+        pk: `key#${id}`,
+        sk: 'row',
+        all: 'key',
+        own: `key#${userId}`,
+        s1: `${createdDate}#${id}`,
+        schema: 1,
+        version: 1,
+        row: { ...row, principalId: userId, permissions: permissions.filter((one) => one !== 'BASIC') },
+      };
       await table.send(new PutCommand({ TableName: tableName, Item }));
       return secret;
+    },
+    async hold(userId) {
+      await table.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { pk: `user#${userId}`, sk: 'row' },
+          UpdateExpression: 'SET openCharge = :cents',
+          ExpressionAttributeValues: { ':cents': 100 },
+        }),
+      );
     },
   };
 }

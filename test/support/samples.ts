@@ -1,28 +1,125 @@
-import type { Member } from './cast.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { NEW_GROUP } from '../../shared/model/label.ts';
+import { type Cast, type Member, PASSWORD } from './cast.ts';
 
 /** How a call of an operation names whose data it is about. */
-export type Sample =
-  /** Nobody's: it needs no more than the right to call it. */
-  | { about: 'nobody'; request: () => object }
-  /** By an item in the path: a foreign one answers as a missing one. */
-  | { about: 'item'; request: (of: Member) => object }
-  /** By the user in the path. */
-  | { about: 'user in the path'; request: (of: Member) => object }
-  /** By `user=`, which only group admins and admins may say. */
-  | { about: 'user='; request: (of: Member) => object };
+export type Sample = {
+  /**
+   * Nobody's: it needs no more than the right to call it. Or by an item in the path: a foreign one answers as a missing
+   * one. Or by the user in the path, or by `user=`, which only group admins and admins may say.
+   */
+  about: 'nobody' | 'item' | 'user in the path' | 'user=';
+  request: (of: Member, cast: Cast) => object | Promise<object>;
+  /** What a call that is let through answers where it shall not be done: the test is about who may, many times over. */
+  answers?: readonly string[];
+};
 
-const listOfUser = { about: 'user=', request: (of: Member) => ({ query: { user: of.id } }) } as const;
+const listOfUser: Sample = { about: 'user=', request: ({ id }) => ({ query: { user: id } }) };
+const ofNobody = (request: () => object, ...answers: string[]): Sample => ({
+  about: 'nobody',
+  request,
+  ...(answers.length && { answers }),
+});
+const anyName = () => `x${randomBytes(6).toString('hex')}`;
+const unknownName = { params: { name: 'nowhere' } };
+const group = (name: string) => ({ ...NEW_GROUP, name });
+const managerLabel = (name: string) => ({
+  name,
+  description: '',
+  hostUrl: null,
+  hostUrlForwarding: false,
+  brand: 'Brand',
+  managerTitle: 'Manager',
+  hardwareName: 'Beacon',
+  colour: null,
+  supportAddress: null,
+  imprint: {},
+  dataPrivacy: {},
+});
+const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
+const keyBody = { description: 'A key', permissions: [] };
+const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
+/** A key of a member, by its id. */
+const newKey = async ({ id }: Member, cast: Cast) =>
+  createHash('sha256')
+    .update(await cast.key(id, []))
+    .digest('hex');
 
 /** A right call of every operation that is not public. One that is missing here fails. */
 export const SAMPLES: Record<string, Sample> = {
+  sendChangeEmailAuthentificationEmail: ofNobody(
+    () => ({ body: { newEmail: anyName(), password: PASSWORD } }),
+    'INVALID_EMAIL',
+  ),
+  changePassword: ofNobody(
+    () => ({ body: { currentPassword: PASSWORD, newPassword: 'short' } }),
+    'PASSWORD_TOO_SHORT',
+  ),
+  setAccountLanguage: ofNobody(() => ({ params: { language: 'en-gb' } })),
+  setAcceptedTermsOfUseVersion: ofNobody(() => ({ params: { version: '1' } }), 'MISSING_DATA_REFERENCE'),
   getUser: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
+  getUsers: ofNobody(() => ({})),
+  putUser: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { id }, body: { id, name: 'Another Name' } }),
+  },
+  deleteUser: {
+    about: 'user in the path',
+    request: async ({ id }, cast) => {
+      await cast.hold(id);
+      return { params: { id }, body: {} };
+    },
+    answers: ['MISSING_PARAMETER', 'OPEN_CHARGE'],
+  },
+  createAppRight: ofNobody(() => ({ body: keyBody })),
+  getAppRights: listOfUser,
+  putAppRight: {
+    about: 'item',
+    request: async (of, cast) => ({ params: { id: await newKey(of, cast) }, body: keyBody }),
+  },
+  deleteAppRight: {
+    about: 'item',
+    request: async (of, cast) => ({ params: { id: await newKey(of, cast) } }),
+  },
+  createManagerGroup: ofNobody(() => ({ body: group(anyName()) })),
+  getManagerGroups: ofNobody(() => ({})),
+  putManagerGroup: ofNobody(() => ({ ...unknownName, body: group('nowhere') }), 'ENTITY_NOT_FOUND'),
+  deleteManagerGroup: ofNobody(() => unknownName, 'ENTITY_NOT_FOUND'),
+  createManagerLabel: ofNobody(() => ({ body: managerLabel(anyName()) })),
+  getManagerLabels: ofNobody(() => ({})),
+  putManagerLabel: ofNobody(() => ({ ...unknownName, body: managerLabel('nowhere') }), 'ENTITY_NOT_FOUND'),
+  deleteManagerLabel: ofNobody(() => unknownName, 'ENTITY_NOT_FOUND'),
+  createAppLabel: ofNobody(() => ({ body: appLabel(anyName()) })),
+  getAppLabels: ofNobody(() => ({})),
+  putAppLabel: ofNobody(() => ({ ...unknownName, body: appLabel('nowhere') }), 'ENTITY_NOT_FOUND'),
+  deleteAppLabel: ofNobody(() => unknownName, 'ENTITY_NOT_FOUND'),
+  startLogoUpload: ofNobody(
+    () => ({ ...unknownName, body: { type: 'image/png', ...file } }),
+    'ENTITY_NOT_FOUND',
+  ),
+  startTermsUpload: ofNobody(
+    () => ({ params: { name: 'nowhere', language: 'de-de' }, body: file }),
+    'ENTITY_NOT_FOUND',
+  ),
+  getAudit: listOfUser,
+  getInfoProvider: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
+  setInfoProvider: ofNobody(() => ({ body: { id: 'x'.repeat(16), name: 'Nobody' } }), 'ENTITY_NOT_FOUND'),
+  sendNewsLetter: ofNobody(() => ({
+    body: {
+      localeToSubjectMap: { de: 'Betreff', en: 'Subject' },
+      localeToMessageBodyMap: { de: 'Text', en: 'Text' },
+      recipients: ['x'.repeat(16)],
+      dryRun: true,
+    },
+  })),
+  getTask: ofNobody(() => ({ params: { id: 'nowhere' } }), 'ENTITY_NOT_FOUND'),
+  getTasks: ofNobody(() => ({})),
   getHubs: listOfUser,
   getHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId } }) },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getHubLogs: listOfUser,
-  registerHubs: {
-    about: 'nobody',
-    request: () => ({ body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] } }),
-  },
+  registerHubs: ofNobody(() => ({
+    body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
+  })),
 };
