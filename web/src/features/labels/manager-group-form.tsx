@@ -27,6 +27,8 @@ import { NameField } from './name-field.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
 import { useLabelEditor } from './use-label-editor.ts';
 
+const TERMS_EXAMPLE = 'terms_{language}.pdf';
+
 type Input = LabelInput<ManagerGroup>;
 const inputOf = ({ users, version, termsLanguages, ...input }: ManagerGroup): Input => input;
 
@@ -42,6 +44,11 @@ export function ManagerGroupScreen() {
 function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
   const { t } = useTranslation('labels');
   const modes = useChargeModes();
+  const hints = {
+    USER: t('chargeHint.user'),
+    GROUP: t('chargeHint.group'),
+    GROUP_LIVEMODE: t('chargeHint.groupLivemode'),
+  };
   const input: Input = saved ? inputOf(saved) : NEW_GROUP;
   const editor = useLabelEditor({
     kind: MANAGER_GROUPS,
@@ -105,7 +112,7 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
               />
               <SelectField
                 label={t('field.chargeMode')}
-                hint={t(CHARGE_HINTS[value.chargeMode])}
+                hint={hints[value.chargeMode]}
                 value={value.chargeMode}
                 onChange={({ target }) => set('chargeMode', target.value as Input['chargeMode'])}
               >
@@ -147,7 +154,7 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
                 label={t('field.termsOfUseFile')}
                 hint={t('hint.termsOfUseFile', { language: '{language}' })}
                 error={fault('termsOfUseFile', t('fault.termsFile', { language: '{language}' }))}
-                placeholder="terms_{language}.pdf"
+                placeholder={TERMS_EXAMPLE}
                 maxLength={80}
                 value={value.termsOfUseFile ?? ''}
                 onChange={({ target }) => set('termsOfUseFile', target.value || null)}
@@ -181,12 +188,6 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
     </Stack>
   );
 }
-
-const CHARGE_HINTS = {
-  USER: 'chargeHint.user',
-  GROUP: 'chargeHint.group',
-  GROUP_LIVEMODE: 'chargeHint.groupLivemode',
-} as const;
 
 /** A group's admin is a user: known by name, kept by id. */
 function useAdminName(id: string | null): string | undefined {

@@ -22,6 +22,8 @@ import { LabelPage } from './label-page.tsx';
 import { NameField } from './name-field.tsx';
 import { useLabelEditor } from './use-label-editor.ts';
 
+const COLOUR_EXAMPLE = '#0a6985';
+
 type Input = LabelInput<ManagerLabel>;
 const NEW: Input = {
   name: '',
@@ -208,7 +210,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
           label={t('field.colour')}
           hint={t('hint.colour')}
           error={error ?? (pale ? t('fault.colour') : undefined)}
-          placeholder="#0a6985"
+          placeholder={COLOUR_EXAMPLE}
           maxLength={7}
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value || null)}
@@ -217,7 +219,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
       <Swatch
         type="color"
         aria-label={t('pickColour')}
-        value={written ? full(value) : '#0a6985'}
+        value={written ? full(value) : COLOUR_EXAMPLE}
         onChange={(event) => onChange(event.target.value)}
       />
     </Flex>

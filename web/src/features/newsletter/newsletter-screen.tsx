@@ -63,6 +63,7 @@ export function NewsletterScreen() {
   const [faulty, setFaulty] = useState<readonly { id: string; message: string }[]>([]);
   const [sent, setSent] = useState(false);
 
+  const isNobody = to.kind === 'people' && to.people.length === 0;
   const editor = useEditor<Texts>({
     saved: EMPTY,
     schema: sendNewsLetter.body,
@@ -71,7 +72,7 @@ export function NewsletterScreen() {
       `${map === 'localeToSubjectMap' ? 'subject' : 'message'}-${String(locale)}` as keyof Texts,
     keepChanges: true,
     async send(value) {
-      if (to.kind === 'people' && to.people.length === 0) return setNobody(true);
+      if (isNobody) return;
       const { recipients, preview } = await call(sendNewsLetter, { body: bodyOf(value, to, true) });
       setDryRun({
         count: recipients?.count ?? 0,
@@ -121,7 +122,13 @@ export function NewsletterScreen() {
         }}
       />
       {faulty.length > 0 && <Faulty errors={faulty} to={to} />}
-      <form {...editor.props}>
+      <form
+        {...editor.props}
+        onSubmit={(event) => {
+          setNobody(isNobody);
+          editor.props.onSubmit(event);
+        }}
+      >
         <Stack gap="5">
           {(Object.keys(LOCALES) as Locale[]).map((locale) => (
             <Card

@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { UserDialog } from '../../components/user-dialog.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Recipients } from './recipients.ts';
+import { useFilterTexts } from './use-filter-texts.ts';
 
 interface RecipientsCardProps {
   readonly to: Recipients;
@@ -20,6 +21,7 @@ const SHOWN = 40;
 /** Who gets it: people one by one, or whom a filter of the user list finds. */
 export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
   const { t } = useTranslation('newsletter');
+  const filterText = useFilterTexts();
   const [choosing, setChoosing] = useState(false);
   const people = to.kind === 'people' ? to.people : [];
   return (
@@ -35,7 +37,7 @@ export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
         <Flex align="center" gap="3" wrap="wrap">
           <Text>{to.filter.length === 0 ? t('everybody') : t('found')}</Text>
           {to.filter.map((expression) => (
-            <Chip key={expression}>{expression}</Chip>
+            <Chip key={expression}>{filterText(expression)}</Chip>
           ))}
           <Button asChild size="xs" variant="ghost" colorPalette="gray">
             <Link to={`${paths.users.to()}?${new URLSearchParams(to.filter.map((one) => ['filter', one]))}`}>
