@@ -96,6 +96,12 @@ export const SCREENS = {
     texts: ['legal', 'errors'],
     load: async () => (await import('../features/legal/data-privacy-screen.tsx')).DataPrivacyScreen,
   },
+  help: {
+    path: paths.help.path,
+    access: SIGNED_IN,
+    texts: ['help'],
+    load: async () => (await import('../features/help/help-screen.tsx')).HelpScreen,
+  },
   settingsUser: {
     path: paths.settingsUser.path,
     access: SIGNED_IN,

@@ -17,6 +17,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   maintain: ['here', 'here', 'here', 'here'],
   imprint: ['here', 'here', 'here', 'here'],
   dataPrivacy: ['here', 'here', 'here', 'here'],
+  help: ['login', 'here', 'here', 'here'],
   settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
+import { ActivityCard } from './activity-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           <PasswordCard account={account} />
         </>
       )}
+      <ActivityCard />
       <NewsletterCard takes={account.newsletter} />
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
