@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
+import { KNOWN_LABELS } from '../functions/core/labels/known-labels.ts';
+import {
+  createManagerLabel,
+  getBranding,
+  getManagerGroups,
+  getManagerLabels,
+  startLogoUpload,
+  startTermsUpload,
+} from '../shared/contract/auth.ts';
+import { PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let admin: ConsoleSession;
+let s3: S3Client;
+let sqs: SQSClient;
+let bucket: string;
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const checksumOf = (file: Buffer) => createHash('sha256').update(file).digest('base64');
+
+beforeAll(async () => {
+  const { operator, url, platform } = running();
+  const somebody = { email: 'admin@example.com', name: 'Admin', password: PASSWORD, role: 'ADMIN' };
+  await operator.run({ command: 'create-user', ...somebody });
+  await operator.run({ command: 'seed-labels' });
+  await operator.run({
+    command: 'create-group',
+    name: 'museums',
+    termsOfUseFile: 'terms_{language}.pdf',
+    termsOfUseVersion: '1',
+  });
+  admin = await ConsoleSession.signIn(url, somebody.email, PASSWORD);
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
+  const aws = { endpoint, credentials, region: assembly.region };
+  s3 = new S3Client({ ...aws, forcePathStyle: true });
+  sqs = new SQSClient(aws);
+  bucket = assembly
+    .of('AWS::S3::Bucket')
+    .find(({ properties }) => properties.NotificationConfiguration)!.name;
+}, 60_000);
+
+const offerLogo = (file: Buffer, name = 'cancom') =>
+  admin.call(startLogoUpload, {
+    params: { name },
+    body: { type: 'image/png', length: file.length, checksum: checksumOf(file) },
+  });
+
+/** Sends a file, and sends it again when the way there fails; that it is there already then says that it has arrived. */
+async function put(url: string, headers: Record<string, string>, file: Buffer): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const sent = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) }).catch(
+      () => undefined,
+    );
+    if (sent?.status === 412 && attempt > 1) return 200;
+    if ((sent && sent.status < 500) || attempt === 5) return sent?.status ?? 0;
+  }
+}
+
+async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await sleep(100);
+  }
+  throw new Error('it did not come');
+}
+const labelNamed = async (name: string) =>
+  (await admin.call(getManagerLabels, { query: { filter: [`name:prefix:${name}`] } })).items[0];
+const incoming = async () => {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'incoming/' }));
+  return Contents.map(({ Key }) => Key);
+};
+const nothingWaits = () => eventually(async () => ((await incoming()).length === 0 ? true : undefined));
+
+it('a logo that was uploaded is shown by the edge, and kept by browsers for ever', async () => {
+  const { url, headers } = await offerLogo(PNG);
+  expect(await put(url, headers, PNG)).toBe(200);
+  const logoUrl = await eventually(async () => (await labelNamed('cancom'))?.logoUrl ?? undefined);
+  const shown = await fetch(running().url + logoUrl);
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'none'"),
+    'content-disposition': expect.stringMatching(/^inline; filename="cancom-/),
+  });
+  const branding = await admin.call(getBranding, { query: { managerlabel: 'cancom' } });
+  expect(branding.logoUrl).toBe(logoUrl);
+  await nothingWaits();
+});
+
+it('terms of use that were uploaded can be read in every language', async () => {
+  const file = Buffer.from('%PDF-1.7 terms of use');
+  const { url, headers } = await admin.call(startTermsUpload, {
+    params: { name: 'museums', language: 'de-de' },
+    body: { length: file.length, checksum: checksumOf(file) },
+  });
+  expect(await put(url, headers, file)).toBe(200);
+  const path = await eventually(
+    async () =>
+      (await admin.call(getBranding, { query: { managergroup: 'museums' } })).termsOfUseFile ?? undefined,
+  );
+  const shown = await fetch(running().url + path.replace('{language}', 'fr-fr'));
+  expect([shown.headers.get('content-type'), await shown.text()]).toEqual([
+    'application/pdf',
+    file.toString(),
+  ]);
+  await eventually(async () => {
+    const { items } = await admin.call(getManagerGroups, { query: {} });
+    return items[0]?.termsLanguages.includes('de-de') || undefined;
+  });
+});
+
+it('an upload takes the file that was offered, as often as once', async () => {
+  const other = Buffer.from(PNG);
+  other[PNG.length - 20]! ^= 1;
+  const { url, headers } = await offerLogo(PNG);
+  const { 'if-none-match': _, ...unguarded } = headers;
+  const refused = await Promise.all([
+    put(url, headers, other),
+    put(url, { ...headers, 'x-amz-checksum-sha256': checksumOf(other) }, other),
+    put(url, { ...headers, 'content-type': 'text/html' }, PNG),
+    put(url, headers, Buffer.concat([PNG, PNG])),
+    put(url, unguarded, PNG),
+    put(url.replace('incoming', 'files'), headers, PNG),
+    put(url.replace('cancom', 'another'), headers, PNG),
+  ]);
+  expect(refused.map((status) => status >= 400 && status < 500)).toEqual(refused.map(() => true));
+  expect(await incoming()).toEqual([]);
+});
+
+it('a browser asks the bucket and may send what was signed', async () => {
+  const { url, headers } = await offerLogo(PNG);
+  const ask = (method: string) =>
+    fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin: running().url,
+        'access-control-request-method': method,
+        'access-control-request-headers': Object.keys(headers).join(', '),
+      },
+    });
+  expect([(await ask('PUT')).status, (await ask('DELETE')).status]).toEqual([200, 403]);
+  const page = await fetch(running().url);
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${new URL(url).origin}`);
+});
+
+it('what is no picture is deleted and becomes nobody’s logo', async () => {
+  const { users, version, logoUrl, ...known } = KNOWN_LABELS.get('cancom')!;
+  await admin.call(createManagerLabel, { body: { ...known, name: 'plain' } });
+  const page = Buffer.from('<script>alert(1)</script>');
+  const { url, headers } = await offerLogo(page, 'plain');
+  expect(await put(url, headers, page)).toBe(200);
+  await nothingWaits();
+  const label = await eventually(() => labelNamed('plain'));
+  expect([label.logoUrl, label.version]).toEqual([null, 1]);
+});
+
+it('what waits to be looked at is shown to nobody', async () => {
+  const { url } = await offerLogo(PNG);
+  const key = new URL(url).pathname.split('/').slice(-2).join('/');
+  for (const path of [`/${key}`, `/files/../${key}`, `/files/%2e%2e/${key}`]) {
+    const shown = await fetch(running().url + path);
+    expect(shown.headers.get('content-type')).not.toBe('image/png');
+  }
+});
+
+it('S3’s test message, and an event that is told again, are nothing to worry about', async () => {
+  const queues = running().platform.assembly.of('AWS::SQS::Queue');
+  const { name: QueueName } = queues.find(
+    ({ logicalId, properties }) => logicalId.startsWith('FilesIncoming') && properties.RedrivePolicy,
+  )!;
+  const { awsEndpoint, assembly } = running().platform;
+  const QueueUrl = `${awsEndpoint}/${assembly.account}/${QueueName}`;
+  const told = { Records: [{ s3: { object: { key: 'incoming/long-gone' } } }] };
+  for (const body of [{ Service: 'Amazon S3', Event: 's3:TestEvent' }, told])
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+  const file = Buffer.concat([PNG, Buffer.from('after them')]);
+  const { url, headers } = await offerLogo(file);
+  expect(await put(url, headers, file)).toBe(200);
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 16);
+  await eventually(async () => (await labelNamed('cancom'))?.logoUrl?.includes(hash) || undefined);
+});
