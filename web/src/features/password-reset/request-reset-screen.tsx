@@ -17,7 +17,7 @@ import { ownPath, paths } from '../../lib/paths.ts';
 /** Asks for a link that sets a new password. Whether there is such an account is not told. */
 export function RequestResetScreen() {
   const { t } = useTranslation('reset');
-  const errors = useTranslation('errors').t;
+  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   const [query] = useSearchParams();
   const continueTo = ownPath(query.get('continue'));

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 /** Sets a new password by the token of a mailed link. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('reset');
-  const common = useTranslation().t;
+  const { t: common } = useTranslation();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const form = useForm({

@@ -15,7 +15,7 @@ import { forgetSession } from '../../lib/session.ts';
 /** Says what goes and what stays, and asks for the password and a word before an account is deleted. */
 export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const common = useTranslation().t;
+  const { t: common } = useTranslation();
   const navigate = useNavigate();
   const word = t('delete.word');
 

@@ -18,7 +18,7 @@ import { forgetSession } from '../../lib/session.ts';
 /** Another address: it counts once its link was followed, and until then nobody is signed in (specification 1.4). */
 export function EmailCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
-  const errors = useTranslation('errors').t;
+  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   const navigate = useNavigate();
 

@@ -14,7 +14,7 @@ import { notify } from '../../lib/notify.ts';
 /** Another password; on a mismatch of the repetition nothing is sent (specification 1.5). */
 export function PasswordCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
-  const common = useTranslation().t;
+  const { t: common } = useTranslation();
   // A fresh form after each change, strength hint included.
   const [round, setRound] = useState(0);
   const form = useForm({

@@ -18,7 +18,7 @@ import { signUp } from './sign-up.ts';
 /** Makes an account, which counts once the link mailed to its address was followed. */
 export function SignupScreen() {
   const { t } = useTranslation('signup');
-  const common = useTranslation().t;
+  const { t: common } = useTranslation();
   const { brand } = useBranding();
   const navigate = useNavigate();
   const [query] = useSearchParams();
