@@ -32,6 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    // React lets it rise to the form that this dialog was opened from.
+    event.stopPropagation();
     if (!agreed) return;
     setBusy(true);
     setRefused(undefined);

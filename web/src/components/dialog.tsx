@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 interface DialogProps {
   readonly title: string;
@@ -22,7 +23,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     return () => element?.close();
   }, []);
 
-  return (
+  // Beside the page, not in it: a form in a dialog must not stand in the form that opened it.
+  return createPortal(
     <Modal
       ref={dialog}
       wide={wide}
@@ -37,7 +39,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
         {title}
       </Heading>
       {children}
-    </Modal>
+    </Modal>,
+    document.body,
   );
 }
 

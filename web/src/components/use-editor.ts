@@ -44,6 +44,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    event.stopPropagation();
     if (busy) return;
     setRefusal(undefined);
     const { error } = z.safeParse(schema, toSend(value, changes));

@@ -22,7 +22,7 @@ import { LabelPage } from './label-page.tsx';
 import { NameField } from './name-field.tsx';
 import { useLabelEditor } from './use-label-editor.ts';
 
-const COLOUR_EXAMPLE = '#0a6985';
+const COLOUR_EXAMPLE = '#0e7ea0';
 
 type Input = LabelInput<ManagerLabel>;
 const NEW: Input = {

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AppRight } from '../../../../shared/model/api-key.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { actAs, signIn } from '../../lib/session.ts';
+import { AllApiKeysScreen, OwnApiKeysScreen, UserApiKeysScreen } from './api-key-screens.tsx';
+
+const key: AppRight = {
+  id: 'k1',
+  first4: 'a1B2',
+  description: 'Warehouse app',
+  principal: 'bob@example.com',
+  principalId: 'u2',
+  permissions: [
+    'BASIC',
+    'REGISTER_BEACONS',
+    'CONFIGURE_BEACONS',
+    'CONFIGURE_BEACONS_SECURE',
+    'PRODUCTION_READ',
+    'CONFIGURE_HUBS',
+    'FIRMWARE_MANAGEMENT',
+  ],
+  createdDate: '2026-01-01T00:00:00.000Z',
+  lastUsedDate: null,
+};
+let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
+
+beforeAll(() => inEnglish(['keys', 'users', 'list', 'errors']));
+beforeEach(() => {
+  calls = [];
+  stubApi((method, url, init) => {
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    calls.push({ method, path: url.pathname, query: url.searchParams, body });
+    if (url.pathname.includes('getInfoProvider')) return { body: sampleUser({ id: 'u2', name: 'Bob' }) };
+    if (method === 'POST') return { body: { ...key, ...body, key: 'the-secret-key' } };
+    return { body: method === 'GET' ? { items: [key], links: { self: '' } } : key };
+  });
+});
+
+const sent = (method: string) => calls.filter((call) => call.method === method);
+const open = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', id = 'u1') =>
+  signIn(sampleUser({ id, roles: [role] }));
+const own = () => renderScreen(OwnApiKeysScreen, paths.settingsApiKeys.path, '/settings/api-keys');
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('at most five permissions are shown, then how many more there are', async () => {
+  open('INFO_PROVIDER');
+  own();
+  await screen.findByText('Warehouse app');
+  expect(screen.getAllByTitle(/^[A-Z_]+$/)).toHaveLength(5);
+  expect(screen.getByText('2 more')).toBeTruthy();
+});
+
+test('a user makes a key by its description, reads it once, and copies it with a click', async () => {
+  open('INFO_PROVIDER');
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  expect(dialog().queryByText('Permissions')).toBeNull();
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: ' Tablet ' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'New API key' }));
+  fireEvent.click(await screen.findByText('the-secret-key'));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('the-secret-key'));
+  expect(sent('POST')[0]?.body).toEqual({ description: 'Tablet', permissions: [] });
+  // Escape must not lose it.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
+  expect(screen.queryByText('the-secret-key')).toBeNull();
+});
+
+test('a key without a description is not sent', async () => {
+  open('INFO_PROVIDER');
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'New API key' })));
+  expect(dialog().getByText('Please enter a description.')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('an admin gives a key to another account, with permissions but never BASIC', async () => {
+  open('ADMIN');
+  renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'Line 2' } });
+  fireEvent.change(dialog().getByLabelText('Acts for (e-mail)'), { target: { value: 'bob@example.com' } });
+  fireEvent.click(dialog().getByLabelText('Produce devices'));
+  fireEvent.click(dialog().getByRole('button', { name: 'New API key' }));
+  await screen.findByText('the-secret-key');
+  expect(sent('POST')[0]?.body).toEqual({
+    description: 'Line 2',
+    principal: 'bob@example.com',
+    permissions: ['PRODUCTION_REGISTER'],
+  });
+});
+
+test('who touches another owner’s key is asked first, by the owner’s name', async () => {
+  open('ADMIN');
+  renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Warehouse app' }));
+  expect(dialog().getByRole('heading').textContent).toContain('bob@example.com');
+  fireEvent.click(dialog().getByRole('button', { name: 'Change it' }));
+  expect(await screen.findByRole('heading', { name: 'Edit API key' })).toBeTruthy();
+});
+
+test('a group admin changes permissions of devices and hubs of a user’s key, and deletes none', async () => {
+  open('GROUP_ADMIN');
+  renderScreen(UserApiKeysScreen, paths.userApiKeys.path, '/iam/users/u2/api-keys');
+  await screen.findByText('Warehouse app');
+  expect(calls.find(({ path }) => path.endsWith('/apprights'))?.query.get('user')).toBe('u2');
+  expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Warehouse app' }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Change it' }));
+  await screen.findByRole('heading', { name: 'Edit API key' });
+  expect(dialog().queryByLabelText('Produce devices')).toBeNull();
+  fireEvent.click(dialog().getByLabelText('Configure hubs'));
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+  expect((sent('PUT')[0]!.body as AppRight).permissions).not.toContain('CONFIGURE_HUBS');
+});
+
+test('nobody makes a key while acting for somebody else', async () => {
+  open('ADMIN');
+  actAs(sampleUser({ id: 'u2' }));
+  own();
+  await screen.findByText('Warehouse app');
+  expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
+});
+
+test('a key is deleted once its description was typed', async () => {
+  open('INFO_PROVIDER', 'u2');
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Warehouse app' }));
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Warehouse app' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Delete API key' }));
+  await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/api/auth/v1/apprights/k1'));
+});

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ManagerGroup, type ManagerLabel, NEW_GROUP } from '../../../../shared/model/label.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { ManagerGroupsScreen } from './label-lists.tsx';
+import { ManagerGroupScreen } from './manager-group-form.tsx';
+import { ManagerLabelScreen } from './manager-label-form.tsx';
+
+const group: ManagerGroup = {
+  ...NEW_GROUP,
+  name: 'museums',
+  displayName: 'Museums',
+  termsLanguages: [],
+  users: 3,
+  version: 4,
+};
+const label: ManagerLabel = {
+  name: 'harbour',
+  description: '',
+  hostUrl: null,
+  hostUrlForwarding: false,
+  brand: 'Harbour',
+  managerTitle: '',
+  hardwareName: 'Buoy',
+  colour: '#0e7ea0',
+  supportAddress: null,
+  imprint: {},
+  dataPrivacy: {},
+  logoUrl: null,
+  users: 0,
+  version: 1,
+};
+let refusal: { status: number; body: unknown } | undefined;
+let calls: { method: string; url: URL; body: Record<string, unknown> }[];
+
+beforeAll(() => inEnglish(['labels', 'users', 'list', 'errors']));
+beforeEach(() => {
+  refusal = undefined;
+  calls = [];
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  stubApi((method, url, init) => {
+    calls.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : {} });
+    if (method !== 'GET' && refusal) return refusal;
+    if (method === 'POST' || method === 'PUT')
+      return { body: { ...group, ...calls.at(-1)!.body, version: 5 } };
+    if (url.pathname.endsWith('/users'))
+      return { body: { items: [sampleUser({ id: 'g1', name: 'Greta' })], links: { self: '' } } };
+    if (url.pathname.includes('/users/')) return { body: sampleUser({ id: 'g1', name: 'Greta' }) };
+    if (method === 'DELETE') return { body: {} };
+    return { body: { items: [url.pathname.endsWith('groups') ? group : label], links: { self: '' } } };
+  });
+});
+
+const sent = (method: string) => calls.filter((call) => call.method === method);
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+const newGroup = () =>
+  renderScreen(ManagerGroupScreen, paths.managerGroups.create.path, paths.managerGroups.create.to());
+
+test('a new group stays here until it is saved, with the defaults', async () => {
+  const { here } = newGroup();
+  expect(calls).toEqual([]);
+  type('Name', 'North-Retail');
+  type('Display name', 'North Retail');
+  await save();
+  expect(sent('POST')[0]!.body).toEqual({ ...NEW_GROUP, name: 'north-retail', displayName: 'North Retail' });
+  await waitFor(() => expect(here()).toBe('/whitelabel/manager-groups/north-retail/edit'));
+});
+
+test.each(['abc', 'north retail', 'größe', 'a.b.c'])('%j is no name of a group', async (name) => {
+  newGroup();
+  type('Name', name);
+  await save();
+  expect(sent('POST')).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+test('a name that exists in any case is said in a toast and at the field', async () => {
+  refusal = { status: 409, body: { message: 'NAME_ALREADY_USED', requestId: 'r' } };
+  newGroup();
+  type('Name', 'MUSEUMS');
+  await save();
+  expect(screen.getAllByText('This name exists already.')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+test('a group’s admin is chosen among group admins', async () => {
+  renderScreen(ManagerGroupScreen, paths.managerGroups.edit.path, paths.managerGroups.edit.to('museums'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose…' }));
+  fireEvent.click(await within(screen.getByRole('dialog')).findByText('Greta'));
+  const asked = calls.find(({ url }) => url.pathname.endsWith('/users'))!;
+  expect(asked.url.searchParams.getAll('filter')).toEqual(['roles:eq:GROUP_ADMIN']);
+  await save();
+  // With the version it was read in, so that nobody's change is lost.
+  expect(sent('PUT')[0]!.body).toMatchObject({ admin: 'g1', version: 4 });
+});
+
+test('a group in use is not deleted, and it is said how many have it', async () => {
+  refusal = { status: 409, body: { message: 'LABEL_IN_USE', details: { count: 3 }, requestId: 'r' } };
+  renderScreen(ManagerGroupsScreen, paths.managerGroups.path, '/whitelabel/manager-groups');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete museums' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'museums' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('3');
+});
+
+test.each([
+  ['#fff', 'is lost on white'],
+  ['#0d1116', 'is lost on black'],
+  ['teal', 'is no number'],
+])('the colour %s of a label is refused: it %s', async (colour) => {
+  renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
+  await screen.findByLabelText('Colour');
+  type('Colour', colour);
+  await save();
+  expect(sent('PUT')).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Colour'));
+});
+
+test('a legal text is kept by its language, and taken away when it is emptied', async () => {
+  renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
+  await screen.findByLabelText('Imprint');
+  type('Imprint', 'Kai 7, Hamburg');
+  type('Language', 'en-gb');
+  type('Imprint', 'Quay 7');
+  type('Language', 'de-de');
+  type('Imprint', '');
+  await save();
+  expect(sent('PUT')[0]!.body.imprint).toEqual({ 'en-gb': 'Quay 7' });
+});
