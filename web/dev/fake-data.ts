@@ -83,7 +83,7 @@ export const users: User[] = [
   { ...user('unverified', 'Ulla Neu', 'INFO_PROVIDER'), verified: false },
   {
     ...user('terms', 'Theo Lind', 'INFO_PROVIDER'),
-    termsOfUseFile: 'terms_{language}.pdf',
+    termsOfUseFile: '/files/terms/museums/terms_{language}.pdf',
     termsOfUseVersion: '2026-02',
     acceptedTermsOfUseVersion: '2025-01',
   },
@@ -100,7 +100,7 @@ export const brandings: Readonly<Record<string, Branding>> = {
     logoUrl: null,
     hideHelp: false,
     supportAddress: 'support@example.com',
-    termsOfUseFile: 'terms-{language}.pdf',
+    termsOfUseFile: '/files/terms/museums/terms_{language}.pdf',
     hostUrl: null,
   },
   harbour: {

@@ -220,13 +220,16 @@ test('the keyboard’s shortcuts are listed by their own', async () => {
   ]);
 });
 
-const withTerms = { termsOfUseFile: 'terms_{language}.pdf', termsOfUseVersion: '2' } as const;
+const withTerms = {
+  termsOfUseFile: '/files/terms/museums/terms_{language}.pdf',
+  termsOfUseVersion: '2',
+} as const;
 
 test('new terms of use stand before everything until they are accepted', async () => {
   signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: '1' });
   open('/devices/hubs');
   const document = await screen.findByRole('link', { name: 'Read the terms of use' });
-  expect(document.getAttribute('href')).toBe('/terms/terms_en-gb.pdf');
+  expect(document.getAttribute('href')).toBe('/files/terms/museums/terms_en-gb.pdf');
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(paths()).toContain('/api/authentification/v1/setAcceptedTermsOfUseVersion/2'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());

@@ -1,8 +1,7 @@
 import type { User } from '../../../shared/model/user.ts';
 
-/** Where the terms of use of a group lie in a language; `file` holds `{language}`. */
-export const termsUrl = (file: string, language: string): string =>
-  `/terms/${encodeURI(file.replace('{language}', language))}`;
+/** Where the terms of use of a group lie in a language; `file` is a path that holds `{language}`. */
+export const termsUrl = (file: string, language: string): string => file.replace('{language}', language);
 
 /** Terms that somebody has still to accept: there is a file, in another version than the accepted one (specification 1.4). */
 export function openTerms(user: User): { readonly file: string; readonly version: string } | undefined {
