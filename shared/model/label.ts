@@ -24,7 +24,11 @@ const Texts = z.strictObject({
 });
 
 /** `https://` and a host, without a path. */
-const HostUrl = z.string().check(z.maxLength(260), z.regex(/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/));
+const HostUrl = z.string().check(
+  z.maxLength(260),
+  z.regex(/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/),
+  z.refine((url) => URL.canParse(url)),
+);
 
 /** How many users have it, and which version of it this is: a change may name the version it was made from. */
 const counted = { users: z.number(), version: z.number() };

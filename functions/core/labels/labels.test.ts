@@ -78,6 +78,17 @@ describe('a manager label', () => {
   });
 
   it.each([
+    ['https://console.example', true],
+    ['https://console.example:8443', true],
+    ['https://console.example/path', false],
+    ['http://console.example', false],
+    ['https://1.2.3.4.5', false],
+    ['https://console.example:99999', false],
+  ])('at %s, which is an address of a host: %s', (hostUrl, accepted) => {
+    expect(z.safeParse(ManagerLabelInput, managerLabel({ hostUrl })).success).toBe(accepted);
+  });
+
+  it.each([
     ['#1768b8', true],
     ['#ffe600', false],
     ['#002b5c', false],

@@ -145,6 +145,8 @@ describe('the admin of a group', () => {
     const group = await create();
     const own = callerOf({ id: 'grete', administers: group.name }, 'GROUP_ADMIN', 'group');
     expect((await listed(own)).map(({ name }) => name)).toEqual([group.name]);
+    expect(await listed(own, ['name:prefix:other'])).toEqual([]);
+    expect(await refusalOf(listed(own, ['admin:eq:adam']))).toBe('INVALID_FILTER_FIELD');
     expect(await listed(callerOf({ id: 'gus' }, 'GROUP_ADMIN', 'group'))).toEqual([]);
   });
 });
