@@ -12,12 +12,15 @@ export interface DemoAccount {
 
 export const DEMO_PASSWORD = 'beacon-demo';
 
+/** The group of the demo's info provider and group admin. */
+export const GROUP = 'museums';
+
 export const PROVIDER: DemoAccount = {
   title: 'info provider',
   email: 'ida@demo.example',
   name: 'Ida Provider',
   role: 'INFO_PROVIDER',
-  managerGroup: 'museums',
+  managerGroup: GROUP,
 };
 
 export const ADMIN: DemoAccount = {
@@ -34,8 +37,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'grete@demo.example',
     name: 'Grete Group',
     role: 'GROUP_ADMIN',
-    managerGroup: 'museums',
-    administers: 'museums',
+    managerGroup: GROUP,
+    administers: GROUP,
   },
   ADMIN,
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { ConsoleSession } from '../console-session.ts';
 import type { Operator } from '../operator.ts';
-import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, PROVIDER } from './accounts.ts';
+import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, GROUP, PROVIDER } from './accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 
@@ -17,15 +17,13 @@ interface Options {
   readonly folder: string;
 }
 
-/** Makes the demo's accounts, hubs and beacons, unless they are there already from an earlier start. */
+/** Makes the demo's labels, accounts, hubs and beacons, unless they are there already from an earlier start. */
 export async function setUpDemo(options: Options): Promise<void> {
   const marker = join(options.folder, PROVIDER_ID_FILE);
   if (existsSync(marker)) return;
   mkdirSync(options.folder, { recursive: true });
   await options.operator.run({ command: 'seed-labels' });
-  await options.operator
-    .run({ command: 'create-group', name: GROUP, displayName: 'Museums' })
-    .catch(ignoreTaken);
+  await options.operator.run({ command: 'create-group', name: GROUP, displayName: 'Museums' });
   const ids = new Map<string, string>();
   for (const { title: _, ...account } of DEMO_ACCOUNTS) {
     const { id } = await options.operator.run<{ id: string }>({
