@@ -10,6 +10,6 @@ export async function startLogoUpload(
   caller: Caller,
   { params: { name }, body: { type, ...file } }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  if (!(await readLabel('managerlabel', name))) throw new Refusal('ENTITY_NOT_FOUND');
+  if (!(await readLabel('managerlabel', name, { consistent: true }))) throw new Refusal('ENTITY_NOT_FOUND');
   return offer(caller, { kind: 'logo', name, type }, file);
 }

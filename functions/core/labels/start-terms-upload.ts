@@ -10,7 +10,7 @@ export async function startTermsUpload(
   caller: Caller,
   { params: { name, language }, body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const group = await readLabel('managergroup', name);
+  const group = await readLabel('managergroup', name, { consistent: true });
   if (!group) throw new Refusal('ENTITY_NOT_FOUND');
   if (group.termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE', { termsOfUseFile: null });
   return offer(caller, { kind: 'terms', name, language, type: TERMS_TYPE }, body);

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { KNOWN_LABELS } from '../functions/core/labels/known-labels.ts';
+import {
+  createAppLabel,
+  createManagerLabel,
+  deleteAppLabel,
+  deleteManagerLabel,
+  getBranding,
+  getManagerGroups,
+  putManagerGroup,
+  putManagerLabel,
+} from '../shared/contract/auth.ts';
+import { NEW_GROUP } from '../shared/model/label.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    ({ body }: ApiError) => [body.message, body.details],
+  );
+const { users, version, logoUrl, ...known } = KNOWN_LABELS.get('cancom')!;
+
+it('app labels show the content of others that exist, for as long as they do', async () => {
+  const { session } = cast.admin;
+  const label = { showFrom: [] as string[], applications: [], reportEmail: null };
+  await session.call(createAppLabel, { body: { ...label, name: 'parks' } });
+  await session.call(createAppLabel, { body: { ...label, name: 'zoos', showFrom: ['parks'] } });
+  const lost = session.call(createAppLabel, { body: { ...label, name: 'pools', showFrom: ['nowhere'] } });
+  expect(await refusalOf(lost)).toEqual(['MISSING_DATA_REFERENCE', { showFrom: 'nowhere' }]);
+  await session.call(deleteAppLabel, { params: { name: 'parks' } });
+});
+
+/** What is read without asking for the latest may be some seconds old. */
+const soon = <T>(read: () => Promise<T>, expected: T) =>
+  vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 10_000, interval: 100 });
+
+it('a visitor of a label’s host sees that label, for as long as it has the host', async () => {
+  const { session } = cast.admin;
+  const visitor = new ConsoleSession(running().url);
+  const brandsOf = (...hosts: string[]) =>
+    Promise.all(hosts.map(async (host) => (await visitor.call(getBranding, { query: { host } })).brand));
+  const label = { ...known, name: 'hosted', brand: 'Hosted', hostUrl: 'https://one.example' };
+  await session.call(createManagerLabel, { body: label });
+  await soon(() => brandsOf('one.example', 'two.example'), ['Hosted', 'Beacon']);
+  const moved = { ...label, hostUrl: 'https://two.example' };
+  await session.call(putManagerLabel, { params: { name: 'hosted' }, body: moved });
+  await soon(() => brandsOf('one.example', 'two.example'), ['Beacon', 'Hosted']);
+  await session.call(deleteManagerLabel, { params: { name: 'hosted' } });
+  await soon(() => brandsOf('one.example', 'two.example'), ['Beacon', 'Beacon']);
+});
+
+it('a group admin sees the own group, until somebody else administers it', async () => {
+  const { admin, groupAdmin } = cast;
+  const groupsSeen = async () =>
+    (await groupAdmin.session.call(getManagerGroups, {})).items.map(({ name }) => name);
+  const appoint = (id: string | null) =>
+    admin.session.call(putManagerGroup, {
+      params: { name: 'museums' },
+      body: { ...NEW_GROUP, name: 'museums', admin: id },
+    });
+  await soon(groupsSeen, ['museums']);
+  await appoint(null);
+  await soon(groupsSeen, []);
+  await appoint(groupAdmin.id);
+  await soon(groupsSeen, ['museums']);
+});
