@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OpaqueId } from '../model/common.ts';
 import { HubCredentials, HubRegistration } from '../model/hub.ts';
-import { InfoProvider, InfoProviderChange } from '../model/user.ts';
+import { InfoProvider, InfoProviderChange } from '../model/info-provider.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Nothing } from '../model/common.ts';
-import { LabelName } from '../model/label.ts';
+import { LabelName } from '../model/label-name.ts';
 import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/user.ts';
 import { EVERYONE } from '../roles.ts';
 import { type Group, operation } from './operation.ts';

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { isLegible } from './colour.ts';
 import { OpaqueId } from './common.ts';
+import { LabelName } from './label-name.ts';
 
-/** Names of groups and labels (specification 1.5): they stand in addresses and never change. */
-export const LABEL_NAME = /^[a-z0-9_-]+$/;
-export const LABEL_NAME_MIN = 4;
-export const LABEL_NAME_MAX = 40;
-export const LabelName = z
-  .string()
-  .check(z.minLength(LABEL_NAME_MIN), z.maxLength(LABEL_NAME_MAX), z.regex(LABEL_NAME));
+export { LABEL_NAME, LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
 
 /** Who pays for the users of a group: each one, the group, or the group from live mode on. */
 export const CHARGE_MODES = ['USER', 'GROUP', 'GROUP_LIVEMODE'] as const;

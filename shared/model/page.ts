@@ -18,11 +18,13 @@ export const pageQuery = {
 export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
 
 /** Fields of an item that cost a further read and so are asked for by name. */
+// @__NO_SIDE_EFFECTS__
 export const extraFieldQuery = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   extra_field: z._default(z.array(z.enum(fields)), []),
 });
 
 /** A page of a list; `next` is absent on the last one. */
+// @__NO_SIDE_EFFECTS__
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({
     items: z.array(item),

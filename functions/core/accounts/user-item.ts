@@ -1,4 +1,5 @@
-import type { InfoProvider, Language, MAIL_STATES, User } from '../../../shared/model/user.ts';
+import type { InfoProvider } from '../../../shared/model/info-provider.ts';
+import type { Language, MAIL_STATES, User } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { EVERYBODY } from '../../platform/list-by-words.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';

@@ -1,4 +1,5 @@
-import type { InfoProvider, ListedUser, User } from '../../../shared/model/user.ts';
+import type { InfoProvider } from '../../../shared/model/info-provider.ts';
+import type { ListedUser, User } from '../../../shared/model/user.ts';
 import { termsOf } from '../labels/terms-of.ts';
 import { readCounts } from './count-devices.ts';
 import type { UserItem, UserRow } from './user-item.ts';

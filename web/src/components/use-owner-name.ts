@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getUser } from '../../../shared/contract/auth.ts';
+import { getUser } from '../../../shared/contract/auth/account.ts';
 import { call } from '../lib/api.ts';
 import { EVERYBODY, SELF } from '../lib/paths.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { getUser } from '../../../shared/contract/auth.ts';
-import type { InfoProvider } from '../../../shared/model/user.ts';
+import type { InfoProvider } from '../../../shared/model/info-provider.ts';
 import { call } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';
 import { paths, SELF } from '../lib/paths.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getBranding } from '../../../shared/contract/auth.ts';
+import { getBranding } from '../../../shared/contract/auth/branding.ts';
 import { Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { applyAccent } from '../theme/accent.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getUser } from '../../../shared/contract/auth.ts';
+import { getUser } from '../../../shared/contract/auth/account.ts';
 import { User } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { ApiError, apiHooks, call } from './api.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import { getLegalTexts } from '../../../../shared/contract/auth.ts';
+import { getLegalTexts } from '../../../../shared/contract/auth/branding.ts';
 import type { LegalTexts } from '../../../../shared/model/branding.ts';
 import { call, isWorthRetrying } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';

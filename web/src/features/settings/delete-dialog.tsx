@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { deleteUser } from '../../../../shared/contract/auth.ts';
+import { deleteUser } from '../../../../shared/contract/auth/account.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putUser } from '../../../../shared/contract/auth.ts';
+import { putUser } from '../../../../shared/contract/auth/account.ts';
 import { USER_NAME_MAX, type User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';

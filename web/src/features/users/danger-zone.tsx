@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
 import { deleteUser } from '../../../../shared/contract/auth.ts';
-import type { InfoProvider } from '../../../../shared/model/user.ts';
+import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { call } from '../../lib/api.ts';

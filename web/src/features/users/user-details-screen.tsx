@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { InfoProvider } from '../../../../shared/model/user.ts';
+import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';

@@ -1,7 +1,8 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
-import { type InfoProvider, InfoProviderChange, USER_NAME_MAX } from '../../../../shared/model/user.ts';
+import { type InfoProvider, InfoProviderChange } from '../../../../shared/model/info-provider.ts';
+import { USER_NAME_MAX } from '../../../../shared/model/user.ts';
 import { ROLES } from '../../../../shared/roles.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { Nothing } from '../../model/common.ts';
+import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
+import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './common.ts';
+
+const userId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const getUser = operation({
+  id: 'getUser',
+  method: 'GET',
+  path: `${prefix}/users/{id}`,
+  summary: 'One user; `me` is the caller, or the user acted for',
+  roles: EVERYONE_IN_REACH,
+  params: userId,
+  reply: User,
+  errors: [],
+});
+
+export const putUser = operation({
+  id: 'putUser',
+  method: 'PUT',
+  path: `${prefix}/users/{id}`,
+  summary: 'Changes the name of a user',
+  roles: OWNERS_AND_ADMINS,
+  params: userId,
+  body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)), name: UserName }),
+  reply: User,
+  errors: [],
+});
+
+export const deleteUser = operation({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: `${prefix}/users/{id}`,
+  summary: 'Deletes an account: hardware is detached, keys and sessions end, personal data goes',
+  roles: OWNERS_AND_ADMINS,
+  notRunAs: true,
+  params: userId,
+  body: z.strictObject({
+    /** One's own, when it is the own account. */
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
+  }),
+  reply: Nothing,
+  errors: ['INVALID_EMAIL_OR_PASSWORD', 'OPEN_CHARGE', 'INFO_CMS_RUNNING'],
+});

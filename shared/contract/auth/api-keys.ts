@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { AppRight, KeyDescription, SentPermissions } from '../../model/api-key.ts';
+import { Nothing, OpaqueId } from '../../model/common.ts';
+import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { EMAIL_MAX } from '../../model/user.ts';
+import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './common.ts';
+
+export const apiKeyFilters = {
+  first4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Za-z]{4}$/ },
+  description: { type: 'text', operators: ['prefix'], min: 1, max: 50 },
+} as const satisfies FilterFields;
+
+export const createAppRight = operation({
+  id: 'createAppRight',
+  method: 'POST',
+  path: `${prefix}/apprights`,
+  summary: 'Makes an API key and tells it, once',
+  roles: EVERYONE_IN_REACH,
+  notRunAs: true,
+  idempotent: 'secret',
+  body: z.strictObject({
+    description: KeyDescription,
+    /** E-mail address or id of whom the key acts as; the caller, where it is absent. */
+    principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+    permissions: SentPermissions,
+  }),
+  reply: z.strictObject({ ...AppRight.shape, key: z.string() }),
+  errors: ['MISSING_DATA_REFERENCE'],
+});
+
+export const getAppRights = operation({
+  id: 'getAppRights',
+  method: 'GET',
+  path: `${prefix}/apprights`,
+  summary: 'API keys of the caller, of `user` or of a principal; of everybody for an admin who names none',
+  roles: EVERYONE_IN_REACH,
+  query: z.strictObject({
+    ...pageQuery,
+    ...userQuery,
+    /** E-mail address of the principal: another way to say `user`. */
+    principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+    ...extraFieldQuery(['principalName']),
+  }),
+  filters: apiKeyFilters,
+  reply: listOf(AppRight),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+const keyId = z.strictObject({ id: OpaqueId });
+
+export const putAppRight = operation({
+  id: 'putAppRight',
+  method: 'PUT',
+  path: `${prefix}/apprights/{id}`,
+  summary: 'Changes the description of an API key and, for who may, its permissions',
+  roles: EVERYONE_IN_REACH,
+  params: keyId,
+  body: z.strictObject({
+    description: KeyDescription,
+    principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+    permissions: SentPermissions,
+  }),
+  reply: AppRight,
+  errors: [],
+});
+
+export const deleteAppRight = operation({
+  id: 'deleteAppRight',
+  method: 'DELETE',
+  path: `${prefix}/apprights/{id}`,
+  summary: 'Deletes an API key; it ends with the next call',
+  roles: OWNERS_AND_ADMINS,
+  params: keyId,
+  reply: Nothing,
+  errors: [],
+});

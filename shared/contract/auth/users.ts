@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { extraFieldQuery, listOf, pageQuery } from '../../model/page.ts';
+import { ListedUser } from '../../model/user.ts';
+import { GROUP_ADMINS_AND_ADMINS, ROLES } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { labelFilter, prefix } from './common.ts';
+
+/** Text searches of the user list (specification 1.5): the beginning of any word, compared in lower case. */
+const words = { type: 'text', operators: ['prefix'], min: 4, max: 16, case: 'lower' } as const;
+
+export const userFilters = {
+  name: words,
+  email: words,
+  managerGroup: { ...labelFilter, adminOnly: true },
+  managerLabel: { ...labelFilter, adminOnly: true },
+  appLabel: { ...labelFilter, adminOnly: true },
+  roles: { type: 'choice', operators: ['eq'], choices: ROLES, adminOnly: true },
+  verified: { type: 'boolean', operators: ['eq'], adminOnly: true },
+  /** To the day, in UTC; who never signed in is in neither. */
+  lastLoginDate: { type: 'time', operators: ['ge', 'lt'], adminOnly: true },
+} as const satisfies FilterFields;
+
+export const getUsers = operation({
+  id: 'getUsers',
+  method: 'GET',
+  path: `${prefix}/users`,
+  summary: 'Users by their e-mail addresses: of the own group for group admins, of everybody for admins',
+  roles: GROUP_ADMINS_AND_ADMINS,
+  query: z.strictObject({ ...pageQuery, ...extraFieldQuery(['counts']) }),
+  filters: userFilters,
+  reply: listOf(ListedUser),
+  errors: [],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../roles.ts';
+import { OpaqueId } from './common.ts';
+import { LabelName } from './label-name.ts';
+import { accountFields, UserName } from './user.ts';
+
+/** Year and month of a period as one number, 202603; 0 for none (specification 1.3). */
+export const YearMonth = z.number().check(
+  z.int(),
+  z.refine((value) => value === 0 || (value >= 200_001 && value <= 999_912 && isMonth(value % 100))),
+);
+const isMonth = (month: number) => month >= 1 && month <= 12;
+
+/** What admins see and set beyond that (specification 1.3). */
+export const charge = {
+  /** Percent. */
+  discount: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
+  /** Cents a month. */
+  additionalCharge: z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000)),
+  additionalChargeInfo: z.string().check(z.maxLength(200)),
+  endOfTestPeriod: YearMonth,
+};
+
+export const InfoProvider = z.strictObject({ ...accountFields, ...charge }).register(z.globalRegistry, {
+  id: 'InfoProvider',
+  description: 'An account with what only admins may set',
+});
+export type InfoProvider = z.output<typeof InfoProvider>;
+
+/** What an admin changes of an account; what is absent stays (specification 1.7). */
+export const InfoProviderChange = z.strictObject({
+  id: OpaqueId,
+  name: z.optional(UserName),
+  deactivated: z.optional(z.boolean()),
+  appLabel: z.optional(z.nullable(LabelName)),
+  managerLabel: z.optional(z.nullable(LabelName)),
+  managerGroup: z.optional(z.nullable(LabelName)),
+  groupConfirmed: z.optional(z.boolean()),
+  roles: z.optional(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(1))),
+  discount: z.optional(charge.discount),
+  additionalCharge: z.optional(charge.additionalCharge),
+  additionalChargeInfo: z.optional(charge.additionalChargeInfo),
+  endOfTestPeriod: z.optional(charge.endOfTestPeriod),
+});
