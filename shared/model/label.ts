@@ -3,7 +3,7 @@ import { isLegible } from './colour.ts';
 import { OpaqueId } from './common.ts';
 import { LabelName } from './label-name.ts';
 
-export { LABEL_NAME, LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
+export { LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
 
 /** Who pays for the users of a group: each one, the group, or the group from live mode on. */
 export const CHARGE_MODES = ['USER', 'GROUP', 'GROUP_LIVEMODE'] as const;

@@ -31,8 +31,11 @@ export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: L
   const errorText = useErrorText();
   const navigate = useNavigate();
   const signedIn = useSession().user !== undefined;
-  const leaves = goesOn && signedIn && link.state !== 'busy';
-  const said = link.state === 'failed' ? `${failed.title}. ${errorText(link.error)}` : done.title;
+  // A fault of the server says nothing of the link.
+  const passes = link.state === 'failed' && isWorthRetrying(link.error);
+  const leaves = goesOn && signedIn && link.state !== 'busy' && !passes;
+  const failedTitle = passes ? t('faultTitle') : failed.title;
+  const said = link.state === 'failed' ? `${failedTitle}. ${errorText(link.error)}` : done.title;
 
   useEffect(() => {
     if (!leaves) return;
@@ -62,9 +65,9 @@ export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: L
       </PublicFrame>
     );
   return (
-    <PublicFrame title={failed.title}>
+    <PublicFrame title={failedTitle}>
       <Notice>{errorText(link.error)}</Notice>
-      {isWorthRetrying(link.error) ? (
+      {passes ? (
         <Button size="lg" w="full" mt="6" onClick={link.again}>
           {t('retry')}
         </Button>

@@ -1,0 +1,289 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { inEnglish } from '../../dev/in-english.ts';
+import { renderInConsole } from '../../dev/render.tsx';
+import { sampleUser } from '../../dev/sample-user.ts';
+import { stubApi } from '../../dev/testing.ts';
+import { forgetSession, signIn } from '../lib/session.ts';
+import { writeStored } from '../lib/storage.ts';
+import { createConsoleRouter } from './router.tsx';
+
+/** What people do who are not signed in: sign up, confirm, reset, unsubscribe (specification 1.4). */
+interface Sent {
+  readonly path: string;
+  readonly body: Record<string, unknown> | undefined;
+}
+let sent: Sent[];
+/** Refusals by operation, the next first. */
+let refusals: Record<string, { code: string; details?: unknown }[]>;
+
+beforeAll(() => inEnglish(['login', 'signup', 'reset', 'links', 'beacons', 'list', 'errors']));
+beforeEach(() => {
+  sent = [];
+  refusals = {};
+  vi.stubGlobal('scrollTo', () => {});
+  forgetSession();
+  stubApi((method, { pathname }, { body }) => {
+    const [operation = ''] = pathname.split('/v1/')[1]!.split('/');
+    if (method !== 'GET')
+      sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
+    const refusal = refusals[operation]?.shift();
+    if (refusal)
+      return { status: 400, body: { message: refusal.code, details: refusal.details, requestId: 'r' } };
+    return { body: pathname.endsWith('/beacons') ? { items: [], links: { self: '' } } : {} };
+  });
+});
+
+function open(address: string) {
+  history.replaceState(null, '', address);
+  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
+}
+const here = () => location.pathname + location.search;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const write = (name: string, value: string) =>
+  fireEvent.input(document.querySelector(`[name=${name}]`)!, { target: { value } });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const focused = () => (document.activeElement as HTMLInputElement).name;
+
+async function fillSignup(other: Record<string, string> = {}) {
+  await heading('Create an account');
+  const entries = {
+    email: ' anna@example.com ',
+    name: 'Anna Berger',
+    password: 'four grey buoys',
+    repeat: 'four grey buoys',
+    ...other,
+  };
+  for (const [name, value] of Object.entries(entries)) write(name, value);
+}
+const anna = {
+  email: 'anna@example.com',
+  userName: 'Anna Berger',
+  password: 'four grey buoys',
+  languageCode: 'en-gb',
+};
+
+test('from the login one comes to the sign-up and back, and keeps where one wanted to go', async () => {
+  open('/login?continue=%2Fdevices%2Fhubs');
+  fireEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await heading('Create an account');
+  expect(here()).toBe('/signup?continue=%2Fdevices%2Fhubs');
+  fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  await heading('Log in');
+  expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs');
+});
+
+test('a sign-up is sent once and says where the link went', async () => {
+  open('/signup');
+  await fillSignup();
+  await press('Create account');
+  await heading('Look into your mailbox');
+  expect(sent).toEqual([{ path: '/emailSignup', body: anna }]);
+  expect(screen.getByText(/We have sent a mail to anna@example\.com\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
+});
+
+test('a sign-up carries the labels of the address', async () => {
+  writeStored('tab', 'labels', { managerlabel: 'harbour', managergroup: 'crew', applabel: 'tours' });
+  open('/signup');
+  await fillSignup();
+  await press('Create account');
+  await heading('Look into your mailbox');
+  expect(sent[0]?.body).toEqual({
+    ...anna,
+    managerLabel: 'harbour',
+    managerGroup: 'crew',
+    appLabel: 'tours',
+  });
+});
+
+test('labels that nobody knows are dropped, and nobody is kept from signing up', async () => {
+  writeStored('tab', 'labels', { managergroup: 'nobody' });
+  refusals.emailSignup = [{ code: 'MISSING_DATA_REFERENCE', details: { managerGroup: 'nobody' } }];
+  open('/signup');
+  await fillSignup();
+  await press('Create account');
+  await heading('Look into your mailbox');
+  expect(sent.map(({ body }) => body?.managerGroup)).toEqual(['nobody', undefined]);
+});
+
+test.each([
+  ['email', '', 'Please enter your e-mail address.'],
+  ['email', 'anna', 'Please enter a valid e-mail address.'],
+  ['name', ' ', 'Please enter your name.'],
+  ['password', '', 'Please enter a password.'],
+  ['password', 'seven77', 'The password needs at least 8 characters.'],
+  ['repeat', 'four grey bouys', 'The two passwords are not the same.'],
+])('a sign-up whose %s is %j is not sent, and the focus is there', async (name, value, text) => {
+  open('/signup');
+  await fillSignup({ [name]: value, ...(name === 'password' && { repeat: value }) });
+  await press('Create account');
+  expect(screen.getByText(text)).toBeTruthy();
+  expect([sent, focused()]).toEqual([[], name]);
+});
+
+test.each([
+  [
+    'EMAIL_PROVIDER_BLOCKED',
+    { provider: 'blocked.example' },
+    'blocked.example addresses are not accepted. Please use an address of another provider.',
+  ],
+  ['EMAIL_ALREADY_USED', undefined, 'There is already an account with this e-mail address.'],
+  [
+    'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS',
+    undefined,
+    'The e-mail address contains characters that are not supported.',
+  ],
+])('%s is said at the address', async (code, details, text) => {
+  refusals.emailSignup = [{ code, details }];
+  open('/signup');
+  await fillSignup();
+  await press('Create account');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(focused()).toBe('email');
+  expect(here()).toBe('/signup');
+});
+
+test('a browser without cookies is told so and cannot sign up', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  open('/signup');
+  expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
+  expect((screen.getByRole('button', { name: 'Create account' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('who has not confirmed the address yet may have the link sent again', async () => {
+  refusals.emailLogin = [{ code: 'EMAIL_NOT_VERIFIED' }];
+  open('/login');
+  await heading('Log in');
+  write('email', 'anna@example.com');
+  write('password', 'four grey buoys');
+  await press('Log in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText(/We have sent the link to anna@example\.com again\./)).toBeTruthy();
+  expect(sent.at(-1)).toEqual({
+    path: '/resendVerificationMail',
+    body: { email: 'anna@example.com', password: 'four grey buoys', languageCode: 'en-gb' },
+  });
+});
+
+test('a wrong password offers no mail', async () => {
+  refusals.emailLogin = [{ code: 'INVALID_EMAIL_OR_PASSWORD' }];
+  open('/login');
+  await heading('Log in');
+  write('email', 'anna@example.com');
+  write('password', 'wrong');
+  await press('Log in');
+  await screen.findByText('E-mail address or password is wrong.');
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+});
+
+test('a mail to reset the password is asked for in the language one reads', async () => {
+  open('/request-reset-password-email');
+  await heading('Reset your password');
+  write('email', 'anna+x@example.com');
+  await press('Send link');
+  await heading('Look into your mailbox');
+  expect(sent).toEqual([{ path: '/sendResetPasswordMail/anna%2Bx%40example.com/en-gb', body: undefined }]);
+});
+
+test('a reset mail that was not sent is told by a message, and the form stays', async () => {
+  refusals.sendResetPasswordMail = [{ code: 'PLEASE_TRY_AGAIN' }];
+  open('/request-reset-password-email');
+  await heading('Reset your password');
+  write('email', 'anna@example.com');
+  await press('Send link');
+  expect(await screen.findByText(/^The mail could not be sent\./)).toBeTruthy();
+  await heading('Reset your password');
+});
+
+test('a new password is sent with the token of the link, and one logs in with it', async () => {
+  open('/reset-password/t0ken');
+  await heading('Set a new password');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey buoys');
+  await press('Set password');
+  await heading('Log in');
+  expect(sent).toEqual([
+    { path: '/resetPassword', body: { newPassword: 'four grey buoys', token: 't0ken' } },
+  ]);
+});
+
+test('new passwords that differ are not sent', async () => {
+  open('/reset-password/t0ken');
+  await heading('Set a new password');
+  write('password', 'four grey buoys');
+  write('repeat', 'other');
+  await press('Set password');
+  expect([sent, focused()]).toEqual([[], 'repeat']);
+});
+
+test('a reset link that is too old leads to a new one', async () => {
+  refusals.resetPassword = [{ code: 'INVALID_RESET_PASSWORD_TOKEN' }];
+  open('/reset-password/t0ken');
+  await heading('Set a new password');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey buoys');
+  await press('Set password');
+  const link = await screen.findByRole('link', { name: 'Request a new link' });
+  expect(link.getAttribute('href')).toBe('/request-reset-password-email');
+});
+
+const LINKS = [
+  ['/authenticate-email-token/t0ken', '/authenticateEmail/t0ken', 'Your e-mail address is confirmed'],
+  [
+    '/authenticate-change-email-token/t0ken',
+    '/authenticateChangeEmailToken/t0ken',
+    'Your new e-mail address holds',
+  ],
+  ['/unsubscribe/t0ken', '/unsubscribe/t0ken', 'No more newsletters'],
+] as const;
+
+test.each(LINKS)('%s does what it is for as soon as it is opened, once', async (address, path, title) => {
+  open(address);
+  await heading(title);
+  expect(sent).toEqual([{ path, body: undefined }]);
+});
+
+test.each([
+  ['/authenticate-email-token/t0ken', 'authenticateEmail', 'This link does not work any more'],
+  ['/authenticate-change-email-token/t0ken', 'authenticateChangeEmailToken', 'The address was not changed'],
+  ['/unsubscribe/t0ken', 'unsubscribe', 'That did not work'],
+])('%s with a dead token says so, and what to do', async (address, operation, title) => {
+  refusals[operation] = [{ code: 'INVALID_AUTHENTICATION_TOKEN' }];
+  open(address);
+  await heading(title);
+  expect(screen.getByRole('alert').textContent).toBe('This link is not valid, or no longer.');
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy();
+});
+
+test('who follows a link of confirmation twice has got what they wanted', async () => {
+  refusals.authenticateEmail = [{ code: 'EMAIL_ALREADY_VERIFIED' }];
+  open('/authenticate-email-token/t0ken');
+  await heading('Confirmed already');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a link that met a fault of the server can be tried again', async () => {
+  const fetch = stubApi(() => ({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' } }));
+  open('/authenticate-email-token/t0ken');
+  await heading('That did not work just now');
+  fetch.mockImplementation(async () => new Response('{}'));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Your e-mail address is confirmed');
+});
+
+test('who is signed in goes on home after a link, with a message of what became of it', async () => {
+  signIn(sampleUser());
+  open('/authenticate-email-token/t0ken');
+  await heading('My devices');
+  expect(sent[0]?.path).toBe('/authenticateEmail/t0ken');
+  expect(screen.getByText('Your e-mail address is confirmed')).toBeTruthy();
+});
+
+test('who is signed in stays to read that the newsletter has ended', async () => {
+  signIn(sampleUser());
+  open('/unsubscribe/t0ken');
+  await heading('No more newsletters');
+  expect(screen.getByRole('link', { name: 'Go to the console' })).toBeTruthy();
+});
