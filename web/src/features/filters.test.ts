@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { userFilters } from '../../../shared/contract/auth.ts';
 import { beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
 import { hubLogFilters } from '../../../shared/contract/monitoring.ts';
 import { type FilterFields, parseFilter, valueFault } from '../../../shared/filter.ts';
@@ -10,13 +11,15 @@ import { DAY } from '../lib/format.ts';
 import { useBeaconFilters } from './beacons/use-beacon-filters.ts';
 import { useHubFilters } from './hubs/use-hub-filters.ts';
 import { useLogFilters } from './logs/use-log-filters.ts';
+import { useUserFilters } from './users/use-user-filters.ts';
 
-beforeAll(() => inEnglish(['hubs', 'beacons', 'logs', 'list']));
+beforeAll(() => inEnglish(['users', 'hubs', 'beacons', 'logs', 'list']));
 
 const lists: [string, () => ListFilters, FilterFields][] = [
   ['hubs', useHubFilters, hubFilters],
   ['beacons', useBeaconFilters, beaconFilters],
   ['hub logs', useLogFilters, hubLogFilters],
+  ['users', () => useUserFilters(true), userFilters],
 ];
 
 describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
@@ -25,7 +28,7 @@ describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
   test('is what the API takes: every choice', () => {
     for (const { field, options } of offered().choices) {
       for (const { expression } of options) {
-        expect(parseFilter(fields, expression(), false).field, expression()).toBe(field);
+        expect(parseFilter(fields, expression(), true).field, expression()).toBe(field);
       }
     }
   });
@@ -33,7 +36,7 @@ describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
   test('is what the API takes: every search, with an example that is valid', () => {
     for (const { field, example, operator } of offered().searches) {
       expect(valueFault(fields[field]!, example), example).toBeUndefined();
-      expect(parseFilter(fields, `${field}:${operator?.(example) ?? 'eq'}:${example}`, false).field).toBe(
+      expect(parseFilter(fields, `${field}:${operator?.(example) ?? 'eq'}:${example}`, true).field).toBe(
         field,
       );
     }
@@ -75,4 +78,27 @@ test('a bound that was chosen earlier is called by its time', () => {
   )!;
   expect(other?.('2026-11-21T12:00:00.000Z', 'ge')).toMatch(/^Since 21 Nov 2026/);
   expect(other?.('2026-11-21T12:00:00.000Z', 'lt')).toMatch(/^Before 21 Nov 2026/);
+});
+
+test('a group admin is offered words to search users by, and nothing that is an admin’s', () => {
+  const { searches, choices } = renderHook(() => useUserFilters(false)).result.current;
+  expect(searches.map(({ field }) => field)).toEqual(['name', 'email']);
+  expect(choices).toEqual([]);
+});
+
+test('the presets of the last login are those of the specification', () => {
+  const { options } = renderHook(() => useUserFilters(true)).result.current.choices.find(
+    ({ field }) => field === 'lastLoginDate',
+  )!;
+  const reach = options.map(({ expression }) => {
+    const [, operator, ...time] = expression().split(':');
+    return [operator, Math.round((Date.now() - Date.parse(time.join(':'))) / DAY)];
+  });
+  expect(reach).toEqual([
+    ['ge', 7],
+    ['ge', 30],
+    ['ge', 91],
+    ['ge', 365],
+    ['lt', 365],
+  ]);
 });

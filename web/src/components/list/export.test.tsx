@@ -1,0 +1,60 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderInConsole } from '../../../dev/render.tsx';
+import * as csv from './csv.ts';
+import { ExportButton } from './export-button.tsx';
+import type { Column, ListPage, ListQuery, ListSpec } from './list-spec.ts';
+
+interface Item {
+  readonly name: string;
+}
+const load = vi.fn<(query: ListQuery, extra: readonly string[]) => Promise<ListPage<Item>>>();
+const columns: Column<Item>[] = [
+  { id: 'name', title: 'Name', lead: true, cell: ({ name }) => name, csv: ({ name }) => name },
+  { id: 'actions', title: 'Actions', cell: () => null },
+];
+const page = (name: string, next?: string): ListPage<Item> => ({
+  items: [{ name }],
+  links: { self: '', ...(next && { next: `?starting_at=${next}` }) },
+});
+
+beforeAll(() => inEnglish(['list', 'errors']));
+beforeEach(() => load.mockReset());
+
+function open() {
+  const written = vi.spyOn(csv, 'download').mockImplementation(() => {});
+  const spec = { name: 'users', load } as unknown as ListSpec<Item>;
+  renderInConsole(
+    <ExportButton spec={spec} columns={columns} filter={['name:prefix:anna']} extra={['counts']} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  return written;
+}
+
+test('all pages of the filter become one file, without the column of buttons and without formulas', async () => {
+  load.mockResolvedValueOnce(page('=1+1', 'two')).mockResolvedValueOnce(page('Anna'));
+  const written = open();
+  await waitFor(() => expect(written).toHaveBeenCalledOnce());
+  expect(written.mock.calls[0]![0]).toBe("\uFEFFName\r\n'=1+1\r\nAnna\r\n");
+  expect(load.mock.calls).toEqual([
+    [{ limit: 100, filter: ['name:prefix:anna'] }, ['counts']],
+    [{ starting_at: 'two', limit: 100, filter: ['name:prefix:anna'] }, ['counts']],
+  ]);
+});
+
+test('it says how far it is, and stops when it is called off', async () => {
+  let answer: (page: ListPage<Item>) => void = () => {};
+  load.mockResolvedValueOnce(page('Anna', 'two')).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const written = open();
+  expect(await screen.findByText('Rows so far: 1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => answer(page('Bob', 'three')));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(written).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../../shared/model/audit.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { AuditScreen } from './audit-screens.tsx';
+
+const entry: AuditEntry = {
+  id: 'a1',
+  at: '2026-01-01T00:00:00.000Z',
+  actorId: 'admin',
+  actor: 'ada@example.com',
+  subjectId: 'u1',
+  subject: 'anna@example.com',
+  isRunAs: true,
+  operation: 'setInfoProvider',
+  item: 'user/u1',
+  before: { discount: 0, a: 1, b: 1, c: 1, d: 1 },
+  after: { discount: 15 },
+  requestId: 'r1',
+};
+let asked: URLSearchParams;
+
+beforeAll(() => inEnglish(['audit', 'list', 'errors']));
+beforeEach(() =>
+  stubApi((_, url) => {
+    asked = url.searchParams;
+    return { body: { items: [entry], links: { self: '' } } };
+  }),
+);
+const as = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', address = '/audit') => {
+  signIn(sampleUser({ roles: [role] }));
+  renderScreen(AuditScreen, paths.audit.path, address);
+};
+
+test('a change is read as before and after, and that somebody worked as another', async () => {
+  as('ADMIN');
+  const discount = (await screen.findByText('discount')).closest('li');
+  expect(discount?.querySelector('del')?.textContent).toBe('0');
+  expect(discount?.querySelector('ins')?.textContent).toBe('15');
+  expect(screen.getByText('Worked as')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1 more' })).toBeTruthy();
+  expect(asked.has('user')).toBe(false);
+});
+
+test('who is no admin sees what was done for them, and cannot look for another actor', async () => {
+  as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Done for me');
+  await screen.findByText('discount');
+  expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
+  expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '../../../../shared/model/task.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { TaskListScreen } from './task-list-screen.tsx';
+
+let task: Task;
+let asked: number;
+
+beforeAll(() => inEnglish(['tasks', 'list', 'errors']));
+beforeEach(() => {
+  asked = 0;
+  task = {
+    taskId: 't1',
+    kind: 'newsletter',
+    taskStatus: 'running',
+    createdDate: '2026-01-01T00:00:00.000Z',
+    data: { total: 10, done: 4, skipped: [{ id: 'bob', reason: 'INVALID_EMAIL' }], skippedCount: 1 },
+  };
+  signIn(sampleUser());
+  stubApi(() => {
+    asked += 1;
+    return { body: { items: [task], links: { self: '' } } };
+  });
+});
+const open = () => renderScreen(TaskListScreen, paths.tasks.path, '/tasks');
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a running task is followed every two seconds until it is finished', async () => {
+  vi.useFakeTimers();
+  open();
+  await after(100);
+  expect(screen.getByText('5 of 10')).toBeTruthy();
+  task = { ...task, taskStatus: 'finished', data: { ...task.data, done: 9 } };
+  await after(2000);
+  expect(screen.getByText('10 of 10')).toBeTruthy();
+  const sofar = asked;
+  await after(6000);
+  expect(asked).toBe(sofar);
+});
+
+test('what was left out is told with its reason', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 1' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('bob')).toBeTruthy();
+  expect(dialog.getByText(/e-mail address/)).toBeTruthy();
+});
