@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { OPERATIONS } from '../../../../shared/contract/index.ts';
 import type { AuditEntry } from '../../../../shared/model/audit.ts';
 import { inEnglish } from '../../../dev/in-english.ts';
 import { renderScreen } from '../../../dev/render-screen.tsx';
@@ -8,6 +9,7 @@ import { stubApi } from '../../../dev/testing.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { AuditScreen } from './audit-screens.tsx';
+import { useOperationNames } from './use-operation-names.ts';
 
 const entry: AuditEntry = {
   id: 'a1',
@@ -51,6 +53,13 @@ test('who is no admin sees what was done for them, and cannot look for another a
   as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Done for me');
   await screen.findByText('discount');
+  expect(screen.getByText('Account changed')).toBeTruthy();
   expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
   expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
+});
+
+test('an operation is called by what it does, and none that is named here is none', () => {
+  const { result } = renderHook(useOperationNames);
+  const known = new Set(OPERATIONS.map(({ id }) => id));
+  expect(Object.keys(result.current).filter((id) => !known.has(id))).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { changedFields } from './changed-fields.ts';
 import { Changes } from './changes.tsx';
+import { useOperationNames } from './use-operation-names.ts';
 
 interface AuditListProps {
   /** Whose data was changed: a user id, oneself, or everybody's. */
@@ -87,6 +88,7 @@ export function AuditList({ owner, title, cursor, pathTo, above, level = 'h1' }:
 
 function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
+  const names = useOperationNames();
   return useMemo(
     () => [
       {
@@ -96,7 +98,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
         cell: (entry) => (
           <span className="lead-line">
             <span className="marks">
-              <span>{entry.operation}</span>
+              <span title={entry.operation}>{names[entry.operation] ?? entry.operation}</span>
               {entry.isRunAs && (
                 <span className="label" data-tone="orange" title={t('runAsHint')}>
                   {t('runAs')}
@@ -156,7 +158,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
         csv: ({ requestId }) => requestId,
       },
     ],
-    [t],
+    [t, names],
   );
 }
 

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What the contract's operations do, for who reads the audit; one that is not here goes by its id. */
+export function useOperationNames(): Readonly<Record<string, string>> {
+  const { t } = useTranslation('audit');
+  return useMemo(
+    () => ({
+      setInfoProvider: t('operation.setInfoProvider'),
+      putUser: t('operation.putUser'),
+      deleteUser: t('operation.deleteUser'),
+      setAccountLanguage: t('operation.setAccountLanguage'),
+      createAppRight: t('operation.createAppRight'),
+      putAppRight: t('operation.putAppRight'),
+      deleteAppRight: t('operation.deleteAppRight'),
+      createManagerGroup: t('operation.createManagerGroup'),
+      putManagerGroup: t('operation.putManagerGroup'),
+      deleteManagerGroup: t('operation.deleteManagerGroup'),
+      createManagerLabel: t('operation.createManagerLabel'),
+      putManagerLabel: t('operation.putManagerLabel'),
+      deleteManagerLabel: t('operation.deleteManagerLabel'),
+      createAppLabel: t('operation.createAppLabel'),
+      putAppLabel: t('operation.putAppLabel'),
+      deleteAppLabel: t('operation.deleteAppLabel'),
+      startLogoUpload: t('operation.startLogoUpload'),
+      startTermsUpload: t('operation.startTermsUpload'),
+      sendNewsLetter: t('operation.sendNewsLetter'),
+      registerHubs: t('operation.registerHubs'),
+    }),
+    [t],
+  );
+}
