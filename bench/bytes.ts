@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../bin/build.ts';
+import { NOUN } from '../shared/noun.ts';
 import { launchBrowser } from '../test/support/browser.ts';
-import { paths, SELF } from '../web/src/lib/paths.ts';
 import type { BenchOptions } from './benchmarks.ts';
 import { buildReactAdmin } from './bytes/build-react-admin.ts';
 import { type FirstLoad, firstLoads } from './bytes/first-load.ts';
@@ -18,7 +18,7 @@ export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
   const browser = await launchBrowser();
   try {
     const ours = await firstLoads(
-      { root: 'web', login: paths.login.to(), list: paths.beacons.to(SELF) },
+      { root: 'web', login: '/login', list: `/infoprovider/${NOUN}-list/0` },
       browser,
     );
     const others = await firstLoads({ root: folder, login: '/#/login', list: '/#/beacons' }, browser);

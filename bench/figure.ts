@@ -12,7 +12,8 @@ export interface Figure {
 /** A value held against a bound. */
 export const bounded = (what: string, value: number, atMost: number, found: string): Figure => ({
   what,
-  found: `${value.toFixed(2)} ${found}`,
+  // A hair's breadth above the bound must not read as the bound.
+  found: `${value.toFixed(value > atMost ? 3 : 2)} ${found}`,
   target: `≤ ${atMost.toFixed(2)}`,
   holds: value <= atMost + 1e-9,
 });

@@ -64,6 +64,8 @@ async function all<T>(
   return items;
 }
 
+/** What hangs takes longer, and no round does even on a machine with ten times the work it has cores for. */
+const A_MINUTE = 60_000;
 const within = <T>(milliseconds: number, awaited: Promise<T>, otherwise: string): Promise<T> =>
   Promise.race([
     awaited,
@@ -85,11 +87,11 @@ it(
       const load = await prepareLoad(served, SPEAKERS, { dataDir, round, acknowledged, share });
       const { struck } = await served.aim(blow);
       const ran = load.run();
-      await within(20_000, struck, `nobody was killed in round ${round}`);
+      await within(A_MINUTE, struck, `nobody was killed in round ${round}`);
       if (blow.victim === 'the platform') {
         load.abandon();
         served = await serve(assembly, dataDir);
-      } else await within(20_000, ran, `round ${round} did not go on`);
+      } else await within(A_MINUTE, ran, `round ${round} did not go on`);
     }
 
     const { lines, hubs, hubsAsked, cookies } = acknowledged;
@@ -123,5 +125,5 @@ it(
     await Promise.all(cookies.map((cookie) => stranger(cookie).call(getUser, { params: { id: 'me' } })));
     for (const some of [lines, hubs, new Set(cookies)]) expect(some.size).toBeGreaterThan(ROUNDS);
   },
-  60_000 + ROUNDS * 20_000,
+  (1 + ROUNDS) * A_MINUTE,
 );
