@@ -49,8 +49,8 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
           ))}
         </Summary>
       )}
-      <Flex align="center" wrap="wrap" gap="2">
-        <Text me="auto" color="fg.muted" role="status">
+      <Flex align="center" justify="end" wrap="wrap" gap="2">
+        <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
           {changes.length > 0 ? t('changesCount', { number: changes.length }) : t('noChanges')}
         </Text>
         <Button

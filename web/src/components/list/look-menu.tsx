@@ -24,10 +24,13 @@ export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
   return (
     <Popover
       label={t('look')}
+      button={{ 'aria-label': t('look') }}
       trigger={
         <>
           <SlidersHorizontal aria-hidden />
-          {t('look')}
+          <Text as="span" hideBelow="md">
+            {t('look')}
+          </Text>
         </>
       }
     >
