@@ -17,7 +17,8 @@ import {
   unsubscribe,
 } from '../../shared/contract/authentification.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { PASSWORD_MIN, type User } from '../../shared/model/user.ts';
+import type { User } from '../../shared/model/user.ts';
+import { PASSWORD_MIN } from '../../shared/model/user-limits.ts';
 import * as fleet from './fake-data.ts';
 import { type Caller, does, type FakeOperation, find } from './fake-kit.ts';
 import { sampleUser } from './sample-user.ts';

@@ -147,8 +147,8 @@ function task(
   skippedCount: number,
 ): Owned<Task> {
   const skipped = Array.from({ length: skippedCount }, (_, at) => ({
-    id: `person${at}@example.org`,
-    reason: at % 2 ? 'MAIL_BOUNCED' : 'NOT_SUBSCRIBED',
+    id: `person${at}`,
+    reason: at % 2 ? 'BOUNCED' : 'UNSUBSCRIBED',
   }));
   const done = taskStatus === 'failed' ? 97 : taskStatus === 'running' ? 12 : total - skippedCount;
   return {

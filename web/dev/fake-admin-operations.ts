@@ -115,7 +115,7 @@ const userOperations: FakeOperation[] = [
     }
     const errors = recipients
       .filter((id: string) => find(id)?.mailState === 'bounced')
-      .map((id: string) => ({ id, message: 'INVALID_EMAIL' }));
+      .map((id: string) => ({ id, message: 'BOUNCED' }));
     return count > 100 ? { errors: [], task: 'news2' } : { errors };
   }),
 ];

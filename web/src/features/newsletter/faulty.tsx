@@ -1,8 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
-import { useErrorText } from '../../components/use-error-text.ts';
-import { ApiError } from '../../lib/api.ts';
+import { useReasonText } from '../../components/use-reason-text.ts';
 import type { Recipients } from './recipients.ts';
 
 interface FaultyProps {
@@ -13,7 +12,7 @@ interface FaultyProps {
 /** Who did not get it, and why. */
 export function Faulty({ errors, to }: FaultyProps) {
   const { t } = useTranslation('newsletter');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const known = new Map(to.kind === 'people' ? to.people.map((person) => [person.id, person]) : []);
   return (
     <Notice>
@@ -21,7 +20,7 @@ export function Faulty({ errors, to }: FaultyProps) {
         <Text fontWeight="medium">{t('faulty')}</Text>
         <List>
           {errors.map(({ id, message }) => (
-            <li key={id}>{`${known.get(id)?.email ?? id}: ${errorText(new ApiError(message, 0))}`}</li>
+            <li key={id}>{`${known.get(id)?.email ?? id}: ${reasonText(message)}`}</li>
           ))}
         </List>
       </div>

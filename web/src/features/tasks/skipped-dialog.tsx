@@ -1,14 +1,15 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Task } from '../../../../shared/model/task.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { useErrorText } from '../../components/use-error-text.ts';
-import { ApiError } from '../../lib/api.ts';
+import { useReasonText } from '../../components/use-reason-text.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** What a task left out, and why. */
-export function SkippedDialog({ task: { data }, onClose }: { task: Task; onClose: () => void }) {
+export function SkippedDialog({ task: { data, kind }, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation(['tasks', 'common']);
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   return (
     <Dialog wide title={t('skippedTitle')} onClose={onClose}>
       {data.skippedCount > data.skipped.length && (
@@ -19,8 +20,8 @@ export function SkippedDialog({ task: { data }, onClose }: { task: Task; onClose
       <List>
         {data.skipped.map(({ id, reason }) => (
           <li key={id}>
-            <span>{id}</span>
-            <span>{errorText(new ApiError(reason, 0))}</span>
+            {kind === 'newsletter' ? <Link to={paths.user.to(id)}>{id}</Link> : <span>{id}</span>}
+            <span>{reasonText(reason)}</span>
           </li>
         ))}
       </List>
@@ -47,5 +48,11 @@ const List = chakra('ul', {
       overflowWrap: 'anywhere',
     },
     '& li > :last-child': { color: 'fg.muted' },
+    '& a': {
+      color: 'accent.fg',
+      rounded: 'l1',
+      focusVisibleRing: 'outside',
+      _hover: { textDecoration: 'underline' },
+    },
   },
 });

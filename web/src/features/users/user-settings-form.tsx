@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
 import { type InfoProvider, InfoProviderChange } from '../../../../shared/model/info-provider.ts';
-import { USER_NAME_MAX } from '../../../../shared/model/user.ts';
+import { USER_NAME_MAX } from '../../../../shared/model/user-limits.ts';
 import { ROLES } from '../../../../shared/roles.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
@@ -53,7 +53,7 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
       notify('success', t('saved'));
     },
     fieldOf: (error) =>
-      error instanceof ApiError && error.code === 'MISSING_DATA_REFERENCE'
+      error instanceof ApiError && ['MISSING_DATA_REFERENCE', 'FORM_VALIDATION_FAILED'].includes(error.code)
         ? FIELDS.find((field) => JSON.stringify(error.details ?? '').includes(field))
         : undefined,
   });
@@ -79,6 +79,7 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
             <SelectField
               label={t('column.role')}
               hint={value.roles[0] === saved.roles[0] ? undefined : t('roleHint')}
+              error={fault('roles', t('fault.role'))}
               value={value.roles[0]}
               onChange={({ target }) => set('roles', [target.value as (typeof ROLES)[number]])}
             >
@@ -93,7 +94,11 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
               label={t('column.managerGroup')}
               error={fault('managerGroup', t('fault.label'))}
               value={value.managerGroup}
-              onChange={(name) => set('managerGroup', name)}
+              onChange={(name) => {
+                set('managerGroup', name);
+                // What an admin gives is confirmed by that.
+                set('groupConfirmed', name === saved.managerGroup ? saved.groupConfirmed : name !== null);
+              }}
             />
             <CheckField
               label={t('field.groupConfirmed')}

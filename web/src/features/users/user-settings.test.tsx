@@ -16,11 +16,13 @@ const bob = {
   additionalChargeInfo: '',
   endOfTestPeriod: 0,
 };
+let refused: object | undefined;
 let calls: { method: string; path: string; body: Record<string, unknown> }[];
 
 beforeAll(() => inEnglish(['users', 'list', 'errors']));
 beforeEach(async () => {
   calls = [];
+  refused = undefined;
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   stubApi((method, url, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : {};
@@ -29,6 +31,7 @@ beforeEach(async () => {
       return { body: { items: [{ name: 'museums' }], links: { self: '' } } };
     if (url.pathname.endsWith('/users/u2') && method === 'GET')
       return { body: sampleUser({ id: 'u2', name: 'Bob' }) };
+    if (refused) return { status: 400, body: refused };
     return { body: { ...bob, ...body } };
   });
 });
@@ -54,6 +57,7 @@ test('only what was changed is sent, and stands in a summary before', async () =
   expect(summary.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Discount 0% → 15%',
     'Manager group None → museums',
+    'Group membership confirmed No → Yes',
     'End of test period None → December 2026',
     'Additional charge per month €0.00 → €12.50',
   ]);
@@ -62,6 +66,7 @@ test('only what was changed is sent, and stands in a summary before', async () =
     id: 'u2',
     discount: 15,
     managerGroup: 'museums',
+    groupConfirmed: true,
     endOfTestPeriod: 202612,
     additionalCharge: 1250,
   });
@@ -124,4 +129,13 @@ test.each([
   ['a deactivated account', { id: 'u2', roles: ['INFO_PROVIDER' as const], deactivated: true }, false],
 ])('whether an admin may work as %s: %#', (_, user, may) => {
   expect(mayWorkAs(user, 'me')).toBe(may);
+});
+
+test('a role that must stay is said at its field', async () => {
+  await open();
+  type('Role', 'ADMIN');
+  refused = { message: 'FORM_VALIDATION_FAILED', details: { roles: 'is the own role' }, requestId: 'r' };
+  await save();
+  expect(screen.getByText(/^This role cannot be changed/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Role'));
 });

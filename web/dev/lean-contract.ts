@@ -1,0 +1,64 @@
+import { type Plugin, parseAst } from 'vite';
+
+/** What of an operation only the server reads, unless a form checks its entries by it. */
+const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply']);
+
+/** The contract of what stands before everything: sign-in, branding, the own account. No form checks by its schemas. */
+const BEFORE_EVERYTHING = /\/shared\/contract\/(authentification|auth\/(account|branding))\.ts$/;
+
+/**
+ * Spares a visitor the schemas of the contract, and with them zod: a call needs an operation's method and path. What is
+ * made of schemas elsewhere in `shared/` is kept where it is used, and dropped where it is not.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/shared\/(contract|model)\/.*\.ts$/ },
+      handler(code, id) {
+        const isLean = BEFORE_EVERYTHING.test(id);
+        const edits = parseAst(code).body.flatMap((statement): Edit[] => {
+          // A chunk is where its imports lead, used or not.
+          if (statement.type === 'ImportDeclaration')
+            return isLean && /^zod|\/model\//.test(statement.source.value) ? [{ ...statement, put: '' }] : [];
+          return editsOf('declaration' in statement ? statement.declaration : statement, isLean);
+        });
+        return edits
+          .sort((a, b) => b.start - a.start)
+          .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+      },
+    },
+  };
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly put: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Marks each call as one without effect; in a lean module, takes the schemas out of its operations instead. */
+function editsOf(node: unknown, isLean: boolean): Edit[] {
+  if (Array.isArray(node)) return node.flatMap((one) => editsOf(one, isLean));
+  if (!isNode(node) || node.type.includes('Function')) return [];
+  if (isLean && isSchema(node)) return [{ start: node.value.start, end: node.value.end, put: 'undefined' }];
+  const pure = { start: node.start, end: node.start, put: '/* @__PURE__ */ ' };
+  return [...(node.type === 'CallExpression' ? [pure] : []), ...editsOf(Object.values(node), isLean)];
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const isSchema = (node: Node): node is Node & { readonly value: Node } =>
+  node.type === 'Property' &&
+  'key' in node &&
+  isNode(node.key) &&
+  'name' in node.key &&
+  SCHEMAS.has(String(node.key.name));

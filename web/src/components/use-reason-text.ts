@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from './use-error-text.ts';
+
+/** Why something was left out of long work or of a mailing: said about another account, not to its owner. */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useTranslation('errors');
+  const errorText = useErrorText();
+  return useCallback(
+    (reason) => {
+      switch (reason) {
+        case 'UNSUBSCRIBED':
+          return t('reason.unsubscribed');
+        case 'EMAIL_NOT_VERIFIED':
+          return t('reason.notVerified');
+        case 'BOUNCED':
+          return t('reason.bounced');
+        case 'COMPLAINED':
+          return t('reason.complained');
+        case 'ENTITY_NOT_FOUND':
+          return t('reason.gone');
+        default:
+          return errorText(new ApiError(reason, 0));
+      }
+    },
+    [t, errorText],
+  );
+}
