@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fakeApi } from './dev/fake-api.ts';
+import { leanContract } from './dev/lean-contract.ts';
 import { strictPolicy } from './dev/strict-policy.ts';
 
 /** Where `/api` is answered while developing: a running platform, or without one the fake of web/dev. */
@@ -12,7 +13,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
 
   return {
-    plugins: [react(), strictPolicy(), ...(api ? [] : [fakeApi()])],
+    plugins: [react(), leanContract(), strictPolicy(), ...(api ? [] : [fakeApi()])],
     server: {
       host: '127.0.0.1',
       port: Number(process.env.WEB_PORT ?? 5300),
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => {
  * load what only later screens use.
  */
 const STEADY_CHUNKS = [
+  { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'router', test: /node_modules\/react-router/, priority: 2 },
   {

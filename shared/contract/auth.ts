@@ -2,7 +2,6 @@ import { deleteUser, getUser, putUser } from './auth/account.ts';
 import { createAppRight, deleteAppRight, getAppRights, putAppRight } from './auth/api-keys.ts';
 import { getAudit } from './auth/audit.ts';
 import { getBranding, getLegalTexts } from './auth/branding.ts';
-import { prefix } from './auth/common.ts';
 import {
   createAppLabel,
   createManagerGroup,
@@ -19,6 +18,7 @@ import {
   startLogoUpload,
   startTermsUpload,
 } from './auth/labels.ts';
+import { prefix } from './auth/prefix.ts';
 import { getUsers } from './auth/users.ts';
 import type { Group } from './operation.ts';
 

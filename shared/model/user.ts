@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
 import { OpaqueId, Time } from './common.ts';
+import { EMAIL_MAX, LANGUAGES, USER_NAME_MAX } from './user-limits.ts';
 
-/** Languages of the interface and of an account (specification 1.1). */
-export const LANGUAGES = ['de-de', 'en-gb', 'fr-fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_DEFAULT: Language = 'en-gb';
+export * from './user-limits.ts';
 
-/** Length bounds of a password (specification 1.5; the upper one keeps hashing cheap to refuse). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-
-/** As long as an address may be (RFC 5321). */
-export const EMAIL_MAX = 254;
-export const EmailAddress = /* @__PURE__ */ z.string().check(z.maxLength(EMAIL_MAX), z.email());
-
-export const USER_NAME_MAX = 100;
+export const EmailAddress = z.string().check(z.maxLength(EMAIL_MAX), z.email());
 /** A name as a person writes it: one line. */
-export const UserName = /* @__PURE__ */ z
+export const UserName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(USER_NAME_MAX), z.regex(/^\P{Cc}*$/u));
 

@@ -3,7 +3,7 @@ import { Nothing } from '../../model/common.ts';
 import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { prefix } from './common.ts';
+import { prefix } from './prefix.ts';
 
 const userId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 

@@ -6,7 +6,7 @@ import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.
 import { EMAIL_MAX } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { prefix } from './common.ts';
+import { prefix } from './prefix.ts';
 
 export const apiKeyFilters = {
   first4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Za-z]{4}$/ },

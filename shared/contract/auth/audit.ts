@@ -4,7 +4,7 @@ import { AuditEntry } from '../../model/audit.ts';
 import { listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { prefix } from './common.ts';
+import { prefix } from './prefix.ts';
 
 export const auditFilters = {
   timestamp: { type: 'time', operators: ['ge', 'lt'] },

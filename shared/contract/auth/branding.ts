@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Branding, LegalTexts } from '../../model/branding.ts';
 import { operation } from '../operation.ts';
-import { prefix } from './common.ts';
+import { prefix } from './prefix.ts';
 
 const label = z.optional(z.string().check(z.maxLength(64)));
 

@@ -13,7 +13,8 @@ import { listOf, pageQuery } from '../../model/page.ts';
 import { LANGUAGES } from '../../model/user.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { labelFilter, prefix } from './common.ts';
+import { labelFilter } from './label-filter.ts';
+import { prefix } from './prefix.ts';
 
 const byName = z.strictObject({ name: LabelName });
 

@@ -4,7 +4,8 @@ import { extraFieldQuery, listOf, pageQuery } from '../../model/page.ts';
 import { ListedUser } from '../../model/user.ts';
 import { GROUP_ADMINS_AND_ADMINS, ROLES } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { labelFilter, prefix } from './common.ts';
+import { labelFilter } from './label-filter.ts';
+import { prefix } from './prefix.ts';
 
 /** Text searches of the user list (specification 1.5): the beginning of any word, compared in lower case. */
 const words = { type: 'text', operators: ['prefix'], min: 4, max: 16, case: 'lower' } as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { setAccountLanguage } from '../../../shared/contract/authentification.ts';
-import { LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
 import { call } from '../lib/api.ts';
 import { LANGUAGE_NAMES, setLanguage } from '../lib/i18n.ts';
 import { notify } from '../lib/notify.ts';

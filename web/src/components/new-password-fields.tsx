@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN } from '../../../shared/model/user.ts';
+import { PASSWORD_MIN } from '../../../shared/model/user-limits.ts';
 import { STRENGTHS, type Strength, strengthOf } from '../lib/password-strength.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX } from '../../../shared/model/user.ts';
+import { PASSWORD_MAX } from '../../../shared/model/user-limits.ts';
 import { TextField } from './text-field.tsx';
 
 /** A password that can be looked at while it is typed. */

@@ -1,17 +1,13 @@
-import * as z from 'zod/mini';
 import { getBranding } from '../../../shared/contract/auth/branding.ts';
-import { Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
+import { type Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { applyAccent } from '../theme/accent.ts';
 import { call } from './api.ts';
-import { readStored, writeStored } from './storage.ts';
+import { hasTexts, readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 const LABELS = ['managerlabel', 'managergroup', 'applabel'] as const;
-const Labels = z.partial(
-  z.strictObject({ managerlabel: z.string(), managergroup: z.string(), applabel: z.string() }),
-);
-type Labels = z.output<typeof Labels>;
+type Labels = { readonly [label in (typeof LABELS)[number]]?: string };
 
 const branding = createStore<Branding>(DEFAULT_BRANDING);
 export const useBranding = (): Branding => useStore(branding);
@@ -22,7 +18,13 @@ const ADDRESS = 'labels';
 /** Labels of the account that signed in here: they decide the looks alone. */
 const ACCOUNT = 'accountLabels';
 
-const stored = (key: string): Labels => z.safeParse(Labels, readStored('tab', key)).data ?? {};
+function stored(key: string): Labels {
+  const kept = readStored('tab', key);
+  return Object.fromEntries(
+    LABELS.flatMap((label) => (hasTexts(kept, [label]) ? [[label, (kept as Labels)[label]]] : [])),
+  );
+}
+
 const isEmpty = (labels: Labels) => Object.keys(labels).length === 0;
 
 /** The label parameters of an address hold for the tab, whatever is opened in it next. */
@@ -67,7 +69,10 @@ let shown: string | undefined;
 async function brand(labels: Labels): Promise<void> {
   const key = keyOf(labels);
   shown = key;
-  const known = z.safeParse(Branding, readStored('local', key)).data;
+  const kept = readStored('local', key);
+  const known = hasTexts(kept, ['label', 'brand', 'managerTitle', 'hardwareName'])
+    ? (kept as Branding)
+    : undefined;
   if (known) show(known);
   const answer = call(getBranding, { query: { host: location.host, ...labels } }).then(
     (found) => {

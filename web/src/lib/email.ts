@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-import { EmailAddress } from '../../../shared/model/user.ts';
 import { refusedWith } from './api.ts';
 
 /** Worth sending to the server, which knows the rules. */
-export const looksLikeEmail = (text: string): boolean => z.safeParse(EmailAddress, text).success;
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Was a call refused for the address it carried? */
 export const isAboutEmail = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
-import { LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
 import { firstLanguage } from './i18n.ts';
 
 interface Texts {

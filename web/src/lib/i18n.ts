@@ -1,6 +1,6 @@
 import i18next, { type InitOptions, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/model/user.ts';
+import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../../shared/model/user.ts';
+import { PASSWORD_MIN } from '../../../shared/model/user-limits.ts';
 
 /** From what the server refuses to what nobody guesses. */
 export const STRENGTHS = ['tooShort', 'weak', 'fair', 'strong'] as const;

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { getUser } from '../../../shared/contract/auth/account.ts';
-import { User } from '../../../shared/model/user.ts';
+import type { User } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { ApiError, apiHooks, call } from './api.ts';
-import { forgetPersonal, readStored, writeStored } from './storage.ts';
+import { forgetPersonal, hasTexts, readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Who is signed in here. `known` is false until the server, or what this tab keeps, has said. */
@@ -104,7 +103,9 @@ export async function askServer(): Promise<void> {
   }
 }
 
+/** What every version of the console has kept of a user; the server's answer, which follows, brings the rest. */
 function readUser(key: string): User | undefined {
-  const { data } = z.safeParse(User, readStored('tab', key));
-  return data;
+  const kept = readStored('tab', key) as Partial<User> | undefined;
+  const isWhole = hasTexts(kept, ['id', 'name', 'email', 'languageCode']) && Array.isArray(kept?.roles);
+  return isWhole ? (kept as User) : undefined;
 }

@@ -40,3 +40,9 @@ export function forgetPersonal(): void {
     });
   }
 }
+
+/** Does what was stored hold these texts? Where more is read of it, check more. */
+export const hasTexts = (stored: unknown, names: readonly string[]): boolean =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  names.every((name) => typeof (stored as Record<string, unknown>)[name] === 'string');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '../../../../shared/model/user.ts';
+import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
 import { type Help, searchHelp } from './help-content.ts';
 
 const read = (language: Language): Help =>

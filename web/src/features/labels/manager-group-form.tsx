@@ -9,7 +9,7 @@ import {
   ManagerGroupInput,
   NEW_GROUP,
 } from '../../../../shared/model/label.ts';
-import { LANGUAGES } from '../../../../shared/model/user.ts';
+import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/contract/auth.ts';
 import { isLegible, parseHex } from '../../../../shared/model/colour.ts';
 import { type ManagerLabel, ManagerLabelInput } from '../../../../shared/model/label.ts';
-import { LANGUAGES, type Language } from '../../../../shared/model/user.ts';
+import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';

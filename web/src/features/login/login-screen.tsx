@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { emailLogin } from '../../../../shared/contract/authentification.ts';
-import { EMAIL_MAX } from '../../../../shared/model/user.ts';
+import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { sendResetPasswordMail } from '../../../../shared/contract/authentification.ts';
-import { EMAIL_MAX } from '../../../../shared/model/user.ts';
+import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../../../shared/model/user.ts';
+import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { useChooseLanguage } from '../../components/language-select.tsx';
 import { SelectField } from '../../components/select-field.tsx';

@@ -2,7 +2,7 @@ import { Button, Link, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
-import { EMAIL_MAX, USER_NAME_MAX } from '../../../../shared/model/user.ts';
+import { EMAIL_MAX, USER_NAME_MAX } from '../../../../shared/model/user-limits.ts';
 import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';

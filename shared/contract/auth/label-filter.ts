@@ -1,7 +1,5 @@
 import { LABEL_NAME, LABEL_NAME_MAX, LABEL_NAME_MIN } from '../../model/label-name.ts';
 
-export const prefix = '/api/auth/v1';
-
 /** Search by the name of a group or label. */
 export const labelFilter = {
   type: 'text',
