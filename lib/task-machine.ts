@@ -1,17 +1,17 @@
 import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
+  CustomState,
   DefinitionBody,
   JsonPath,
   Map as MapState,
   Pass,
   StateMachine,
   Succeed,
-  TaskInput,
 } from 'aws-cdk-lib/aws-stepfunctions';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 
@@ -36,13 +36,15 @@ export const taskMachineArn = (scope: Construct, stage: Stage) =>
 export class TaskMachine extends Construct {
   constructor(scope: Construct, id: string, { stage, lambda }: { stage: Stage; lambda: Lambda }) {
     super(scope, id);
-    const step = (name: string, payload: Record<string, unknown>, resultPath = JsonPath.DISCARD) =>
-      new LambdaInvoke(this, name, {
-        lambdaFunction: lambda,
-        payload: TaskInput.fromObject({ taskId: JsonPath.stringAt('$.taskId'), ...payload }),
-        payloadResponseOnly: true,
-        resultPath,
-        retryOnServiceExceptions: false,
+    const step = (name: string, payload: Record<string, string>, ResultPath: string | null = null) =>
+      new CustomState(this, name, {
+        stateJson: {
+          Type: 'Task',
+          // The function itself, without the versions that it has none of: LambdaInvoke would grant those too.
+          Resource: lambda.functionArn,
+          Parameters: { 'taskId.$': '$.taskId', ...payload },
+          ResultPath,
+        },
       }).addRetry({
         // A task's head is written just after its machine was started; everything else may fail for a while.
         errors: ['States.ALL'],
@@ -54,19 +56,19 @@ export class TaskMachine extends Construct {
     // A task whose head never came was never begun.
     fail.addCatch(new Succeed(this, 'NeverBegun'), { resultPath: JsonPath.DISCARD });
 
-    const work = step('Work', { step: 'work', chunk: JsonPath.numberAt('$.chunk') });
+    const work = step('Work', { step: 'work', 'chunk.$': '$.chunk' });
     const chunks = new MapState(this, 'Chunks', {
       itemsPath: '$.round.chunks',
       itemSelector: { taskId: JsonPath.stringAt('$.taskId'), chunk: JsonPath.numberAt('$$.Map.Item.Value') },
       maxConcurrency: AT_ONCE,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(work);
-    const gather = step('Gather', { step: 'gather', from: JsonPath.numberAt('$.from') }, '$.round');
+    const gather = step('Gather', { step: 'gather', 'from.$': '$.from' }, '$.round');
     const onward = new Pass(this, 'Onward', {
       parameters: { taskId: JsonPath.stringAt('$.taskId'), from: JsonPath.numberAt('$.round.from') },
     });
     const finish = step('Finish', { step: 'finish' });
-    const renew = step('Renew', { step: 'renew', from: JsonPath.numberAt('$.round.from') });
+    const renew = step('Renew', { step: 'renew', 'from.$': '$.round.from' });
     for (const state of [gather, chunks, finish, renew]) state.addCatch(fail, { resultPath: '$.error' });
     gather
       .next(chunks)
@@ -80,6 +82,9 @@ export class TaskMachine extends Construct {
       stateMachineName: taskMachineName(stage),
       definitionBody: DefinitionBody.fromChainable(gather),
     });
+    machine.addToRolePolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }),
+    );
     Validations.of(machine).acknowledge(
       { id: 'AwsSolutions-SF1', reason: 'The task itself says how far it is; executions carry ids only' },
       { id: 'AwsSolutions-SF2', reason: 'Functions are not traced either: their logs name the task' },

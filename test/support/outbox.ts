@@ -4,6 +4,7 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from '@aws-sdk/client-ses';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach } from 'vitest';
@@ -17,6 +18,8 @@ export interface Outbox {
   take(queue: 'mails' | 'removals'): unknown[];
   /** Lets SES refuse mails to an address. */
   refuse(to: string): void;
+  /** Tasks whose machine was started, by their names, since the test began. */
+  startedTasks(): string[];
   /** The mails that were sent since the last time. */
   sent(): SentMail[];
   /** Takes what lies in the queue of mails as its worker would, and answers the mails that were sent since the last time. */
@@ -37,11 +40,14 @@ export function givenOutbox(): Outbox {
     REMOVALS_QUEUE: 'removals',
     MAIL_SENDER: 'console@beacons.example',
     MAIL_CONFIGURATION: 'console',
+    TASK_MACHINE: 'arn:machine',
     BLOCKED_EMAIL_PROVIDERS: 'mailinator.com,trashmail.com',
   });
   const queues = mockClient(SQSClient).on(SendMessageCommand).resolves({ MessageId: '1' });
   const ses = mockClient(SESClient).on(SendEmailCommand).resolves({ MessageId: '1' });
+  const machine = mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   beforeEach(() => {
+    machine.resetHistory();
     queues.resetHistory();
     ses.resetHistory();
   });
@@ -59,6 +65,8 @@ export function givenOutbox(): Outbox {
   };
   return {
     take,
+    startedTasks: () =>
+      machine.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input.name!),
     sent,
     refuse: (to) => {
       const refusal = { name: 'MessageRejected', message: 'refused by the test', $metadata: {} };

@@ -1,8 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { sendMail } from '../../platform/mail.ts';
-import { readUsers } from '../accounts/store.ts';
+import { type Recipient, recipientsOf } from '../accounts/recipients-of.ts';
 import { unsubscribeToken } from '../accounts/unsubscribe-token.ts';
-import type { UserItem } from '../accounts/user-item.ts';
 import { brandingOf } from '../labels/branding-of.ts';
 import { compose } from '../mails/compose.ts';
 import { link } from '../mails/link.ts';
@@ -23,38 +22,30 @@ export async function sendTo(
   userIds: readonly string[],
   host: string,
 ): Promise<Faulty[]> {
-  const users = new Map((await readUsers(userIds)).map((user) => [user.row.id, user]));
+  const users = new Map((await recipientsOf(userIds)).map((user) => [user.id, user]));
   const faulty: Faulty[] = userIds
     .filter((id) => !users.has(id))
     .map((id) => ({ id, message: 'ENTITY_NOT_FOUND' }));
   const waiting = [...users.values()];
   const work = async () => {
     for (let user = waiting.shift(); user; user = waiting.shift()) {
-      const message = hindrance(user) ?? (await sendOne(newsletter, user, host));
-      if (message) faulty.push({ id: user.row.id, message });
+      const message = user.hindrance ?? (await sendOne(newsletter, user, host));
+      if (message) faulty.push({ id: user.id, message });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return faulty;
 }
 
-/** Why an account gets no newsletter. */
-function hindrance({ row, newsletter }: UserItem): string | undefined {
-  if (!newsletter) return 'UNSUBSCRIBED';
-  if (!row.verified) return 'EMAIL_NOT_VERIFIED';
-  if (row.deactivated) return 'ACCOUNT_DEACTIVATED';
-  return row.mailState === 'ok' ? undefined : row.mailState.toUpperCase();
-}
-
-async function sendOne(newsletter: Newsletter, { row, languageCode }: UserItem, host: string) {
+async function sendOne(newsletter: Newsletter, to: Recipient, host: string) {
   try {
-    const branding = await brandingOf(row.managerLabel, row.managerGroup);
-    const language = languageFor(newsletter, languageCode);
-    const url = link(host, `/unsubscribe/${await unsubscribeToken(row.id)}`);
+    const branding = await brandingOf(to.managerLabel, to.managerGroup);
+    const language = languageFor(newsletter, to.language);
+    const url = link(host, `/unsubscribe/${await unsubscribeToken(to.id)}`);
     const unsubscribe = { label: UNSUBSCRIBE_LABELS[language], url };
     await sendMail({
       ...compose(letterIn(newsletter, language), { branding, language, unsubscribe }),
-      to: row.email,
+      to: to.email,
       sender: branding.managerTitle,
       replyTo: branding.supportAddress ?? undefined,
     });

@@ -46,7 +46,7 @@ export const getAppRights = operation({
   }),
   filters: apiKeyFilters,
   reply: listOf(AppRight),
-  errors: ['ENTITY_NOT_FOUND'],
+  errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });
 
 const keyId = z.strictObject({ id: OpaqueId });
