@@ -16,21 +16,30 @@ export function leanContract(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/shared\/(contract|model)\/.*\.ts$/ },
-      handler(code, id) {
-        const isLean = BEFORE_EVERYTHING.test(id);
-        const edits = parseAst(code).body.flatMap((statement): Edit[] => {
-          // A chunk is where its imports lead, used or not.
-          if (statement.type === 'ImportDeclaration')
-            return isLean && /^zod|\/model\//.test(statement.source.value) ? [{ ...statement, put: '' }] : [];
-          return editsOf('declaration' in statement ? statement.declaration : statement, isLean);
-        });
-        return edits
-          .sort((a, b) => b.start - a.start)
-          .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
-      },
+      handler: (code, id) => lean(code, BEFORE_EVERYTHING.test(id)),
     },
   };
 }
+
+/** A module of `shared/` as the browser gets it: `withoutSchemas`, or with each of them dropped unless it is used. */
+export function lean(code: string, withoutSchemas: boolean): string {
+  const edits = parseAst(code).body.flatMap((statement): Edit[] => {
+    if (withoutSchemas && isForSchemas(statement)) return [{ ...statement, put: '' }];
+    return editsOf('declaration' in statement ? statement.declaration : statement, withoutSchemas);
+  });
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+}
+
+type Statement = ReturnType<typeof parseAst>['body'][number];
+
+/** An import that schemas need (a chunk is where its imports lead, used or not), or a schema that operations share. */
+const isForSchemas = (statement: Statement): boolean =>
+  statement.type === 'ImportDeclaration'
+    ? /^zod|\/model\//.test(statement.source.value)
+    : statement.type === 'VariableDeclaration' &&
+      statement.declarations.every(({ init }) => init?.type === 'CallExpression');
 
 interface Edit {
   readonly start: number;
