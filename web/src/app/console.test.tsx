@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import type { Hub } from '../../../shared/model/hub.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { inEnglish } from '../../dev/in-english.ts';
@@ -28,6 +29,8 @@ const hub: Hub = {
   version: 1,
 };
 
+/** What the API answers to who asks for a label. */
+let branding: Branding;
 /** What the API answers instead of a page of devices. */
 let refusal: { status: number; message: string } | undefined;
 let calls: { path: string; query: URLSearchParams }[];
@@ -39,6 +42,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   refusal = undefined;
+  branding = DEFAULT_BRANDING;
   calls = [];
   vi.stubGlobal('scrollTo', () => {});
   // happy-dom has no modal dialogs.
@@ -53,6 +57,7 @@ beforeEach(() => {
         : { status: 401, body: { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' } };
     }
     if (url.pathname.endsWith('/logout')) return { body: {} };
+    if (url.pathname.endsWith('/branding')) return { body: branding };
     if (url.pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
     return { body: { items: url.pathname.endsWith('/hubs') ? [hub] : [], links: { self: '' } } };
@@ -286,4 +291,34 @@ test('an unknown part of the settings is their first one', async () => {
   open('/settings/nonsense');
   await heading('Account');
   expect(here()).toBe('/settings/user');
+});
+
+test('who is signed in finds account, help, support and logout; the foot says who is behind the console', async () => {
+  branding = {
+    ...DEFAULT_BRANDING,
+    label: 'helped',
+    supportAddress: 'crew@harbour.example',
+    termsOfUseFile: '/files/terms/crew/terms_{language}.pdf',
+  };
+  signIn({ ...user('INFO_PROVIDER'), managerLabel: 'helped' });
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  const target = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+  await waitFor(() => expect(target('Support')).toBe('mailto:crew@harbour.example'));
+  expect(target('Account')).toBe('/settings/user');
+  expect(target('Help')).toBe('/help');
+  expect(screen.getAllByRole('button', { name: 'Log out' }).length).toBeGreaterThan(0);
+  expect(target('Imprint')).toBe('/imprint');
+  expect(target('Data privacy')).toBe('/data-privacy');
+  expect(target('Terms of use')).toBe('/files/terms/crew/terms_en-gb.pdf');
+});
+
+test('a group that hides the help shows no link to it, and without a support address there is none', async () => {
+  branding = { ...DEFAULT_BRANDING, label: 'unhelped', hideHelp: true };
+  signIn({ ...user('INFO_PROVIDER'), managerLabel: 'unhelped' });
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Help' })).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Terms of use' })).toBeNull();
 });

@@ -4,7 +4,6 @@ import { Notice } from '../../components/notice.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
-import { ActivityCard } from './activity-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -36,7 +35,6 @@ export function SettingsScreen() {
           <PasswordCard account={account} />
         </>
       )}
-      <ActivityCard />
       <NewsletterCard takes={account.newsletter} />
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
