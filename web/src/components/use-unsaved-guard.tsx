@@ -1,15 +1,23 @@
 import { Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before a form with unsaved changes is left, by a link or by closing the tab. Render what it gives. */
 export function useUnsavedGuard(unsaved: boolean): ReactNode {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  // Read when one leaves, and written before anything else can happen: who saves and leaves at once is not asked.
+  const now = useRef(unsaved);
+  useLayoutEffect(() => {
+    now.current = unsaved;
+  }, [unsaved]);
+  const isLeaving = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      now.current && currentLocation.pathname !== nextLocation.pathname,
+    [],
   );
+  const blocker = useBlocker(isLeaving);
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

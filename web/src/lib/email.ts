@@ -1,8 +1,5 @@
 import { refusedWith } from './api.ts';
 
-/** Worth sending to the server, which knows the rules. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
 /** Was a call refused for the address it carried? */
 export const isAboutEmail = (error: unknown): boolean =>
   refusedWith(

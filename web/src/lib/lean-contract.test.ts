@@ -30,7 +30,7 @@ test.each(['authentification.ts', 'auth/account.ts', 'auth/branding.ts'])(
   '%s needs nothing of what a build leaves out',
   async (file) => {
     const { code: whole } = await transformWithOxc(readFileSync(`${contract}/${file}`, 'utf8'), file);
-    const left = lean(whole, true).replace(/(["'`])(?:\\.|(?!\1)[^])*?\1|\/\*[^]*?\*\/|\/\/.*/g, '');
+    const left = lean(whole, true).replace(/(["'`])(?:\\.|(?!\1)[\s\S])*?\1|\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     const gone = [
       ...whole.matchAll(/^import (?:\* as (\w+)|\{([^}]*)\}) from "(?:zod|.*\/model\/)/gm),
     ].flatMap(([, all, some = '']) => [...(all ? [all] : []), ...some.split(',').map((name) => name.trim())]);

@@ -26,7 +26,10 @@ export function putFile(
     for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve() : reject(new Error(`upload answered ${request.status}`));
+      // 412: this very content lies there already.
+      request.status < 300 || request.status === 412
+        ? resolve()
+        : reject(new Error(`upload answered ${request.status}`));
     request.onerror = () => reject(new Error('upload did not arrive'));
     request.onabort = () => reject(new DOMException('called off', 'AbortError'));
     signal.addEventListener('abort', () => request.abort());

@@ -3,10 +3,10 @@ import { plainText } from './plain-text.ts';
 
 test('line breaks and paragraphs stay, styles and scripts do not', () => {
   const html =
-    '<html><head><title>x</title><style>p { color: red }</style></head><body><p>Hello<br>world</p><p>Bye</p><script>alert(1)</script></body></html>';
+    '<html><head><title>x</title><style>p { color: red }</style></head><body><p style="color: red">Hello<br>world</p><p>Bye</p><script>alert(1)</script></body></html>';
   expect(plainText(html)).toBe('Hello\nworld\nBye');
 });
 
 test('what was escaped is shown as it was written', () => {
-  expect(plainText('<p>1 &lt; 2 &amp; &lt;b&gt;</p>')).toBe('1 < 2 & <b>');
+  expect(plainText('<p>1 &lt; 2 &amp; &lt;b&gt; style=&quot;x&quot;</p>')).toBe('1 < 2 & <b> style="x"');
 });

@@ -6,10 +6,10 @@ import { sendResetPasswordMail } from '../../../../shared/contract/authentificat
 import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useForm } from '../../components/use-form.ts';
 import { call } from '../../lib/api.ts';
-import { looksLikeEmail } from '../../lib/email.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
@@ -23,14 +23,11 @@ export function RequestResetScreen() {
   const continueTo = ownPath(query.get('continue'));
   const [sentTo, setSentTo] = useState<string>();
 
+  const emailFault = useEmailFault();
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({
-      email: !email.trim()
-        ? t('request.emailMissing')
-        : looksLikeEmail(email.trim())
-          ? undefined
-          : t('request.emailInvalid'),
+      email: email.trim() ? emailFault(email) : t('request.emailMissing'),
     }),
     send: async ({ email }) => {
       const address = email.trim();

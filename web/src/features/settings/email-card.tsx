@@ -8,10 +8,11 @@ import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
-import { isAboutEmail, looksLikeEmail } from '../../lib/email.ts';
+import { isAboutEmail } from '../../lib/email.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession } from '../../lib/session.ts';
@@ -21,12 +22,12 @@ export function EmailCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
   const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
+  const emailFault = useEmailFault();
   const navigate = useNavigate();
 
   function fault(email: string): string | undefined {
     if (!email) return t('email.newMissing');
-    if (!looksLikeEmail(email)) return t('email.newInvalid');
-    return email.toLowerCase() === account.email.toLowerCase() ? t('email.same') : undefined;
+    return email.toLowerCase() === account.email.toLowerCase() ? t('email.same') : emailFault(email);
   }
 
   const form = useForm({

@@ -7,11 +7,12 @@ import { NewPasswordFields, newPasswordFaults } from '../../components/new-passw
 import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useForm } from '../../components/use-form.ts';
 import { refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
-import { isAboutEmail, looksLikeEmail } from '../../lib/email.ts';
+import { isAboutEmail } from '../../lib/email.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { signUp } from './sign-up.ts';
 
@@ -26,10 +27,11 @@ export function SignupScreen() {
   const [blocked] = useState(() => !cookiesWork());
   const [known, setKnown] = useState<readonly string[]>([]);
 
+  const emailFault = useEmailFault();
   const form = useForm({
     fields: ['email', 'name', 'password', 'repeat'],
     check: ({ email, name, password, repeat }) => ({
-      email: !email.trim() ? t('emailMissing') : looksLikeEmail(email.trim()) ? undefined : t('emailInvalid'),
+      email: email.trim() ? emailFault(email) : t('emailMissing'),
       name: name.trim() ? undefined : t('nameMissing'),
       ...newPasswordFaults(common, password, repeat),
     }),

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { emailFault } from '../../../shared/model/email.ts';
+
+/** What is wrong with the form of an address, in words; the server judges by the same rule. */
+export function useEmailFault(): (email: string) => string | undefined {
+  const { t } = useTranslation('errors');
+  return (email) => {
+    const fault = emailFault(email);
+    return fault && t(`GENERAL_ERRROR.${fault}`);
+  };
+}
