@@ -13,8 +13,7 @@ export function useUnsavedGuard(unsaved: boolean): ReactNode {
     now.current = unsaved;
   }, [unsaved]);
   const isLeaving = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) =>
-      now.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => now.current && currentLocation.pathname !== nextLocation.pathname,
     [],
   );
   const blocker = useBlocker(isLeaving);

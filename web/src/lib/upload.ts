@@ -26,7 +26,7 @@ export function putFile(
     for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      // 412: this very content lies there already.
+      // The address takes one file, once. 412: it has come, and only the word of that was lost.
       request.status < 300 || request.status === 412
         ? resolve()
         : reject(new Error(`upload answered ${request.status}`));

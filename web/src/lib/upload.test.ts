@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checksumOf, putFile } from './upload.ts';
+
+/** The request under way, as the browser would have it. */
+let request: FakeRequest;
+class FakeRequest {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly said: string[] = [];
+  status = 0;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    request = this;
+  }
+  open(...parts: string[]) {
+    this.said.push(parts.join(' '));
+  }
+  setRequestHeader(name: string, value: string) {
+    this.said.push(`${name}: ${value}`);
+  }
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number) {
+    this.status = status;
+    this.onload?.();
+  }
+}
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+afterEach(() => vi.unstubAllGlobals());
+
+const file = new Blob(['abc']);
+const target = {
+  url: 'https://files.example/x',
+  headers: { 'content-type': 'image/png', 'if-none-match': '*' },
+};
+function put() {
+  const stopped = new AbortController();
+  const shares: number[] = [];
+  return { stopped, shares, done: putFile(target, file, (share) => shares.push(share), stopped.signal) };
+}
+
+test('a file is announced by its SHA-256 in base64', async () => {
+  expect(await checksumOf(file)).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
+});
+
+test('it is put where the server said, with exactly its headers, and says how far it is', async () => {
+  const { done, shares } = put();
+  request.upload.onprogress?.({ loaded: 1, total: 4 });
+  request.answer(200);
+  await done;
+  expect(request.said).toEqual([
+    'PUT https://files.example/x',
+    'content-type: image/png',
+    'if-none-match: *',
+  ]);
+  expect(shares).toEqual([0.25]);
+});
+
+test('a file that has come already, whose answer was lost, has come', async () => {
+  const { done } = put();
+  request.answer(412);
+  await expect(done).resolves.toBeUndefined();
+});
+
+test('a refusal and silence are failures', async () => {
+  const refused = put();
+  request.answer(403);
+  await expect(refused.done).rejects.toThrow('403');
+  const lost = put();
+  request.onerror?.();
+  await expect(lost.done).rejects.toThrow();
+});
+
+test('calling it off ends the request', async () => {
+  const { done, stopped } = put();
+  stopped.abort();
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+});
