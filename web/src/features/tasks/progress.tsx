@@ -9,6 +9,7 @@ const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 export function Progress({ task: { data, taskStatus } }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const through = data.done + data.skippedCount;
+  if (data.total === 0 && taskStatus === 'running') return <span className="muted">{t('preparing')}</span>;
   return (
     <Flex align="center" gap="3">
       <ProgressBar
