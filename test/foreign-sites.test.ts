@@ -62,6 +62,13 @@ const isOpen = (operation: Operation) =>
   operation.navigable || (operation.roles === 'public' && !needsKey(operation));
 const guarded = OPERATIONS.filter((operation) => !isOpen(operation));
 
+/** A right call of each operation; made before the table is looked at, since some make what they are about. */
+const requests = new Map<string, object>();
+beforeAll(async () => {
+  for (const [id, { request }] of Object.entries(SAMPLES))
+    requests.set(id, await request(cast.stranger, cast));
+});
+
 /** Whatever stands in the path of an operation that has no sample, since everybody may call it. */
 const anyParams = ({ path }: Operation) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x']));
@@ -71,7 +78,7 @@ const send = async (
   headers: Record<string, string>,
   method: string = operation.method,
 ) => {
-  const sample = await SAMPLES[operation.id]?.request(cast.stranger, cast);
+  const sample = requests.get(operation.id);
   const { params, query, body } = { ...sample } as Record<string, Record<string, string>>;
   return fetch(
     running().url + buildPath(operation.path, { ...anyParams(operation), ...params }, { ...query }),

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
 import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon } from '../shared/contract/devices.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
@@ -53,7 +54,7 @@ describe('a write whose answer was lost', () => {
   it('has happened: what is handed over is counted once, and belongs to whom it was given', async () => {
     const id = 'AB0000000001';
     await running().operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
-    const { lost } = loseAnswers('UpdateItem');
+    const { lost } = loseAnswers('TransactWriteItems');
     const given = await running().operator.run({
       command: 'hand-over-beacons',
       ids: [id],
@@ -73,9 +74,16 @@ describe('a write whose answer was lost', () => {
   it('has happened, though the one sent again met a transaction of somebody else', async () => {
     const id = 'AB0000000003';
     await running().operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
-    const { lost } = loseAnswers('UpdateItem', [LOST, CONFLICT]);
+    const { lost } = loseAnswers('TransactWriteItems', [LOST, CANCELLED]);
     const command = { command: 'hand-over-beacons', ids: [id], userId: cast.provider.id };
     expect([await running().operator.run(command), lost()]).toEqual([1, 1]);
+  });
+
+  it('has happened: who signs in is signed in', async () => {
+    const { lost } = loseAnswers('UpdateItem', [LOST, CONFLICT]);
+    const session = await ConsoleSession.signIn(running().url, cast.provider.email, PASSWORD);
+    expect(await session.call(getBeacon, { params: { id: cast.provider.beaconId } })).toBeDefined();
+    expect(lost()).toBeGreaterThan(0);
   });
 
   it.each([

@@ -11,6 +11,17 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getHubLogs: hubLogs,
 };
 
+/** Lists of accounts and what belongs to them, which the benchmarks do not measure yet. */
+const UNMEASURED = [
+  'getUsers',
+  'getAppRights',
+  'getManagerGroups',
+  'getManagerLabels',
+  'getAppLabels',
+  'getAudit',
+  'getTasks',
+];
+
 export interface ListOperation {
   readonly operation: Operation;
   readonly list: MeasuredList;
@@ -18,7 +29,8 @@ export interface ListOperation {
 
 /** Every list of the contract. Throws for one that the benchmarks know nothing of, and for a filter without a sample. */
 export function measuredLists(): ListOperation[] {
-  return OPERATIONS.filter(({ filters }) => filters).map((operation) => {
+  const measured = OPERATIONS.filter(({ id, filters }) => filters && !UNMEASURED.includes(id));
+  return measured.map((operation) => {
     const list = KNOWN[operation.id];
     if (!list) throw new Error(`${operation.id} is a list that bench/lists knows nothing of`);
     const declared = Object.entries(operation.filters!).flatMap(([field, { operators }]) =>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ASSEMBLY } from '../../bin/build.ts';
-import { FUNCTIONS } from '../../functions/manifest.ts';
 
 /**
  * Puts the product's stacks into an empty folder, with one difference: what a dead function had in hand is offered again
@@ -15,11 +14,12 @@ export function impatientAssembly(folder: string): string {
       continue;
     }
     const template = JSON.parse(readFileSync(path, 'utf8'));
-    for (const { Type, Properties } of Object.values<{ Type: string; Properties?: object }>(
-      template.Resources,
-    )) {
-      if (Type === 'AWS::SQS::Queue' && Properties && 'VisibilityTimeout' in Properties)
-        Properties.VisibilityTimeout = FUNCTIONS.hubIngest.timeoutSeconds;
+    for (const { Type, Properties } of Object.values<{
+      Type: string;
+      Properties?: { VisibilityTimeout?: number };
+    }>(template.Resources)) {
+      // Every queue waits six times as long as its consumer may take.
+      if (Type === 'AWS::SQS::Queue' && Properties?.VisibilityTimeout) Properties.VisibilityTimeout /= 6;
     }
     writeFileSync(join(folder, name), JSON.stringify(template));
   }

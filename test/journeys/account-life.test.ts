@@ -1,0 +1,88 @@
+import { expect, it, vi } from 'vitest';
+import { givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { givenPlatform } from '../support/platform.ts';
+
+/** An account from its first mail to its end, in a browser and by the links of real mails. */
+const running = givenPlatform();
+const browser = givenBrowser();
+
+const FIRST = { email: 'walk@example.org', password: 'four grey buoys' };
+const LATER = { email: 'walk.on@example.org', password: 'five grey buoys' };
+
+const address = (path: string) => running().url + path;
+const heading = (page: VisitedPage, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+async function fill(page: VisitedPage, entries: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(entries)) await page.fill(`[name=${name}]`, value);
+}
+
+/** The link of this kind that was mailed to an address; a mail takes its way through a queue. */
+async function mailedLink(to: string, kind: string): Promise<string> {
+  const outbox = `${running().platform.awsEndpoint}/_local/mails?to=${encodeURIComponent(to)}`;
+  const find = async () => {
+    const mails = await fetch(outbox, { headers: { accept: 'application/json' } });
+    return new RegExp(`/${kind}/[\\w.~-]+`).exec(await mails.text())?.[0];
+  };
+  return vi.waitUntil(find, { timeout: 20_000, interval: 200 }).then((path) => address(path!));
+}
+
+async function logIn(page: VisitedPage, account: typeof FIRST, path = '/login') {
+  await page.goto(address(path));
+  await heading(page, 'Log in');
+  await fill(page, account);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+it('an account is made, confirmed, used, changed, recovered and deleted', async () => {
+  const page = await browser.page();
+
+  await page.goto(address('/signup?continue=/settings/user'));
+  await heading(page, 'Create an account');
+  await fill(page, { ...FIRST, email: 'walk@mailinator.com', name: 'Walk', repeat: FIRST.password });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText(/^mailinator\.com addresses are not accepted/).waitFor();
+  await fill(page, { email: FIRST.email });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Look into your mailbox');
+
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await fill(page, FIRST);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText(/has not been confirmed yet/).waitFor();
+
+  await page.goto(await mailedLink(FIRST.email, 'authenticate-email-token'));
+  await heading(page, 'Your e-mail address is confirmed');
+  await logIn(page, FIRST, '/login?continue=/settings/user');
+  await heading(page, 'Account');
+
+  await fill(page, { current: FIRST.password, password: LATER.password, repeat: LATER.password });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password has been changed.').waitFor();
+
+  await fill(page, { newEmail: LATER.email, emailPassword: LATER.password });
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await heading(page, 'Look into your mailbox');
+  await page.goto(await mailedLink(LATER.email, 'authenticate-change-email-token'));
+  await heading(page, 'Your new e-mail address holds');
+
+  await page.goto(address('/request-reset-password-email'));
+  await heading(page, 'Reset your password');
+  await fill(page, { email: LATER.email });
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.goto(await mailedLink(LATER.email, 'reset-password'));
+  await heading(page, 'Set a new password');
+  await fill(page, { password: FIRST.password, repeat: FIRST.password });
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await heading(page, 'Log in');
+
+  await logIn(page, { email: LATER.email, password: FIRST.password }, '/settings/user');
+  await heading(page, 'Account');
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  await fill(page, { deletePassword: FIRST.password, word: 'DELETE' });
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await page.getByText('Your account has been deleted.').waitFor();
+
+  await logIn(page, { email: LATER.email, password: FIRST.password });
+  await page.getByText('E-mail address or password is wrong.').waitFor();
+});
