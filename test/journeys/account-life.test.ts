@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
 
