@@ -33,6 +33,10 @@ export interface LabelKind<T extends Labelled> {
 /** What is sent: without what the server reckons. */
 export type LabelInput<T extends Labelled> = Omit<T, 'users' | 'version' | 'logoUrl' | 'termsLanguages'>;
 
+/** Under which one label is kept in the cache: not with the lists of its kind, which are read from an index. */
+export const labelKey = <T extends Labelled>(kind: LabelKind<T>, name: string) =>
+  [`${kind.list}/one`, name] as const;
+
 export const MANAGER_GROUPS: LabelKind<ManagerGroup> = {
   list: 'manager-groups',
   fields: getManagerGroups.filters,

@@ -1,13 +1,13 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { Loading } from '../../components/loading.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
-import type { LabelKind } from './label-kinds.ts';
+import { type LabelKind, labelKey } from './label-kinds.ts';
 import type { Labelled } from './labelled.ts';
 
 interface LabelPageProps<T extends Labelled> {
@@ -24,9 +24,19 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   const { t } = useTranslation('labels');
   const { brand } = useBranding();
   const { name } = useParams();
-  const { data, error, mutate } = useSWR(name === undefined ? null : [kind.list, 'one', name], ([, , one]) =>
-    find(kind, one),
+  const known = useRef<T>(undefined);
+  const { data, error, mutate } = useSWR(
+    name === undefined ? null : labelKey(kind, name),
+    async ([, one]) => {
+      const found = await find(kind, one);
+      // The index it is found in follows the table: what was just saved is newer.
+      const before = known.current;
+      return before?.name === found.name && before.version > found.version ? before : found;
+    },
   );
+  useEffect(() => {
+    known.current = data;
+  });
   const title = name ?? createTitle;
   return (
     <Stack gap="5" maxW="4xl">

@@ -135,3 +135,14 @@ test('a legal text is kept by its language, and taken away when it is emptied', 
   await save();
   expect(sent('PUT')[0]!.body.imprint).toEqual({ 'en-gb': 'Quay 7' });
 });
+
+test('what was just saved stays, though the list it is found in does not know it yet', async () => {
+  renderScreen(ManagerGroupScreen, paths.managerGroups.edit.path, paths.managerGroups.edit.to('museums'));
+  await screen.findByLabelText('Display name');
+  type('Display name', 'Museums of the North');
+  await save();
+  // Focus makes the cache ask again; the answer is still the old one.
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect((screen.getByLabelText('Display name') as HTMLInputElement).value).toBe('Museums of the North');
+});

@@ -245,7 +245,7 @@ function AdminField({ name, error, onChange }: AdminFieldProps) {
 
 function TermsCard({ group }: { group: ManagerGroup }) {
   const { t } = useTranslation('labels');
-  const refresh = useRefreshList(MANAGER_GROUPS.list);
+  const refresh = useRefreshList(`${MANAGER_GROUPS.list}/one`);
   return (
     <Card title={t('card.terms')} hint={t('hint.terms')}>
       {LANGUAGES.map((language) => (

@@ -247,7 +247,7 @@ const Swatch = chakra('input', {
 
 function LogoUpload({ label }: { label: ManagerLabel }) {
   const { t } = useTranslation('labels');
-  const refresh = useRefreshList(MANAGER_LABELS.list);
+  const refresh = useRefreshList(`${MANAGER_LABELS.list}/one`);
   return (
     <FileUpload
       label={t('uploadLogo')}

@@ -7,7 +7,7 @@ import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useEditor } from '../../components/use-editor.ts';
 import { ApiError } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import type { LabelInput, LabelKind } from './label-kinds.ts';
+import { type LabelInput, type LabelKind, labelKey } from './label-kinds.ts';
 import type { Labelled } from './labelled.ts';
 
 interface LabelEditorSpec<T extends Labelled> {
@@ -38,7 +38,7 @@ export function useLabelEditor<T extends Labelled>(spec: LabelEditorSpec<T>) {
       setTaken(false);
       const now = saved ? await kind.put({ ...value, version: saved.version }) : await kind.create(value);
       created.current = now.name;
-      await mutate([kind.list, 'one', now.name], now, { revalidate: false });
+      await mutate(labelKey(kind, now.name), now, { revalidate: false });
       void refresh();
       notify('success', t('saved', { name: now.name }));
     },

@@ -100,7 +100,10 @@ export function NewsletterScreen() {
     }
     setSent(true);
     notify('success', task ? t('started') : t('sent'));
-    setTimeout(() => void navigate(task ? paths.tasks.to() : paths.users.to()));
+    setTimeout(
+      () =>
+        void (task ? navigate(paths.tasks.to(), { state: { started: task } }) : navigate(paths.users.to())),
+    );
   }
 
   const count = dryRun && (dryRun.isComplete ? String(dryRun.count) : t('atLeast', { number: dryRun.count }));

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { TaskListScreen } from './task-list-screen.tsx';
 
-let task: Task;
+let task: Task | undefined;
 let asked: number;
 
 beforeAll(() => inEnglish(['tasks', 'list', 'errors']));
@@ -25,10 +25,10 @@ beforeEach(() => {
   signIn(sampleUser());
   stubApi(() => {
     asked += 1;
-    return { body: { items: [task], links: { self: '' } } };
+    return { body: { items: task ? [task] : [], links: { self: '' } } };
   });
 });
-const open = () => renderScreen(TaskListScreen, paths.tasks.path, '/tasks');
+const open = (state?: unknown) => renderScreen(TaskListScreen, paths.tasks.path, '/tasks', state);
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a running task is followed every two seconds until it is finished', async () => {
@@ -36,7 +36,7 @@ test('a running task is followed every two seconds until it is finished', async 
   open();
   await after(100);
   expect(screen.getByText('5 of 10')).toBeTruthy();
-  task = { ...task, taskStatus: 'finished', data: { ...task.data, done: 9 } };
+  task = { ...task!, taskStatus: 'finished', data: { ...task!.data, done: 9 } };
   await after(2000);
   expect(screen.getByText('10 of 10')).toBeTruthy();
   const sofar = asked;
@@ -50,4 +50,16 @@ test('what was left out is told with its reason', async () => {
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('bob')).toBeTruthy();
   expect(dialog.getByText(/e-mail address/)).toBeTruthy();
+});
+
+test('who has just started a task waits for it to appear', async () => {
+  vi.useFakeTimers();
+  const late = task;
+  task = undefined;
+  open({ started: 't1' });
+  await after(100);
+  expect(screen.getByText('No tasks yet')).toBeTruthy();
+  task = late;
+  await after(2000);
+  expect(screen.getByText('5 of 10')).toBeTruthy();
 });

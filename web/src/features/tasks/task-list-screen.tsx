@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { getTasks, taskFilters } from '../../../../shared/contract/tasks.ts';
 import { TASK_KINDS, TASK_STATES, type Task, type TaskKind } from '../../../../shared/model/task.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
@@ -21,6 +21,8 @@ const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
 export function TaskListScreen() {
   const { t } = useTranslation('tasks');
   const { cursor } = useParams();
+  // Whoever has just started one waits for it here: the list's index follows a moment later.
+  const started = (useLocation().state as { started?: string } | null)?.started;
   const [asked, setAsked] = useState<Task>();
   const load = useCallback((query: ListQuery) => call(getTasks, { query }), []);
   const { kinds, states } = useTaskNames();
@@ -55,9 +57,10 @@ export function TaskListScreen() {
       pathTo: paths.tasks.to,
       empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ListChecks },
       selectable: false,
-      pollMs: (items) => (items.some(isRunning) ? POLL_MS : 0),
+      pollMs: (items) =>
+        items.some(isRunning) || (started && !items.some(({ taskId }) => taskId === started)) ? POLL_MS : 0,
     }),
-    [load, columns, kinds, states, cursor, t],
+    [load, columns, kinds, states, cursor, started, t],
   );
   return (
     <>
