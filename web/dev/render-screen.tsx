@@ -15,13 +15,14 @@ export function renderScreen(Screen: ComponentType, pattern: string, address: st
     { initialEntries: [{ pathname: pathname!, search: search && `?${search}`, state }] },
   );
   renderInConsole(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
       <RouterProvider router={router} />
       <Toaster />
     </SWRConfig>,
   );
   return {
     here: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    back: () => router.navigate(-1),
     state: () => router.state.location.state as unknown,
   };
 }

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import useSWR from 'swr';
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { Loading } from '../../components/loading.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
@@ -24,18 +24,12 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   const { t } = useTranslation('labels');
   const { brand } = useBranding();
   const { name } = useParams();
-  const known = useRef<T>(undefined);
-  const { data, error, mutate } = useSWR(
-    name === undefined ? null : labelKey(kind, name),
-    async ([, one]) => {
-      const found = await find(kind, one);
-      // The index it is found in follows the table: what was just saved is newer.
-      const before = known.current;
-      return before?.name === found.name && before.version > found.version ? before : found;
-    },
-  );
-  useEffect(() => {
-    known.current = data;
+  const { cache } = useSWRConfig();
+  const { data, error, mutate } = useSWR(name === undefined ? null : labelKey(kind, name), async (key) => {
+    const found = await find(kind, key[1]);
+    // The index it is found in follows the table: what was just saved is newer.
+    const known: T | undefined = cache.get(unstable_serialize(key))?.data;
+    return known && known.version > found.version ? known : found;
   });
   const title = name ?? createTitle;
   return (

@@ -137,12 +137,19 @@ test('a legal text is kept by its language, and taken away when it is emptied', 
 });
 
 test('what was just saved stays, though the list it is found in does not know it yet', async () => {
-  renderScreen(ManagerGroupScreen, paths.managerGroups.edit.path, paths.managerGroups.edit.to('museums'));
+  const { back } = renderScreen(
+    ManagerGroupScreen,
+    paths.managerGroups.edit.path,
+    paths.managerGroups.edit.to('museums'),
+  );
   await screen.findByLabelText('Display name');
   type('Display name', 'Museums of the North');
   await save();
-  // Focus makes the cache ask again; the answer is still the old one.
-  await act(async () => void window.dispatchEvent(new Event('focus')));
+  fireEvent.click(screen.getByRole('link', { name: 'Manager groups' }));
+  await screen.findByText('elsewhere');
+  const reads = sent('GET').length;
+  await act(back);
+  await waitFor(() => expect(sent('GET').length).toBeGreaterThan(reads));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect((screen.getByLabelText('Display name') as HTMLInputElement).value).toBe('Museums of the North');
 });
