@@ -10,11 +10,17 @@ import { UserListScreen } from './user-list-screen.tsx';
 
 const bob = { ...sampleUser({ id: 'u2', name: 'Bob', email: 'bob@example.com' }), beaconsCount: 7 };
 let asked: URLSearchParams[];
+let suggested: string[][];
 
 beforeAll(() => inEnglish(['users', 'list', 'errors']));
 beforeEach(() => {
   asked = [];
+  suggested = [];
   stubApi((_, url) => {
+    if (url.pathname.endsWith('/managergroups')) {
+      suggested.push(url.searchParams.getAll('filter'));
+      return { body: { items: [{ name: 'museums' }], links: { self: '' } } };
+    }
     asked.push(url.searchParams);
     return { body: { items: [{ ...bob, mailState: 'bounced', deactivated: true }], links: { self: '' } } };
   });
@@ -65,4 +71,15 @@ test('a group admin sees the group’s users, without an admin’s filters, colu
   expect(screen.queryByLabelText('Role')).toBeNull();
   expect(screen.queryByText('Manager label')).toBeNull();
   expect(screen.queryByText(/Newsletter/)).toBeNull();
+});
+
+test('a group is offered by the beginning of its name, and searched for when it is chosen', async () => {
+  const { here } = as('ADMIN');
+  await screen.findByText('Bob');
+  fireEvent.change(screen.getByLabelText('Search in'), { target: { value: 'managerGroup' } });
+  const box = screen.getByRole('combobox', { name: 'Search: Manager group' });
+  fireEvent.change(box, { target: { value: 'Mu' } });
+  fireEvent.pointerDown(await screen.findByRole('option', { name: 'museums' }));
+  await waitFor(() => expect(here()).toBe('/iam/users?filter=managerGroup:eq:museums'));
+  expect(suggested.at(-1)).toEqual(['name:prefix:mu']);
 });
