@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../dev/in-english.ts';
@@ -183,7 +183,8 @@ test('a mail to reset the password is asked for in the language one reads', asyn
   await heading('Reset your password');
   write('email', 'anna+x@example.com');
   await press('Send link');
-  await heading('Look into your mailbox');
+  const title = await heading('Look into your mailbox');
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(sent).toEqual([{ path: '/sendResetPasswordMail/anna%2Bx%40example.com/en-gb', body: undefined }]);
 });
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBranding } from '../lib/branding.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -16,6 +16,7 @@ interface PublicFrameProps {
 /** The page of those who are not signed in: the label's colour on one side, a form on the other. */
 export function PublicFrame({ title, text, children }: PublicFrameProps) {
   const { managerTitle, brand } = useBranding();
+  const heading = useFocusOnOutcome(title);
   return (
     <Flex minH="100dvh">
       <Flex
@@ -62,7 +63,7 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
           pb="12"
         >
           <title>{`${title} – ${brand}`}</title>
-          <Heading as="h1" size="2xl" letterSpacing="-0.02em" tabIndex={-1} outline="none">
+          <Heading ref={heading} as="h1" size="2xl" letterSpacing="-0.02em" tabIndex={-1} outline="none">
             {title}
           </Heading>
           {text && (
@@ -87,6 +88,18 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
       </Flex>
     </Flex>
   );
+}
+
+/** Where what had the focus has made way for an outcome, the outcome's heading has it; a change of language takes it from nobody. */
+function useFocusOnOutcome(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(title);
+  useEffect(() => {
+    if (before.current === title) return;
+    before.current = title;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
+  return heading;
 }
 
 const RADII = [90, 190, 310, 450, 610, 790];

@@ -48,7 +48,7 @@ export function RequestResetScreen() {
   );
   if (sentTo)
     return (
-      <PublicFrame key="sent" title={t('request.sentTitle')} text={t('request.sent', { email: sentTo })}>
+      <PublicFrame title={t('request.sentTitle')} text={t('request.sent', { email: sentTo })}>
         <Flex wrap="wrap" align="center" gapX="6" gapY="3">
           <Button variant="outline" colorPalette="gray" onClick={() => setSentTo(undefined)}>
             {t('request.again')}
