@@ -1,5 +1,5 @@
 import type { GroupName } from '../shared/contract/index.ts';
-import { SLOTS, type Slot } from './platform/indexes.ts';
+import { type Partition, SLOTS, type Slot } from './platform/indexes.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -14,8 +14,8 @@ export interface FunctionSpec {
   readonly timeoutSeconds: number;
   /** What it does to single items of the table. */
   readonly table?: readonly TableAction[];
-  /** What it queries: partitions of the table itself, and these slots of both kinds of index. */
-  readonly queries?: readonly ('items' | Slot)[];
+  /** What it queries: partitions of the table itself, and these slots of both kinds of index or of one kind alone. */
+  readonly queries?: readonly ('items' | Slot | `${Partition}${Slot}`)[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register';
@@ -107,7 +107,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'tasks' },
     ...API,
     table: IDENTIFY,
-    queries: [1, 2, 3],
+    queries: ['own1', 'own2', 'own3'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   devices: {
@@ -161,7 +161,7 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    queries: ['items', 1],
+    queries: ['items', 'own1'],
     sends: ['removals'],
   },
   task: {
@@ -188,6 +188,6 @@ export const FUNCTIONS = {
     trigger: { kind: 'operator' },
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
+    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem'],
   },
 } as const satisfies Record<string, FunctionSpec>;

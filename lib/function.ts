@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
-import { indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
+import { indexName, PARTITIONS, type Partition, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { FILES, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
@@ -124,8 +124,10 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   return statements;
 }
 
-const indexArns = (tableArn: string, slot: Slot) =>
-  PARTITIONS.map((partition) => `${tableArn}/index/${indexName(partition, slot)}`);
+const indexArns = (tableArn: string, which: Slot | `${Partition}${Slot}`) =>
+  (typeof which === 'number' ? PARTITIONS.map((partition) => indexName(partition, which)) : [which]).map(
+    (name) => `${tableArn}/index/${name}`,
+  );
 
 /** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
 function acknowledgeThings(role: Role, { region }: Stage): void {

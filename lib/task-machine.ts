@@ -74,8 +74,8 @@ export class TaskMachine extends Construct {
       .next(chunks)
       .next(
         new Choice(this, 'Then')
-          .when(Condition.stringEquals('$.round.then', 'gather'), onward.next(gather))
-          .when(Condition.stringEquals('$.round.then', 'renew'), renew)
+          .when(Condition.stringEquals('$.round.onward', 'gather'), onward.next(gather))
+          .when(Condition.stringEquals('$.round.onward', 'renew'), renew)
           .otherwise(finish),
       );
     const machine = new StateMachine(this, 'Machine', {

@@ -58,11 +58,18 @@ describe.each(lists)('%s filtered by %s', (_, field, operation) => {
   it('answers an admin, and its owner where the list and the field are not for admins alone', async () => {
     const expression = expressionOf(operation, field);
     expect(expression).toBeDefined();
-    const query = { filter: [expression!] };
+    // Users are listed by their group too.
+    const queries = [
+      [expression!],
+      ...(operation.id === 'getUsers' ? [[expression!, 'managerGroup:museums']] : []),
+    ];
     const isForAdmins = operation.filters![field]!.adminOnly || !mayList(operation);
     for (const { session } of isForAdmins ? [cast.admin] : [cast.provider, cast.admin]) {
-      const reply = (await session.call<Operation>(operation, { query } as never)) as { items: unknown[] };
-      expect(reply.items).toBeInstanceOf(Array);
+      for (const filter of queries) {
+        const query = { filter };
+        const reply = (await session.call<Operation>(operation, { query } as never)) as { items: unknown[] };
+        expect(reply.items).toBeInstanceOf(Array);
+      }
     }
   });
 });

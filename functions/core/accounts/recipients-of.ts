@@ -13,9 +13,9 @@ export interface Recipient {
   readonly hindrance: string | undefined;
 }
 
-/** These accounts, in no order; those that do not exist are left out. */
+/** These accounts, in no order, as they are at this moment; those that do not exist are left out. */
 export const recipientsOf = async (ids: readonly string[]): Promise<Recipient[]> =>
-  (await readUsers(ids)).map((user) => ({
+  (await readUsers(ids, { consistent: true })).map((user) => ({
     id: user.row.id,
     email: user.row.email,
     language: user.languageCode,

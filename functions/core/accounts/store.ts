@@ -96,7 +96,8 @@ export async function insertUser(user: NewUser): Promise<UserItem> {
 export const readUser = (id: string, options?: { consistent?: boolean }) =>
   getItem<UserItem>(userKey(id), options);
 
-export const readUsers = (ids: readonly string[]) => getItems<UserItem>(ids.map(userKey));
+export const readUsers = (ids: readonly string[], options?: { consistent?: boolean }) =>
+  getItems<UserItem>(ids.map(userKey), options);
 
 /** The account of an address. Takes two reads whether or not it exists, so that nobody can tell by the time. */
 export async function readUserByEmail(email: string): Promise<UserItem | undefined> {

@@ -41,15 +41,15 @@ export function compose(letter: Letter, { branding, language, unsubscribe }: Let
   const colour = branding.colour ?? ACCENT;
   const small = 'font-size:13px;color:#5b6472';
   const html = `<!doctype html>
-<html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1b2330;background:#f4f6f9">
-<div style="max-width:560px;margin:0 auto;background:#fff;border-radius:8px;border-top:4px solid ${escape(colour)};padding:32px">
-<p style="margin:0 0 24px;font-weight:600">${escape(branding.managerTitle)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
-${button ? `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;background:${escape(colour)};color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escape(button.label)}</a></p><p style="margin:0 0 16px;${small};word-break:break-all">${escape(button.url)}</p>` : ''}
-${note ? `<p style="margin:0;${small}">${escape(note)}</p>` : ''}
+<div style="max-width:560px;margin:0 auto;background:#fff;border-radius:8px;border-top:4px solid ${escapeHtml(colour)};padding:32px">
+<p style="margin:0 0 24px;font-weight:600">${escapeHtml(branding.managerTitle)}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${escapeHtml(colour)};color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;${small};word-break:break-all">${escapeHtml(button.url)}</p>` : ''}
+${note ? `<p style="margin:0;${small}">${escapeHtml(note)}</p>` : ''}
 </div>
-<p style="max-width:560px;margin:16px auto 0;${small}">${foot.map(escape).join(' · ')}${unsubscribe ? ` · <a href="${escape(unsubscribe.url)}" style="color:inherit">${escape(unsubscribe.label)}</a>` : ''}</p>
+<p style="max-width:560px;margin:16px auto 0;${small}">${foot.map(escapeHtml).join(' · ')}${unsubscribe ? ` · <a href="${escapeHtml(unsubscribe.url)}" style="color:inherit">${escapeHtml(unsubscribe.label)}</a>` : ''}</p>
 </body></html>`;
   return { subject, text, html };
 }
@@ -61,4 +61,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -24,7 +24,7 @@ export async function startTask(
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) =>
     ids.slice(n * CHUNK, (n + 1) * CHUNK),
   );
-  await startTaskMachine(id, { taskId: id });
+  await startTaskMachine(id, 0);
   await putChunks(id, chunks);
   const { userId, actsFor, kind: proof, reach, administers } = caller;
   await insertTask({

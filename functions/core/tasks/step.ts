@@ -34,7 +34,7 @@ export async function runStep(step: z.output<typeof Step>): Promise<unknown> {
     case 'work':
       return work(task, step.chunk);
     case 'renew':
-      return startTaskMachine(`${taskId}-${step.from}`, { taskId, from: step.from });
+      return startTaskMachine(taskId, step.from);
     case 'finish':
       return endTask(taskId, 'finished');
     case 'fail':
@@ -61,7 +61,7 @@ async function gather(task: TaskItem, from: number) {
   return {
     chunks: Array.from({ length: to - from }, (_, n) => from + n),
     from: to,
-    then: !isMore ? 'finish' : to % EXECUTION === 0 ? 'renew' : 'gather',
+    onward: !isMore ? 'finish' : to % EXECUTION === 0 ? 'renew' : 'gather',
   };
 }
 

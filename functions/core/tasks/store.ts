@@ -5,7 +5,7 @@ import { getItem, type Item, putItem, putItems, transact, updateItem } from '../
 
 /**
  * Items of a task:
- * - `task#<id>` / `row`: its head, listed by who started it (`own`) and over all (`all`), the latest first
+ * - `task#<id>` / `row`: its head, listed by who started it (`own`), the latest first
  * - `task#<id>` / `chunk#<n>`: some of the ids it is about, and what became of them
  */
 export interface TaskRow {
@@ -81,7 +81,6 @@ export const insertTask = (item: NewTask) => {
   const { row, starter } = item;
   return putItem({
     ...headKey(row.id),
-    all: KIND,
     own: `${KIND}#${starter.userId}`,
     s1: row.id,
     s2: `${row.kind}#${row.id}`,

@@ -1,0 +1,131 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
+import { getInfoProvider, sendNewsLetter } from '../shared/contract/admin.ts';
+import { createAppRight, deleteUser, getUser, getUsers } from '../shared/contract/auth.ts';
+import { unsubscribe } from '../shared/contract/authentification.ts';
+import { getBeacon } from '../shared/contract/devices.ts';
+import { getTask } from '../shared/contract/tasks.ts';
+import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const texts = {
+  localeToSubjectMap: { de: 'Neuigkeiten', en: 'News' },
+  localeToMessageBodyMap: { de: 'Hallo', en: 'Hello' },
+};
+const send = (more: object) => cast.admin.session.call(sendNewsLetter, { body: { ...texts, ...more } });
+const follow = async (task: string | undefined) => {
+  const read = () => cast.admin.session.call(getTask, { params: { id: task! } });
+  await expect.poll(async () => (await read()).taskStatus, { timeout: 25_000 }).toBe('finished');
+  return (await read()).data;
+};
+const mailsTo = async (email: string) =>
+  (await running().platform.mails()).filter(({ to }) => to.includes(email));
+const aws = () => {
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+  return { endpoint, credentials, region: assembly.region };
+};
+
+/** Each filter of the user list, with and without a group, finds its users in an index of its own. */
+const FILTERS = [
+  'name:prefix:stranger',
+  'email:prefix:stranger',
+  'managerLabel:nowhere',
+  'appLabel:nowhere',
+  'roles:SERVICE_ACCOUNT',
+  'verified:false',
+  'lastLoginDate:lt:2020-01-01',
+].flatMap((filter) => [[filter], [filter, 'managerGroup:museums']]);
+
+describe('a newsletter', () => {
+  it('reaches those it is written to, who can leave it by its link', async () => {
+    const { id, email } = cast.colleague;
+    expect((await send({ recipients: [id] })).errors).toEqual([]);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ subject: 'News' });
+    const token = /unsubscribe\/([\w.-]+)/.exec(mail!.text!)![1]!;
+    await new ConsoleSession(running().url).call(unsubscribe, { params: { token } });
+    expect((await send({ recipients: [id] })).errors).toEqual([{ id, message: 'UNSUBSCRIBED' }]);
+  });
+
+  it('that names nobody is refused, and may be sent again under the same key once it does', async () => {
+    const headers = { 'idempotency-key': 'the same' };
+    const call = (recipients: string[]) =>
+      cast.admin.session.call(sendNewsLetter, { body: { ...texts, recipients } }, headers);
+    await expect(call([])).rejects.toMatchObject({ body: { message: 'MISSING_PARAMETER' } });
+    expect((await call([cast.stranger.id])).errors).toEqual([]);
+  });
+
+  it('to everybody is a task that ends', async () => {
+    // Indexes lag by a moment, and so does who everybody is.
+    const everybody = () => cast.admin.session.call(getUsers, {});
+    await expect.poll(async () => (await everybody()).items.length, { timeout: 5000 }).toBeGreaterThan(5);
+    const { task } = await send({ filter: [] });
+    expect((await follow(task)).total).toBeGreaterThan(5);
+    expect(await mailsTo(cast.groupAdmin.email)).not.toEqual([]);
+  });
+
+  it('to more than a hundred by name is a task that says who was left out', async () => {
+    const recipients = Array.from({ length: 101 }, (_, n) => `nobody${String(n).padStart(10, '0')}`);
+    expect(await follow((await send({ recipients })).task)).toMatchObject({
+      total: 101,
+      done: 0,
+      skippedCount: 101,
+    });
+  });
+
+  it('to what any filter finds can be counted and sent', async () => {
+    const sent = await Promise.all(
+      FILTERS.map(async (filter) => {
+        const { recipients } = await send({ filter, dryRun: true });
+        expect(recipients?.isComplete).toBe(true);
+        return { filter, task: (await send({ filter })).task };
+      }),
+    );
+    for (const { task } of sent) await follow(task);
+  }, 60_000);
+
+  it('goes on in another execution, where one has had enough', async () => {
+    const { task } = await send({ filter: ['name:prefix:nobody'] });
+    await follow(task);
+    const lambda = new LambdaClient(aws());
+    const Payload = JSON.stringify({ step: 'renew', taskId: task, from: 1 });
+    const { FunctionError } = await lambda.send(
+      new InvokeCommand({ FunctionName: 'console-dev-task', Payload }),
+    );
+    expect(FunctionError).toBeUndefined();
+  });
+
+  it('that bounces is noted on the account, which gets no more', async () => {
+    const email = 'bounce@simulator.amazonses.com';
+    const user = { command: 'create-user', email, name: 'Gone', password: PASSWORD, role: 'INFO_PROVIDER' };
+    const { id } = await running().operator.run<{ id: string }>(user);
+    await send({ recipients: [id] });
+    const state = async () => (await cast.admin.session.call(getInfoProvider, { params: { id } })).mailState;
+    await expect.poll(state, { timeout: 15_000 }).toBe('bounced');
+    expect((await send({ recipients: [id] })).errors).toEqual([{ id, message: 'BOUNCED' }]);
+  });
+});
+
+it('an account that is deleted leaves its devices to nobody, and no key', async () => {
+  const { id, beaconId, session } = cast.stranger;
+  await session.call(createAppRight, { body: { description: 'A key', permissions: [] } });
+  await session.call(deleteUser, { params: { id: 'me' }, body: { password: PASSWORD } });
+  await expect(session.call(getUser, { params: { id: 'me' } })).rejects.toMatchObject({ status: 401 });
+  // What would come by itself, three quarters of a minute later.
+  const { platform } = running();
+  const queue = platform.assembly.of('AWS::SQS::Queue').find(({ name }) => name.includes('RemovalsQueue'))!;
+  const QueueUrl = `${platform.awsEndpoint}/${platform.assembly.account}/${queue.name}`;
+  const message = { QueueUrl, MessageBody: JSON.stringify({ userId: id }) };
+  await new SQSClient(aws()).send(new SendMessageCommand(message));
+  const owner = async () =>
+    (await cast.admin.session.call(getBeacon, { params: { id: beaconId } })).userAssigned;
+  await expect.poll(owner, { timeout: 15_000 }).toBeNull();
+});
