@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf } from '../../../test/support/people.ts';
-import { getItem, queryItems } from '../../platform/table.ts';
+import { getItem, type Item, queryItems } from '../../platform/table.ts';
 import { createAppRight } from '../apikeys/create-app-right.ts';
 import { handOver } from '../beacons/hand-over.ts';
 import { registerBeacons } from '../beacons/register-beacons.ts';
@@ -53,8 +53,11 @@ describe('deleting the own account', () => {
     await clear();
     expect((await queryItems(`user#${user.id}`)).items).toEqual([]);
     expect(await getItem({ pk: `key#${keyId}`, sk: 'row' })).toBeUndefined();
-    const beacon = await getItem({ pk: `beacon#${ids[150]}`, sk: 'row' });
-    expect([beacon?.own, (beacon?.row as { userAssigned: unknown }).userAssigned]).toEqual([undefined, null]);
+    const beacon = await getItem<Item & { own?: string; row: { userAssigned: string | null } }>({
+      pk: `beacon#${ids[150]}`,
+      sk: 'row',
+    });
+    expect([beacon?.own, beacon?.row.userAssigned]).toEqual([undefined, null]);
     expect((await account({ email: user.email })).id).not.toBe(user.id);
   });
 

@@ -36,7 +36,11 @@ async function run(taskId: string) {
   const step = (more: object) => runStep(z.parse(Step, { taskId, ...more }));
   let from = 0;
   for (;;) {
-    const round = (await step({ step: 'gather', from })) as { chunks: number[]; from: number; onward: string };
+    const round = (await step({ step: 'gather', from })) as {
+      chunks: number[];
+      from: number;
+      onward: string;
+    };
     for (const chunk of round.chunks) await step({ step: 'work', chunk });
     // Every step may run twice.
     for (const chunk of round.chunks.slice(0, 1)) await step({ step: 'work', chunk });
