@@ -115,6 +115,32 @@ describe('another address', () => {
     expect(outbox.take('mails')).toEqual([]);
   });
 
+  it('is off once the password is set anew: somebody else may have asked for it', async () => {
+    const user = await account();
+    await ask(user, next());
+    const [toNew] = await outbox.mails();
+    await sendResetPasswordMail(visitor(), {
+      params: { email: user.email, language: 'en-gb' },
+      query: {},
+      body: {},
+    });
+    const [reset] = await outbox.mails();
+    await resetPassword(visitor(), {
+      params: {},
+      query: {},
+      body: { token: reset!.token, newPassword: NEW },
+    });
+    expect(await refusalOf(confirm(toNew!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
+
+    const other = await account();
+    await ask(other, next());
+    const [toOther] = await outbox.mails();
+    const body = { currentPassword: PASSWORD, newPassword: NEW };
+    await changePassword(callerOf(other), { params: {}, query: {}, body });
+    expect(await refusalOf(confirm(toOther!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
+    expect((await signIn(user.email, NEW)).user).toMatchObject({ email: user.email, newEmail: null });
+  });
+
   it('that was asked for earlier counts no more; one that was taken meanwhile neither', async () => {
     const user = await account();
     const [first, second] = [next(), next()];

@@ -2,29 +2,27 @@ import type { resetPassword as contract } from '../../../shared/contract/authent
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
+import { changeByToken, unusedToken } from './change-by-token.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
-import { changeUser } from './store.ts';
-import { readToken, useToken } from './token-store.ts';
 
-/** Sets a new password by a mailed token and ends all sessions. Whoever got the mail has proved the address, too. */
+/**
+ * Sets a new password by a mailed token and ends all sessions. Whoever got the mail has proved the address, too. A change of
+ * the address that waits is off: somebody else may have asked for it.
+ */
 export async function resetPassword(
   _: Visitor,
-  { body: { newPassword, token: secret } }: Input<typeof contract>,
+  { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  checkNewPassword(newPassword);
+  checkNewPassword(body.newPassword);
   const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
-  const token = await readToken('reset', secret);
-  if (!token || token.usedAt !== undefined) throw invalid;
-  const passwordHash = await hashPassword(newPassword);
-  await changeUser(token.userId, ({ row, sessionEpoch }) => {
-    // The account has another address by now.
-    if (row.email !== token.email) throw invalid;
-    return {
-      change: { passwordHash, sessionEpoch: sessionEpoch + 1, row: { verified: true } },
-      also: [{ write: useToken(token), refusal: invalid }],
-    };
-  }).catch((error) => {
-    throw error instanceof Refusal && error.code === 'ENTITY_NOT_FOUND' ? invalid : error;
-  });
+  // Hashing is dear: not for whoever makes up a token.
+  const token = await unusedToken('reset', body.token, invalid);
+  const passwordHash = await hashPassword(body.newPassword);
+  await changeByToken(token, invalid, ({ row, sessionEpoch }) =>
+    // The account may have another address by now.
+    row.email === token.email
+      ? { passwordHash, newEmail: null, sessionEpoch: sessionEpoch + 1, row: { verified: true } }
+      : undefined,
+  );
   return {};
 }
