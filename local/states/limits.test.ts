@@ -1,6 +1,7 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alone, invoke } from './test/definitions.ts';
+import { ITEMS, LOOP } from './test/loops.ts';
 import { machine, machineArn, startStates, type TestStates } from './test/start-states.ts';
 
 const MACHINES = [
@@ -16,34 +17,8 @@ const MACHINES = [
       Caught: { Type: 'Pass', End: true },
     },
   }),
-  alone('Items', {
-    Type: 'Map',
-    ItemsPath: '$.items',
-    MaxConcurrency: 2,
-    ItemSelector: { 'index.$': '$$.Map.Item.Index', 'value.$': '$$.Map.Item.Value', 'all.$': '$.all' },
-    ItemProcessor: {
-      ProcessorConfig: { Mode: 'INLINE' },
-      StartAt: 'Each',
-      States: { Each: invoke('Echo') },
-    },
-    End: true,
-  }),
-  machine('Loop', {
-    StartAt: 'Count',
-    States: {
-      Count: {
-        Type: 'Pass',
-        Parameters: { 'n.$': 'States.MathAdd($.n, 1)', 'until.$': '$.until' },
-        Next: 'Enough',
-      },
-      Enough: {
-        Type: 'Choice',
-        Choices: [{ Variable: '$.n', NumericGreaterThanEqualsPath: '$.until', Next: 'Done' }],
-        Default: 'Count',
-      },
-      Done: { Type: 'Succeed' },
-    },
-  }),
+  ITEMS,
+  LOOP,
 ];
 
 let test: TestStates;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AwsError } from '../types.ts';
 import { alone, functionArn, invoke } from './test/definitions.ts';
+import { ITEMS, LOOP } from './test/loops.ts';
 import { machine, startStates, type TestStates } from './test/start-states.ts';
 
 const MACHINES = [
@@ -31,34 +32,8 @@ const MACHINES = [
   }),
   alone('Failing', { Type: 'Fail', Error: 'TooBad', Cause: 'because' }),
   alone('Unexplained', { Type: 'Fail' }),
-  alone('Items', {
-    Type: 'Map',
-    ItemsPath: '$.items',
-    MaxConcurrency: 2,
-    ItemSelector: { 'index.$': '$$.Map.Item.Index', 'value.$': '$$.Map.Item.Value', 'all.$': '$.all' },
-    ItemProcessor: {
-      ProcessorConfig: { Mode: 'INLINE' },
-      StartAt: 'Each',
-      States: { Each: invoke('Echo') },
-    },
-    End: true,
-  }),
-  machine('Loop', {
-    StartAt: 'Count',
-    States: {
-      Count: {
-        Type: 'Pass',
-        Parameters: { 'n.$': 'States.MathAdd($.n, 1)', 'until.$': '$.until' },
-        Next: 'Enough',
-      },
-      Enough: {
-        Type: 'Choice',
-        Choices: [{ Variable: '$.n', NumericGreaterThanEqualsPath: '$.until', Next: 'Done' }],
-        Default: 'Count',
-      },
-      Done: { Type: 'Succeed' },
-    },
-  }),
+  ITEMS,
+  LOOP,
   alone('Late', { Type: 'Wait', Seconds: 3600, End: true }, { TimeoutSeconds: 1 }),
 ];
 

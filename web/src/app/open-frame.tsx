@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { LanguageSelect } from '../components/language-select.tsx';
-import { LegalLinks } from '../components/legal-links.tsx';
+import { PageFoot } from '../components/page-foot.tsx';
 import { ThemeButton } from '../components/theme-button.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -46,20 +46,6 @@ const VisitorsFrame = () => (
     >
       <Outlet />
     </Box>
-    <Flex
-      as="footer"
-      w="full"
-      maxW="4xl"
-      mx="auto"
-      px={{ base: '4', md: '6' }}
-      py="5"
-      wrap="wrap"
-      gapX="5"
-      gapY="1"
-      color="fg.subtle"
-      textStyle="xs"
-    >
-      <LegalLinks />
-    </Flex>
+    <PageFoot maxW="4xl" />
   </Flex>
 );

@@ -1,0 +1,32 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { LegalLinks } from './legal-links.tsx';
+
+/** The foot of a page, as wide as the page: the legal links, with what stands before and behind them. */
+export const PageFoot = ({
+  maxW,
+  before,
+  children,
+}: {
+  maxW: '4xl' | '8xl';
+  before?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <Flex
+    as="footer"
+    w="full"
+    maxW={maxW}
+    mx="auto"
+    px={{ base: '4', md: '6' }}
+    py="5"
+    wrap="wrap"
+    gapX="5"
+    gapY="1"
+    color="fg.subtle"
+    textStyle="xs"
+  >
+    {before}
+    <LegalLinks />
+    {children}
+  </Flex>
+);
