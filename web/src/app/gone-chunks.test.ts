@@ -1,19 +1,60 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import '../../dev/testing.ts';
 import { reloadOnceWhenChunksAreGone } from './gone-chunks.ts';
 
-test('a chunk that is gone after a deploy reloads the page once; then the error shows', () => {
-  const reload = vi.spyOn(location, 'reload').mockReturnValue();
-  reloadOnceWhenChunksAreGone();
-  const fail = () => {
-    const event = new Event('vite:preloadError', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(fail(), 'the first time').toBe(true);
-  expect(fail(), 'right after').toBe(false);
-  expect(reload).toHaveBeenCalledTimes(1);
+let reload: MockInstance;
+let listen: (event: Event) => void;
+beforeEach(() => {
+  reload = vi.spyOn(location, 'reload').mockReturnValue();
+});
+afterEach(() => window.removeEventListener('vite:preloadError', listen));
 
+/** Opens a page of a build anew, as a reload does: its listeners are the only ones. */
+function openPage(build: string) {
+  window.removeEventListener('vite:preloadError', listen);
+  const add = vi.spyOn(window, 'addEventListener');
+  reloadOnceWhenChunksAreGone(build);
+  listen = add.mock.calls[0]![1] as typeof listen;
+  add.mockRestore();
+}
+
+/** A chunk cannot be loaded: does the page reload itself, or does its error show? */
+function loseChunk(): 'reloads' | 'shows the error' {
+  const before = reload.mock.calls.length;
+  const event = new Event('vite:preloadError', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(reload.mock.calls.length > before);
+  return event.defaultPrevented ? 'reloads' : 'shows the error';
+}
+
+test('a chunk that is gone after a deploy reloads the page, and so does the next deploy', () => {
+  openPage('/assets/index-1.js');
+  expect(loseChunk()).toBe('reloads');
+  openPage('/assets/index-2.js');
+  expect(loseChunk()).toBe('reloads');
+});
+
+test('a build that is broken is loaded once more and never again, however long it takes', () => {
+  openPage('/assets/index-1.js');
+  expect(loseChunk()).toBe('reloads');
+  openPage('/assets/index-1.js');
   vi.setSystemTime(Date.now() + 3_600_000);
-  expect(fail(), 'after the next deploy').toBe(true);
+  expect(loseChunk()).toBe('shows the error');
+});
+
+test('two broken builds that take turns end as well', () => {
+  const opened = ['1', '2', '1', '2'].map((build) => {
+    openPage(build);
+    return loseChunk();
+  });
+  expect(opened).toEqual(['reloads', 'reloads', 'shows the error', 'shows the error']);
+});
+
+test.each([
+  ['keeps nothing', () => vi.stubGlobal('sessionStorage', undefined)],
+  ['is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+])('a browser that %s shows the error at once', (_, beLikeThat) => {
+  beLikeThat();
+  openPage('/assets/index-1.js');
+  expect(loseChunk()).toBe('shows the error');
 });

@@ -1,16 +1,26 @@
 import { readStored, writeStored } from '../lib/storage.ts';
 
+/** The builds that this tab has reloaded itself for. */
 const KEY = 'reloadedForChunks';
-/** A second failure within this time is no deploy but a fault: the screen's error page shows it. */
-const ONCE_IN_MS = 60_000;
+const reloadedFor = () => [readStored('tab', KEY)].flat();
 
-/** After a deploy the chunks this page knows are gone: a fresh page knows the new ones. */
-export function reloadOnceWhenChunksAreGone(): void {
+let reloading = false;
+/** Is this page on its way out? Then what it lacks is no fault to show. */
+export const isReloading = () => reloading;
+
+/**
+ * After a deploy the chunks this page knows may be gone: a fresh page knows the new ones. A build that lacks them even then is
+ * broken, and no further reload helps: the screen's error page shows, and reloads when somebody asks for it.
+ */
+export function reloadOnceWhenChunksAreGone(build = import.meta.url): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = readStored('tab', KEY);
-    if (typeof last === 'number' && Date.now() - last < ONCE_IN_MS) return;
-    writeStored('tab', KEY, Date.now());
+    // Without a connection the reload would lose the page as well.
+    if (!navigator.onLine || reloadedFor().includes(build)) return;
+    writeStored('tab', KEY, [...reloadedFor(), build]);
+    // A browser that keeps nothing would never know that it has reloaded.
+    if (!reloadedFor().includes(build)) return;
     event.preventDefault();
+    reloading = true;
     location.reload();
   });
 }

@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
 import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import { isReloading } from './gone-chunks.ts';
 import { Root, Splash } from './root.tsx';
 import { PageError, ScreenError } from './screen-error.tsx';
 import { type Access, HOME, SCREENS, type Screen, type ScreenId } from './screens.ts';
@@ -37,16 +39,29 @@ function frameOf(id: ScreenId): Frame {
   return screen.frame ?? (typeof screen.access === 'object' ? 'shell' : 'none');
 }
 
+/**
+ * Where `lazy` fails, the router shows nothing at all: what could not be loaded becomes a screen that throws, and the error
+ * page stands in its place.
+ */
+const lazily = (load: () => Promise<ComponentType>) => async () => {
+  try {
+    return { Component: await load() };
+  } catch (error) {
+    return isReloading() ? new Promise<never>(() => {}) : { element: <Unloaded error={error} /> };
+  }
+};
+
+function Unloaded({ error }: { error: unknown }): never {
+  throw error;
+}
+
 function route(id: ScreenId): RouteObject {
   const screen: Screen = SCREENS[id];
   return {
     id,
     path: screen.path,
     loader: guard(screen.access),
-    lazy: async () => {
-      const [Component] = await Promise.all([screen.load(), loadTexts(screen.texts)]);
-      return { Component };
-    },
+    lazy: lazily(async () => (await Promise.all([screen.load(), loadTexts(screen.texts)]))[0]),
     ErrorBoundary: frameOf(id) === 'none' ? PageError : ScreenError,
   };
 }
@@ -66,11 +81,11 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       children: [
         ...within('none'),
         {
-          lazy: async () => ({ Component: (await import('./open-frame.tsx')).OpenFrame }),
+          lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
           children: within('open'),
         },
         {
-          lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+          lazy: lazily(async () => (await import('./shell.tsx')).Shell),
           children: within('shell'),
         },
         // At home nobody stays: everybody is sent on by role, or to the login.
