@@ -51,7 +51,7 @@ test('a change is read as before and after, and that somebody worked as another'
 
 test('who is no admin sees what was done for them, and cannot look for another actor', async () => {
   as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Done for me');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('On my behalf');
   await screen.findByText('discount');
   expect(screen.getByText('Account changed')).toBeTruthy();
   expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
