@@ -7,6 +7,9 @@ export const PANEL = { light: '#ffffff', dark: '#141920' } as const;
 /** What a surface or a symbol needs to be made out from its ground (WCAG 2.2, 1.4.11). */
 const DISCERNIBLE = 3;
 
+/** What text needs to be read on its ground (WCAG AA). */
+export const READABLE = 4.5;
+
 /** `#rgb` or `#rrggbb`; undefined for anything else. */
 export function parseHex(colour: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
@@ -15,11 +18,20 @@ export function parseHex(colour: string): Rgb | undefined {
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
+export const toHex = (colour: Rgb): string =>
+  `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
 /** WCAG's contrast ratio of two colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+export const WHITE: Rgb = [255, 255, 255];
+export const BLACK: Rgb = [0, 0, 0];
+
+/** White or black, whichever is read on a ground (WCAG AA for text): where white fails, black has more than that. */
+export const inkOn = (ground: Rgb): Rgb => (contrast(ground, WHITE) >= READABLE ? WHITE : BLACK);
 
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((channel) => {

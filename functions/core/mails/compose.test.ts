@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contrast, parseHex, READABLE, toHex } from '../../../shared/model/colour.ts';
 import { compose } from './compose.ts';
 
 const letterhead = {
@@ -25,6 +26,21 @@ describe('a mail', () => {
     for (const words of ['Guten Tag,', 'Bestätigen', 'Der Link gilt sieben Tage.', 'Beacon Manager']) {
       expect([text, html].map((part) => part.includes(words))).toEqual([true, true]);
     }
+  });
+
+  it('has a button that is read, whatever the label’s colour', () => {
+    const channel = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(fc.tuple(channel, channel, channel), (rgb) => {
+        const { html } = compose(
+          { subject: 'x', paragraphs: ['y'], button: { label: 'Go', url: 'https://console.example' } },
+          { ...letterhead, branding: { ...letterhead.branding, colour: toHex(rgb) } },
+        );
+        const [, ground, ink] = /background:(#\w+);color:(#\w+);/.exec(html)!;
+        expect(ground).toBe(toHex(rgb));
+        expect(contrast(parseHex(ground!)!, parseHex(ink!)!)).toBeGreaterThanOrEqual(READABLE);
+      }),
+    );
   });
 
   it('never takes what somebody wrote for markup', () => {

@@ -1,4 +1,5 @@
 import type { Branding } from '../../../shared/model/branding.ts';
+import { inkOn, parseHex, toHex } from '../../../shared/model/colour.ts';
 import type { Language } from '../../../shared/model/user.ts';
 
 /** What a mail says, before it gets its form. */
@@ -39,6 +40,7 @@ export function compose(letter: Letter, { branding, language, unsubscribe }: Let
     ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
   ].join('\n\n');
   const colour = branding.colour ?? ACCENT;
+  const ink = toHex(inkOn(parseHex(colour)!));
   const small = 'font-size:13px;color:#5b6472';
   const html = `<!doctype html>
 <html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
@@ -46,7 +48,7 @@ export function compose(letter: Letter, { branding, language, unsubscribe }: Let
 <div style="max-width:560px;margin:0 auto;background:#fff;border-radius:8px;border-top:4px solid ${escapeHtml(colour)};padding:32px">
 <p style="margin:0 0 24px;font-weight:600">${escapeHtml(branding.managerTitle)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
-${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${escapeHtml(colour)};color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;${small};word-break:break-all">${escapeHtml(button.url)}</p>` : ''}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${escapeHtml(colour)};color:${ink};text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;${small};word-break:break-all">${escapeHtml(button.url)}</p>` : ''}
 ${note ? `<p style="margin:0;${small}">${escapeHtml(note)}</p>` : ''}
 </div>
 <p style="max-width:560px;margin:16px auto 0;${small}">${foot.map(escapeHtml).join(' · ')}${unsubscribe ? ` · <a href="${escapeHtml(unsubscribe.url)}" style="color:inherit">${escapeHtml(unsubscribe.label)}</a>` : ''}</p>

@@ -1,15 +1,19 @@
-import { contrast, PAGE, PANEL, parseHex, type Rgb } from '../../../shared/model/colour.ts';
+import {
+  BLACK,
+  contrast,
+  inkOn,
+  PAGE,
+  PANEL,
+  parseHex,
+  READABLE,
+  type Rgb,
+  toHex,
+  WHITE,
+} from '../../../shared/model/colour.ts';
 import { accentVariable, palettes } from './colours.ts';
-
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
-/** WCAG AA for text. */
-const READABLE = 4.5;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => Math.round(channel + (to[at]! - channel) * share)) as unknown as Rgb;
-
-const hex = (colour: Rgb) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
 /** Moves a colour towards another until it can be read on every one of these grounds. */
 function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
@@ -22,11 +26,10 @@ function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
 
 /** The accent's shades for a label's one colour, in light and dark: its hue, at a lightness that can be read. */
 export function accentOf(colour: Rgb): Record<string, { light: string; dark: string }> {
-  const both = (light: Rgb, dark: Rgb) => ({ light: hex(light), dark: hex(dark) });
+  const both = (light: Rgb, dark: Rgb) => ({ light: toHex(light), dark: toHex(dark) });
   const page = (theme: 'light' | 'dark') => parseHex(PAGE[theme])!;
   const panel = (theme: 'light' | 'dark') => parseHex(PANEL[theme])!;
-  // One of the two always reads: where white fails, black has more than 4.5.
-  const onSolid = contrast(colour, WHITE) >= READABLE ? WHITE : BLACK;
+  const onSolid = inkOn(colour);
   const subtle = { light: mix(panel('light'), colour, 0.1), dark: mix(panel('dark'), colour, 0.16) };
   const text = {
     light: readable(colour, BLACK, [panel('light'), page('light'), subtle.light]),
