@@ -105,6 +105,10 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     }
     const promised = operation.notRunAs ? 'MISSING_DATA_RIGHT' : 'done';
     expect(await outcome(operation, cast.admin.session, request, actFor(cast.stranger))).toBe(promised);
+    for (const id of [cast.admin.id, 'x'.repeat(16)]) {
+      const refused = await outcome(operation, cast.admin.session, request, { 'x-run-as': id });
+      expect(refused).toBe('MISSING_DATA_RIGHT');
+    }
   });
 });
 

@@ -37,7 +37,10 @@ export interface Caller {
 }
 
 /** What a session or key proves, before it is held against an operation. */
-export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'>;
+export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'> & {
+  /** What the user to act for is, where one was named and exists. */
+  readonly target?: { readonly roles: readonly Role[] } | undefined;
+};
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
   caller.reach === 'any' && caller.kind === 'session';
@@ -46,11 +49,11 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
  * May this identity call this operation, and how far does that reach? Throws MISSING_ROLE or MISSING_DATA_RIGHT and
  * names what is missing.
  *
- * @param runAs the user an admin wants to act for
+ * @param runAs the user an admin wants to act for: one who exists, and is no admin
  */
 export function authorise(
   operation: Operation,
-  identity: Identity,
+  { target, ...identity }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
@@ -64,6 +67,8 @@ export function authorise(
   if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   if (operation.notRunAs) throw new Refusal('MISSING_DATA_RIGHT', { operation: operation.id });
+  if (!target || target.roles.includes('ADMIN'))
+    throw new Refusal('MISSING_DATA_RIGHT', { runAs: target ? 'is an admin' : 'is nobody' });
   return { ...caller, actsFor: runAs };
 }
 

@@ -234,10 +234,21 @@ describe('acting for a user', () => {
   it('is an admin’s, and stops at what is the user’s alone', async () => {
     const headers = { 'x-run-as': 'u2' };
     expect(await send({ headers })).toMatchObject({ message: 'MISSING_ROLE' });
-    who = { ...identity, roles: ['ADMIN'] };
+    who = { ...identity, roles: ['ADMIN'], target: { roles: ['INFO_PROVIDER'] } };
     expect(await send({ headers })).toMatchObject({ status: 200 });
+    expect(asked.at(-1)).toMatchObject({ session: 's1', runAs: 'u2' });
     expect(served[0]?.caller).toMatchObject({ userId: 'u1', actsFor: 'u2' });
     expect(await put({ name: 'ab' }, { headers })).toMatchObject({ message: 'MISSING_DATA_RIGHT' });
+  });
+
+  it('is of somebody who exists and is no admin', async () => {
+    const headers = { 'x-run-as': 'u2' };
+    const refused = { status: 403, message: 'MISSING_DATA_RIGHT' };
+    who = { ...identity, roles: ['ADMIN'] };
+    expect(await send({ headers })).toMatchObject({ ...refused, details: { runAs: 'is nobody' } });
+    who = { ...who, target: { roles: ['ADMIN'] } };
+    expect(await send({ headers })).toMatchObject({ ...refused, details: { runAs: 'is an admin' } });
+    expect(served).toEqual([]);
   });
 });
 

@@ -12,13 +12,18 @@ import { log, metrics } from './log.ts';
 import { parseRequest } from './parse-request.ts';
 import { secret } from './secrets.ts';
 
-/** What proves who calls: at most one of them. */
+/** What proves who calls, at most one of them, and for whom. */
 export interface Credentials {
   readonly session?: string | undefined;
   readonly apiKey?: string | undefined;
+  /** The user to act for (X-Run-As). */
+  readonly runAs?: string | undefined;
 }
 
-/** Finds out who calls; undefined when the session or key is unknown, ended or expired. */
+/**
+ * Finds out who calls; undefined when the session or key is unknown, ended or expired. Who is to be acted for is looked up
+ * with it.
+ */
 export type Identify = (credentials: Credentials) => Promise<Identity | undefined>;
 
 /** A use case as the wiring hands it over: who calls, and what the call says. */
@@ -124,9 +129,10 @@ const identifyCaller =
       event.call.caller = { kind: 'visitor', viewer, session };
       return;
     }
-    const identity = apiKey || session ? await identify({ apiKey, session }) : undefined;
+    const runAs = event.headers['x-run-as'];
+    const identity = apiKey || session ? await identify({ apiKey, session, runAs }) : undefined;
     if (!identity) throw new Refusal('NOT_LOGGED_IN');
-    event.call.caller = authorise(operation, identity, viewer, event.headers['x-run-as']);
+    event.call.caller = authorise(operation, identity, viewer, runAs);
   };
 
 const parse: Step = ({ event }) => {
