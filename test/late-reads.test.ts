@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { getInfoProvider } from '../shared/contract/admin.ts';
+import { getUser, putUser } from '../shared/contract/auth.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/monitoring.ts';
 import { type Cast, createCast } from './support/cast.ts';
@@ -29,6 +31,16 @@ it('a hub that was just registered is heard, however late reads are', async () =
     return items.map(({ message }) => message).toSorted();
   };
   await expect.poll(words, { timeout: 10_000 }).toEqual(hubIds.map((id) => `the first word of ${id}`));
+});
+
+it('what somebody has just changed of an account is what is read of it', async () => {
+  const { session, id } = cast.provider;
+  for (const number of numbers) {
+    const name = `Name ${number}`;
+    await session.call(putUser, { params: { id }, body: { id, name } });
+    expect(await session.call(getUser, { params: { id: 'me' } })).toMatchObject({ name });
+    expect(await cast.admin.session.call(getInfoProvider, { params: { id } })).toMatchObject({ name });
+  }
 });
 
 it('what was handed over is its new owner’s at once', async () => {

@@ -6,12 +6,15 @@ import { readUser } from './store.ts';
 import { namedUser } from './subject.ts';
 import { toUser } from './user.ts';
 
-/** One account: the own one (`me`), one of the own group, or any for admins. */
+/**
+ * One account: the own one (`me`), one of the own group, or any for admins. Read consistently: who has just changed it
+ * reads the change.
+ */
 export async function getUser(
   caller: Caller,
   { params }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const user = await readUser(await namedUser(caller, params.id));
+  const user = await readUser(await namedUser(caller, params.id), { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   return toUser(user);
 }
