@@ -16,6 +16,8 @@ export async function setInfoProvider(
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
   const { after } = await changeUser(id, (user) => {
     checkRole(user, roles?.[0], caller);
+    if (id === caller.userId && rowFields.deactivated === true)
+      throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
     // A group that an admin gives is confirmed by that.
     const regrouped =
       rowFields.managerGroup !== undefined && rowFields.managerGroup !== user.row.managerGroup;

@@ -203,8 +203,18 @@ describe('an admin', () => {
     expect((await readUser(id))!.discount).toBe(done);
   });
 
-  it('cannot take the own role, nor the role of a group’s admin', async () => {
-    expect(await refusalOf(set(admin.id, { roles: ['INFO_PROVIDER'] }))).toBe('FORM_VALIDATION_FAILED');
+  it('cannot lock the own account: neither by its role nor by deactivating it, acting for another or not', async () => {
+    for (const caller of [asAdmin(), { ...asAdmin(), actsFor: grete.id }]) {
+      for (const own of [{ roles: ['INFO_PROVIDER' as const] }, { deactivated: true }]) {
+        const locking = setInfoProvider(caller, { params: {}, query: {}, body: { id: admin.id, ...own } });
+        expect(await refusalOf(locking)).toBe('FORM_VALIDATION_FAILED');
+      }
+    }
+    expect((await readUser(admin.id))!.row).toMatchObject({ role: 'ADMIN', deactivated: false });
+    await set(admin.id, { deactivated: false, name: 'Root' });
+  });
+
+  it('cannot take the role of a group’s admin', async () => {
     await changeUser(grete.id, () => ({ change: { administers: 'museums' } }));
     expect(await refusalOf(set(grete.id, { roles: ['INFO_PROVIDER'] }))).toBe('FORM_VALIDATION_FAILED');
     expect(await refusalOf(set('x'.repeat(16), { name: 'Nobody' }))).toBe('ENTITY_NOT_FOUND');
