@@ -1,4 +1,5 @@
 import { auth } from '../../shared/contract/auth.ts';
+import { confirmGroupMember } from '../core/accounts/confirm-group-member.ts';
 import { deleteUser } from '../core/accounts/delete-user.ts';
 import { getUser } from '../core/accounts/get-user.ts';
 import { getUsers } from '../core/accounts/get-users.ts';
@@ -31,6 +32,7 @@ export const handler = serve(auth, {
   getUser,
   getUsers,
   putUser,
+  confirmGroupMember,
   deleteUser,
   createAppRight,
   getAppRights,

@@ -1,4 +1,4 @@
-import { deleteUser, getUser, putUser } from './auth/account.ts';
+import { confirmGroupMember, deleteUser, getUser, putUser } from './auth/account.ts';
 import { createAppRight, deleteAppRight, getAppRights, putAppRight } from './auth/api-keys.ts';
 import { getAudit } from './auth/audit.ts';
 import { getBranding, getLegalTexts } from './auth/branding.ts';
@@ -38,6 +38,7 @@ export const auth = {
     getUser,
     getUsers,
     putUser,
+    confirmGroupMember,
     deleteUser,
     createAppRight,
     getAppRights,

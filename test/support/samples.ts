@@ -63,6 +63,12 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id }) => ({ params: { id }, body: { id, name: 'Another Name' } }),
   },
+  confirmGroupMember: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { id }, body: { confirmed: true } }),
+    // Some have no group.
+    answers: ['MISSING_DATA_REFERENCE'],
+  },
   deleteUser: {
     about: 'user in the path',
     request: async ({ id }, cast) => {

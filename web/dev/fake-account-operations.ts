@@ -172,7 +172,7 @@ export const accountOperations: readonly FakeOperation[] = [
     if (!user) throw new Refusal('ENTITY_NOT_FOUND');
     if (user.id !== caller.user!.id && !caller.user!.roles.includes('ADMIN'))
       throw new Refusal('ENTITY_NOT_FOUND');
-    return change(user, { name: body.name });
+    return change(user, { name: body.name ?? user.name, newsletter: body.newsletter ?? user.newsletter });
   }),
   does(
     getBranding,

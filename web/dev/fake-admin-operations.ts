@@ -3,6 +3,7 @@ import { getInfoProvider, sendNewsLetter, setInfoProvider } from '../../shared/c
 import {
   apiKeyFilters,
   auditFilters,
+  confirmGroupMember,
   createAppLabel,
   createAppRight,
   createManagerGroup,
@@ -74,6 +75,12 @@ const userOperations: FakeOperation[] = [
   does(getInfoProvider, (input) => {
     only(input, 'ADMIN', 'GROUP_ADMIN');
     return withCharge(found(usersOfGroup(input).find(({ id }) => id === input.params.id)));
+  }),
+  does(confirmGroupMember, (input) => {
+    only(input, 'ADMIN', 'GROUP_ADMIN');
+    const user = found(usersOfGroup(input).find(({ id }) => id === input.params.id));
+    if (user.managerGroup === null) throw new Refusal('MISSING_DATA_REFERENCE', { managerGroup: null });
+    return Object.assign(user, { groupConfirmed: input.body.confirmed });
   }),
   does(setInfoProvider, (input) => {
     only(input, 'ADMIN');

@@ -7,7 +7,7 @@ import { changeUser } from './store.ts';
 import { namedUser } from './subject.ts';
 import { toUser } from './user.ts';
 
-/** Changes the name of an account. */
+/** Changes the name of an account, and whether newsletters come: others may end them, only the owner has them come (again). */
 export async function putUser(
   caller: Caller,
   { params, body }: Input<typeof contract>,
@@ -15,10 +15,19 @@ export async function putUser(
   const id = await namedUser(caller, params.id);
   if ((await namedUser(caller, body.id)) !== id)
     throw new Refusal('REQUEST_ERROR', { id: 'differs from the address' });
-  const { name } = body;
-  const { after } = await changeUser(id, ({ row }) => {
-    const audit = { item: `user/${id}`, subjectId: id, before: { name: row.name }, after: { name } };
-    return { change: { row: { name } }, also: audited(caller, audit) };
+  if (body.name === undefined && body.newsletter === undefined)
+    throw new Refusal('MISSING_PARAMETER', { missing: ['name'] });
+  const { after } = await changeUser(id, ({ row, newsletter: had }) => {
+    const { name = row.name, newsletter = had } = body;
+    if (newsletter && !had && id !== caller.userId)
+      throw new Refusal('MISSING_DATA_RIGHT', { permission: 'newsletter' });
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      before: { name: row.name, newsletter: had },
+      after: { name, newsletter },
+    };
+    return { change: { row: { name }, newsletter }, also: audited(caller, audit) };
   });
   return toUser(after);
 }

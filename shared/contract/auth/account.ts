@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Nothing } from '../../model/common.ts';
 import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
-import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { EVERYONE_IN_REACH, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
@@ -22,12 +22,29 @@ export const putUser = operation({
   id: 'putUser',
   method: 'PUT',
   path: `${prefix}/users/{id}`,
-  summary: 'Changes the name of a user',
+  summary: 'Changes the name of a user, and whether newsletters come; what is absent stays as it is',
   roles: OWNERS_AND_ADMINS,
   params: userId,
-  body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)), name: UserName }),
+  body: z.strictObject({
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    name: z.optional(UserName),
+    /** Others may end it; only the user begins it (again). */
+    newsletter: z.optional(z.boolean()),
+  }),
   reply: User,
   errors: [],
+});
+
+export const confirmGroupMember = operation({
+  id: 'confirmGroupMember',
+  method: 'PUT',
+  path: `${prefix}/users/{id}/groupconfirmation`,
+  summary: 'Says whether a user who chose a group at sign-up is a member at its expense',
+  roles: GROUP_ADMINS_AND_ADMINS,
+  params: userId,
+  body: z.strictObject({ confirmed: z.boolean() }),
+  reply: User,
+  errors: ['MISSING_DATA_REFERENCE'],
 });
 
 export const deleteUser = operation({

@@ -8,6 +8,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
     () => ({
       setInfoProvider: t('operation.setInfoProvider'),
       putUser: t('operation.putUser'),
+      confirmGroupMember: t('operation.confirmGroupMember'),
       deleteUser: t('operation.deleteUser'),
       setAccountLanguage: t('operation.setAccountLanguage'),
       createAppRight: t('operation.createAppRight'),

@@ -17,12 +17,14 @@ interface Sent {
 let sent: Sent[];
 let refusal: string | undefined;
 let details: unknown;
+let answer: object;
 
 beforeAll(() => inEnglish(['settings', 'errors']));
 beforeEach(() => {
   sent = [];
   refusal = undefined;
   details = undefined;
+  answer = {};
   // happy-dom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function show(this: HTMLDialogElement) {
     this.open = true;
@@ -30,12 +32,16 @@ beforeEach(() => {
   stubApi((_, { pathname }, { body }) => {
     sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
     if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
-    return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer' } : {} };
+    return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer', ...answer } : {} };
   });
 });
 
 function open() {
   signIn(anna);
+  return renderSettings();
+}
+
+function renderSettings() {
   const router = createMemoryRouter(
     [
       { path: '/settings/user', Component: SettingsScreen },
@@ -57,6 +63,28 @@ test('a new name is saved and shown at once everywhere', async () => {
   await press('Save name');
   await waitFor(() => expect(getSession().user?.name).toBe('Anna Sommer'));
   expect(sent).toEqual([{ path: '/users/u1', body: { id: 'u1', name: 'Anna Sommer' } }]);
+});
+
+test('newsletters are switched off and on, and what the server says is shown', async () => {
+  open();
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Get our newsletter by e-mail' });
+  expect(box().checked).toBe(true);
+  answer = { newsletter: false };
+  await act(async () => void fireEvent.click(box()));
+  await waitFor(() => expect(box().checked).toBe(false));
+  expect(sent).toEqual([{ path: '/users/u1', body: { id: 'u1', newsletter: false } }]);
+  refusal = 'PLEASE_TRY_AGAIN';
+  await act(async () => void fireEvent.click(box()));
+  await waitFor(() => expect(box().disabled).toBe(false));
+  expect(box().checked).toBe(false);
+});
+
+test('who acts for a user may end newsletters, and not begin them', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  actAs({ ...anna, newsletter: false });
+  renderSettings();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /newsletter/ }).disabled).toBe(true);
+  expect(screen.getByText('Only the user can switch it on again.')).toBeTruthy();
 });
 
 test('without a name nothing is sent', async () => {

@@ -35,7 +35,7 @@ export function SettingsScreen() {
           <PasswordCard account={account} />
         </>
       )}
-      <NewsletterCard takes={account.newsletter} />
+      <NewsletterCard account={account} isActing={actingAs !== undefined} />
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
   );

@@ -14,6 +14,7 @@ import { UserFrame } from '../../components/user-frame.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { useMoneyText, useMonthText } from './charge-texts.ts';
+import { GroupMembership } from './group-membership.tsx';
 
 /** Everything known of one account, to read. */
 export function UserDetailsScreen() {
@@ -21,12 +22,25 @@ export function UserDetailsScreen() {
   const { id = '' } = useParams();
   const { brand } = useBranding();
   const { data: user, error, mutate } = useAccount(id);
+  // What waits to be decided comes first.
+  const membership = (known: InfoProvider) => (
+    <GroupMembership
+      user={known}
+      onChanged={(changed) => void mutate({ ...known, ...changed }, { revalidate: false })}
+    />
+  );
   return (
     <Stack gap="5">
       <title>{`${user?.name ?? t('title')} – ${brand}`}</title>
       <UserFrame id={id} here="details" />
       <Loading error={error} data={user} onRetry={() => void mutate()}>
-        {(known) => <Details user={known} />}
+        {(known) => (
+          <>
+            {!known.groupConfirmed && membership(known)}
+            <Details user={known} />
+            {known.groupConfirmed && membership(known)}
+          </>
+        )}
       </Loading>
     </Stack>
   );
