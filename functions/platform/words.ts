@@ -10,11 +10,15 @@ const WORD_LENGTH_MAX = 40;
 /** The form that words are compared in. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The words of a text, its whole self first: so that what spans several words is found too. */
+/**
+ * The words of a text, its whole self first: so that what spans several words is found too. A word that another one begins
+ * with (the first word of all, at least) is left out: whatever finds it finds the other.
+ */
 export function wordsOf(text: string): string[] {
   const whole = foldText(text).trim();
-  const words = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
-  return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
+  const split = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
+  const words = [...new Set(split.map((word) => word.slice(0, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
 export const wordPartition = (kind: string, field: string, scope: string) => `word#${kind}.${field}#${scope}`;
