@@ -4,6 +4,8 @@ import type { Figure } from './figure.ts';
 export interface BenchOptions {
   /** Rows of the large table. */
   readonly items: number;
+  /** Ids of the lists that the large table has; none means all. */
+  readonly lists: readonly string[];
   /** Where files are kept that take long to make. */
   readonly data: string;
   /** `name=number` for what the cost card assumes. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { BenchOptions } from './benchmarks.ts';
 import { bounded, type Figure } from './figure.ts';
+import { measuredLists } from './lists/measured-lists.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
 import { openScaledTables } from './scale/open-scaled-tables.ts';
 
 /** BENCH 3: read units of a page in a large table ÷ in one of a thousand rows: first and last page, rarest value. */
-export async function* listScale({ items, data }: BenchOptions): AsyncGenerator<Figure> {
-  const tables = await openScaledTables(items, join(data, 'list-scale'), (line) =>
-    console.error(`  ${line}`),
-  );
+export async function* listScale({ items, lists, data }: BenchOptions): AsyncGenerator<Figure> {
+  const say = (line: string) => console.error(`  ${line}`);
+  const tables = await openScaledTables(items, measuredLists(lists), join(data, 'list-scale'), say);
   try {
     for await (const cost of compareScale(tables)) yield figureOf(cost);
   } finally {

@@ -8,6 +8,7 @@ import { say } from './figure.ts';
  * them. Ends with 1 when a bound is missed.
  *
  *   --items <n>       rows of the large table of list-scale (100,000)
+ *   --list <id>       only this list in that table (getUsers), as often as there are some
  *   --assume <a>=<n>  another assumption of the cost card, as often as there are some
  *   --data <folder>   where files are kept that take long to make (dist/bench)
  */
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     items: { type: 'string', default: '100000' },
+    list: { type: 'string', multiple: true, default: [] },
     data: { type: 'string', default: 'dist/bench' },
     assume: { type: 'string', multiple: true, default: [] },
   },
@@ -32,12 +34,12 @@ if (chosen.length === 0) list();
 else if (chosen.length === 1) process.exitCode = (await run(chosen[0]!, optionsOf(values))) ? 0 : 1;
 else process.exitCode = chosen.map(runApart).every((status) => status === 0) ? 0 : 1;
 
-function optionsOf({ items, data, assume }: typeof values): BenchOptions {
+function optionsOf({ items, list: lists, data, assume }: typeof values): BenchOptions {
   if (!/^\d+$/.test(items) || Number(items) < 2000) {
     console.error(`--items ${items} is no number from 2000 on.`);
     process.exit(2);
   }
-  return { items: Number(items), data, assume };
+  return { items: Number(items), lists, data, assume };
 }
 
 function list(): void {

@@ -4,6 +4,7 @@ import { registerBeacons } from '../../functions/core/beacons/register-beacons.t
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';
+import { hex } from './hex.ts';
 import type { MeasuredList, RowKind } from './measured-list.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -36,7 +37,7 @@ let planted = 0;
 export const beacons: MeasuredList = {
   async plant(ownerId, kind) {
     const { last4, ...registered } = PLANTED[kind];
-    const id = `${hex(0xf000_0000 + planted++)}${last4}`;
+    const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;
     await registerBeacons([{ id, ...registered }]);
     await handOver([id], ownerId);
     await noteHeard([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
@@ -44,9 +45,9 @@ export const beacons: MeasuredList = {
       const change = set({ 'row.deviceUpToDate': false, s8: `false#${id}` });
       await updateItem({ pk: `beacon#${id}`, sk: 'row' }, change);
     }
-    return id;
+    return [id];
   },
-  markAt: (position, mark) => `${hex(position)}${mark.slice(8)}`,
+  marksAt: (position, [id]) => [`${upperHex(position)}${id!.slice(8)}`],
   samples: {
     'last4:eq': { many: 'CAFE', rare: 'RARE' },
     'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },
@@ -64,4 +65,4 @@ export const beacons: MeasuredList = {
   live: { with: 'monitoring' },
 };
 
-const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');
+const upperHex = (number: number) => hex(number).toUpperCase();

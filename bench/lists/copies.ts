@@ -4,19 +4,19 @@ import type { MeasuredList } from './measured-list.ts';
 /** The items of one row as the product wrote them, and where its copies differ. */
 export interface Planted {
   readonly list: MeasuredList;
-  readonly mark: string;
+  readonly marks: readonly string[];
   readonly items: readonly WireItem[];
 }
 
 /** Makes rows of a list through the product's code: one like many, one like others, and the rare one, which stays alone. */
 export async function plant(list: MeasuredList, ownerId: string, engine: URL): Promise<Planted[]> {
-  const marks = [await list.plant(ownerId, 'many'), await list.plant(ownerId, 'other')];
+  const rows = [await list.plant(ownerId, 'many'), await list.plant(ownerId, 'other')];
   await list.plant(ownerId, 'rare');
   const items = await allItems(engine);
-  return marks.map((mark) => ({
+  return rows.map((marks) => ({
     list,
-    mark,
-    items: items.filter((item) => JSON.stringify(item).includes(mark)),
+    marks,
+    items: items.filter((item) => marks.some((mark) => JSON.stringify(item).includes(mark))),
   }));
 }
 
@@ -29,9 +29,12 @@ export async function allItems(engine: URL): Promise<WireItem[]> {
 /** Copies of the rows at positions from `first` on, one after the other. */
 export function* copies(planted: readonly Planted[], first: number, count: number): Generator<WireItem> {
   for (let position = first; position < first + count; position++) {
-    const { list, mark, items } = planted[position % planted.length]!;
-    const copy = list.markAt(position, mark);
-    for (const item of items) yield JSON.parse(JSON.stringify(item).replaceAll(mark, copy));
+    const { list, marks, items } = planted[position % planted.length]!;
+    const others = list.marksAt(position, marks);
+    for (const item of items) {
+      const copy = marks.reduce((text, mark, n) => text.replaceAll(mark, others[n]!), JSON.stringify(item));
+      yield JSON.parse(copy);
+    }
   }
 }
 

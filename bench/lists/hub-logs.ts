@@ -25,9 +25,9 @@ export const hubLogs: MeasuredList = {
     await noteMessages(new Map([[hubId, now()]]));
     const at = AT[kind];
     await addLogLines([{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }]);
-    return new Date(at).toISOString();
+    return [new Date(at).toISOString()];
   },
-  markAt: (position) => new Date(MONTH + position * SPACING_MS).toISOString(),
+  marksAt: (position) => [new Date(MONTH + position * SPACING_MS).toISOString()],
   samples: {
     'hubId:eq': {
       many: HUB.many,

@@ -4,6 +4,7 @@ import { insertHub } from '../../functions/core/hubs/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';
+import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';
 
 const PLANTED = {
@@ -30,9 +31,9 @@ export const hubs: MeasuredList = {
       });
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
     } else await noteMessages(new Map([[id, now()]]));
-    return id;
+    return [id];
   },
-  markAt: (position) => `hub${position.toString(16).padStart(8, '0')}`,
+  marksAt: (position) => [`hub${hex(position)}`],
   samples: {
     'last4:eq': { many: 'CAFE', rare: 'DEAD' },
     'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },

@@ -22,9 +22,9 @@ export function listCounts(measured: readonly MeasuredPage[]): ListCounts[] {
   return [...lists].map(([name, pages]) => ({
     name,
     pages,
-    orders: pages.find(({ rows }) => rows === 'many')!.needs.queries,
+    orders: Math.max(...pages.filter(({ rows }) => rows === 'many').map(({ needs }) => needs.queries)),
     requestsMissed: pages.filter(
-      ({ needs, cost }) => cost.queries > needs.queries || cost.further > needs.further,
+      ({ needs, cost }) => cost.queries > needs.queries || cost.further > needs.further * cost.batches,
     ),
     unitsMissed: pages.filter(({ cost }) => cost.readUnits !== cost.mustUnits),
     unitRatio: Math.max(...[...Map.groupBy(pages, ({ rows }) => rows).values()].map(unitRatio)),

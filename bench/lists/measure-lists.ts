@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import { callList } from './call-list.ts';
 import { copies, plant, putAll } from './copies.ts';
-import type { MeasuredList } from './measured-list.ts';
-import { measuredLists } from './measured-lists.ts';
+import { type ListOperation, measuredLists, queryFields, samplesFor } from './measured-lists.ts';
 import { type PageCost, pageCost } from './page-cost.ts';
 import { type View, viewsOf } from './views.ts';
 import { createWorld, standStill } from './world.ts';
@@ -39,24 +37,26 @@ export async function* measureLists(
   standStill();
   const world = await createWorld();
   const lists = measuredLists();
-  for (const { list } of lists) {
-    // Every second row is like many, and one more than the longest page tells that there is a next one.
-    const rows = Math.max(ROWS_MIN, 2 * (Math.max(...limits) + 2));
-    await putAll(copies(await plant(list, world.owner.id, engine), 1, rows), engine);
-  }
-  for (const { operation, list } of lists) {
-    for (const view of viewsOf(operation, world)) {
+  const planted = [];
+  for (const { list } of lists) planted.push(await plant(list, world.owner.id, engine));
+  // Every second row is like many, and one more than the longest page tells that there is a next one.
+  const rows = Math.max(ROWS_MIN, 2 * (Math.max(...limits) + 2));
+  for (const kinds of planted) await putAll(copies(kinds, 1, rows), engine);
+  for (const list of lists) {
+    const { operation } = list;
+    for (const view of viewsOf(list, world)) {
       const session = await view.signIn();
-      for (const asked of pagesOf(operation, list, limits)) {
+      for (const asked of pagesOf(list, view, limits)) {
         const { value, ...page } = asked;
         const filter = page.filter && `${page.filter}:${value}`;
         const query = { ...view.query, limit: page.limit, filter, extra_field: page.extra };
         meter.take();
         const { items } = await callList(operation, query, session);
-        const wanted = page.rows === 'rare' ? 1 : page.limit;
+        const wanted = page.rows === 'rare' || view.whose === 'one' ? 1 : page.limit;
         if (items.length !== wanted)
           throw new Error(`${operation.id} ${filter} shows ${items.length} rows instead of ${wanted}`);
-        const size = { limit: page.limit, shown: items.length, orders: page.needs.queries };
+        const { people } = list.list;
+        const size = { limit: page.limit, shown: items.length, orders: page.needs.queries, people };
         yield { ...page, operation: operation.id, view, cost: pageCost(meter.take(), size) };
       }
     }
@@ -65,11 +65,12 @@ export async function* measureLists(
 
 type Asked = Omit<MeasuredPage, 'operation' | 'view' | 'cost'> & { readonly value: string };
 
-function pagesOf(operation: Operation, list: MeasuredList, limits: readonly number[]): Asked[] {
-  const { samples, queries = 1, live } = list;
-  const filters = Object.entries(samples).flatMap(([filter, sample]) => [
+function pagesOf({ operation, list }: ListOperation, view: View, limits: readonly number[]): Asked[] {
+  const { queries = 1, live } = list;
+  const isOne = view.whose === 'one';
+  const filters = samplesFor({ operation, list }, view).flatMap(([filter, sample]) => [
     { filter, rows: 'many' as const, value: sample.many, queries: sample.queries?.many ?? 1 },
-    ...(sample.rare === undefined
+    ...(sample.rare === undefined || isOne
       ? []
       : [{ filter, rows: 'rare' as const, value: sample.rare, queries: sample.queries?.rare ?? 1 }]),
   ]);
@@ -77,18 +78,17 @@ function pagesOf(operation: Operation, list: MeasuredList, limits: readonly numb
   return [none, ...filters].flatMap(({ queries: needed, ...one }) =>
     extrasOf(operation).flatMap((extra) => {
       const further = live === 'always' || extra.length > 0 ? 1 : 0;
-      const needs = { queries: needed, further };
+      // One row is read by its key.
+      const needs = isOne ? { queries: 0, further: 1 } : { queries: needed, further };
       // Only what many rows hold for comes in larger pages, and what is read beside the rows does not change with them.
-      const sizes = one.rows === 'rare' || extra.length ? limits.slice(0, 1) : limits;
+      const sizes = one.rows === 'rare' || extra.length || isOne ? limits.slice(0, 1) : limits;
       return sizes.map((limit) => ({ ...one, extra, needs, limit }));
     }),
   );
 }
 
 /** No extra field, each alone, all together. */
-function extrasOf({ query }: Operation): (readonly string[])[] {
-  const schema = z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' });
-  const field = schema.properties?.extra_field as { items?: { enum?: string[] } } | undefined;
-  const names = field?.items?.enum ?? [];
+function extrasOf(operation: Operation): (readonly string[])[] {
+  const names = queryFields(operation).extra_field?.items?.enum ?? [];
   return [[], ...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])];
 }

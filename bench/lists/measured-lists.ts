@@ -1,43 +1,68 @@
+import * as z from 'zod/mini';
 import { OPERATIONS } from '../../shared/contract/index.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import type { Role } from '../../shared/roles.ts';
+import { apiKeys } from './api-keys.ts';
+import { audit } from './audit.ts';
 import { beacons } from './beacons.ts';
 import { hubLogs } from './hub-logs.ts';
 import { hubs } from './hubs.ts';
+import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
+import { tasks } from './tasks.ts';
+import { users } from './users.ts';
 
 const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getBeacons: beacons,
   getHubs: hubs,
   getHubLogs: hubLogs,
+  getUsers: users,
+  getAppRights: apiKeys,
+  getManagerGroups: managerGroups,
+  getManagerLabels: managerLabels,
+  getAppLabels: appLabels,
+  getAudit: audit,
+  getTasks: tasks,
 };
-
-/** Lists of accounts and what belongs to them, which the benchmarks do not measure yet. */
-const UNMEASURED = [
-  'getUsers',
-  'getAppRights',
-  'getManagerGroups',
-  'getManagerLabels',
-  'getAppLabels',
-  'getAudit',
-  'getTasks',
-];
 
 export interface ListOperation {
   readonly operation: Operation;
   readonly list: MeasuredList;
 }
 
-/** Every list of the contract. Throws for one that the benchmarks know nothing of, and for a filter without a sample. */
-export function measuredLists(): ListOperation[] {
-  const measured = OPERATIONS.filter(({ id, filters }) => filters && !UNMEASURED.includes(id));
-  return measured.map((operation) => {
-    const list = KNOWN[operation.id];
-    if (!list) throw new Error(`${operation.id} is a list that bench/lists knows nothing of`);
-    const declared = Object.entries(operation.filters!).flatMap(([field, { operators }]) =>
-      operators.map((operator) => `${field}:${operator}`),
-    );
-    const missing = declared.filter((filter) => !list.samples[filter]);
-    if (missing.length) throw new Error(`${operation.id} has filters without a sample: ${missing}`);
-    return { operation, list };
-  });
+/**
+ * Every list of the contract. Throws for one that the benchmarks know nothing of, and for a filter without a sample.
+ *
+ * @param only ids of some of them; none means all
+ */
+export function measuredLists(only: readonly string[] = []): ListOperation[] {
+  const lists = OPERATIONS.filter(({ filters }) => filters);
+  const unknown = only.filter((name) => !lists.some(({ id }) => id === name));
+  if (unknown.length) throw new Error(`${unknown} is no list; there are ${lists.map(({ id }) => id)}`);
+  return lists
+    .filter(({ id }) => !only.length || only.includes(id))
+    .map((operation) => {
+      const list = KNOWN[operation.id];
+      if (!list) throw new Error(`${operation.id} is a list that bench/lists knows nothing of`);
+      const declared = Object.entries(operation.filters!).flatMap(([field, { operators }]) =>
+        operators.map((operator) => `${field}:${operator}`),
+      );
+      const missing = declared.filter((filter) => !list.samples[filter]);
+      if (missing.length) throw new Error(`${operation.id} has filters without a sample: ${missing}`);
+      if (queryFields(operation).user ? list.whose : !list.whose)
+        throw new Error(`bench/lists must say whose rows ${operation.id} shows, unless it takes \`user=\``);
+      return { operation, list };
+    });
+}
+
+/** The filters that a view may use, with values. */
+export const samplesFor = ({ operation, list }: ListOperation, { role }: { readonly role: Role }) =>
+  Object.entries(list.samples).filter(
+    ([filter]) => role === 'ADMIN' || !operation.filters![filter.split(':')[0]!]!.adminOnly,
+  );
+
+/** What a call may say in its query, by name. */
+export function queryFields({ query }: Operation): Readonly<Record<string, { items?: { enum?: string[] } }>> {
+  const { properties } = z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' });
+  return properties as never;
 }

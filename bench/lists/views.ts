@@ -1,30 +1,35 @@
-import type { Operation } from '../../shared/contract/operation.ts';
 import type { Role, RoleAccess } from '../../shared/roles.ts';
+import type { Whose } from './measured-list.ts';
+import type { ListOperation } from './measured-lists.ts';
 import { giveRole, type World } from './world.ts';
 
 /** A way a role may ask for a list: as whom, and naming whom. */
 export interface View {
   readonly role: Role;
-  readonly whose: 'own' | 'user=' | 'everybody';
+  readonly whose: Whose | 'user=';
   readonly query: { readonly user?: string };
   /** Signs in and answers the session's token. */
   signIn(): Promise<string>;
 }
 
 /** Every way that the contract gives each role: its own rows, somebody's by `user=`, everybody's. */
-export function viewsOf({ roles }: Operation, { owner, groupAdmin, admin }: World): View[] {
+export function viewsOf({ operation, list }: ListOperation, { owner, groupAdmin, admin }: World): View[] {
   const named = { user: owner.id };
-  return Object.entries(roles as RoleAccess).flatMap(([name, reach]): View[] => {
+  return Object.entries(operation.roles as RoleAccess).flatMap(([name, reach]): View[] => {
     const role = name as Role;
-    const own: View = {
-      role,
-      whose: 'own',
-      query: reach === 'any' ? { user: '0' } : {},
-      signIn: async () => {
-        await giveRole(owner, role);
-        return owner.session;
-      },
+    const signInAsOwner = async () => {
+      await giveRole(owner, role);
+      return owner.session;
     };
+    if (list.whose) {
+      const whose = list.whose[role]!;
+      const others = role === 'ADMIN' ? admin : groupAdmin;
+      return [
+        { role, whose, query: {}, signIn: whose === 'own' ? signInAsOwner : async () => others.session },
+      ];
+    }
+    const query = reach === 'any' ? { user: '0' } : {};
+    const own: View = { role, whose: 'own', query, signIn: signInAsOwner };
     const others = { role, whose: 'user=', query: named } as const;
     if (reach === 'own') return [own];
     if (reach === 'group') return [own, { ...others, signIn: async () => groupAdmin.session }];

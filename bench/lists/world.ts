@@ -26,9 +26,16 @@ export interface World {
 
 /** The bench's moment: rows and sessions do not depend on the day of a run, so that a filled table can be used again. */
 const MOMENT = Date.UTC(2026, 10, 21, 12);
-const GROUP = 'museums';
+export const GROUP = 'museums';
 
 export const standStill = (): void => setClock(MOMENT);
+
+/** Lets the product do something at another time. */
+export async function atTime(time: number, run: () => Promise<unknown>): Promise<void> {
+  setClock(time);
+  await run();
+  standStill();
+}
 
 /** Makes the accounts in the table that is in use. */
 export async function createWorld(): Promise<World> {

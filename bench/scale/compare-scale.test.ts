@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { measuredLists } from '../lists/measured-lists.ts';
 import { collect } from '../measure/collect.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaledTables } from './compare-scale.ts';
 import { openScaledTables } from './open-scaled-tables.ts';
@@ -20,7 +21,7 @@ const KNOWN = [
 const folder = mkdtempSync(join(tmpdir(), 'scale-'));
 let tables: ScaledTables & { stop(): Promise<void> };
 beforeAll(async () => {
-  tables = await openScaledTables(5000, folder, () => {});
+  tables = await openScaledTables(5000, measuredLists(), folder, () => {});
 }, 300_000);
 afterAll(async () => {
   await tables?.stop();

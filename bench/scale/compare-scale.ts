@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { PAGE_SIZE_DEFAULT } from '../../shared/model/page.ts';
 import { callLink } from '../lists/call-list.ts';
-import { type ListOperation, measuredLists } from '../lists/measured-lists.ts';
+import { type ListOperation, samplesFor } from '../lists/measured-lists.ts';
 import { pageCost } from '../lists/page-cost.ts';
 import { type View, viewsOf } from '../lists/views.ts';
 import type { World } from '../lists/world.ts';
@@ -10,6 +10,7 @@ import type { Meter } from '../measure/meter.ts';
 
 /** Two tables of one engine, filled from the same seed. */
 export interface ScaledTables {
+  readonly lists: readonly ListOperation[];
   readonly meter: Meter;
   readonly world: World;
   readonly small: string;
@@ -35,14 +36,18 @@ interface PagePair {
 /** BENCH 3. */
 export const SCALE_RATIO_MAX = 1.02;
 
-/** Compares every list of the contract: one owner's rows and everybody's, its first and last page and the rarest value. */
+/** Compares their lists: one owner's rows and everybody's, its first and last page and the rarest value. */
 export async function* compareScale(tables: ScaledTables): AsyncGenerator<ScaleCost> {
-  for (const list of measuredLists()) {
-    const views = viewsOf(list.operation, tables.world).filter(({ role }) => role === 'ADMIN');
+  for (const list of tables.lists) {
+    const views = viewsOf(list, tables.world).filter(
+      ({ role, whose }) => whose === 'group' || (role === 'ADMIN' && whose !== 'user='),
+    );
     for (const { filter, many, rare } of filtersOf(list)) {
       const pages: PagePair[] = [];
-      for (const view of views.filter(({ whose }) => whose !== 'user='))
-        pages.push(...(await comparePages(tables, list.operation, view, { many, rare })));
+      for (const view of views) {
+        const isAllowed = !many || samplesFor(list, view).some(([name]) => name === filter);
+        if (isAllowed) pages.push(...(await comparePages(tables, list.operation, view, { many, rare })));
+      }
       const ratio = Math.max(...pages.map(({ small, large }) => large / small));
       yield { name: `${list.operation.id} ${filter}`, pages, ratio };
     }

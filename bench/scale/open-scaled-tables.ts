@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEngine } from '../../local/services/dynamodb/engine.ts';
+import { type ListOperation, measuredLists } from '../lists/measured-lists.ts';
 import type { World } from '../lists/world.ts';
 import { openMeteredTable } from '../measure/metered-table.ts';
 import type { ScaledTables } from './compare-scale.ts';
@@ -23,14 +24,16 @@ interface Filled {
  */
 export async function openScaledTables(
   rows: number,
+  lists: readonly ListOperation[],
   folder: string,
   say: (line: string) => void,
 ): Promise<ScaledTables & { stop(): Promise<void> }> {
   const table = await openMeteredTable();
   const { meter } = table;
-  const seed = await createSeed(table);
-  const file = join(folder, `${rows}.db`);
-  const record = join(folder, `${rows}.json`);
+  const seed = await createSeed(table, lists);
+  const name = lists.length === measuredLists().length ? `${rows}` : [rows, ...idsOf(lists)].join('-');
+  const file = join(folder, `${name}.db`);
+  const record = join(folder, `${name}.json`);
   const stamp = stampOf(seed);
   let filled: Filled | undefined = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined;
   if (filled?.stamp !== stamp || !existsSync(file)) {
@@ -46,6 +49,7 @@ export async function openScaledTables(
   const engine = await startEngine(file, undefined);
   meter.engine = engine.url;
   return {
+    lists,
     meter,
     world: filled.world,
     small: 'small',
@@ -56,6 +60,8 @@ export async function openScaledTables(
     },
   };
 }
+
+const idsOf = (lists: readonly ListOperation[]) => lists.map(({ operation }) => operation.id);
 
 /** Changes with what the product writes, not with the ids and times of a run. */
 function stampOf({ world, planted }: Seed): string {

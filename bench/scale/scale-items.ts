@@ -1,5 +1,5 @@
 import { allItems, copies, type Planted, plant } from '../lists/copies.ts';
-import { measuredLists } from '../lists/measured-lists.ts';
+import type { ListOperation } from '../lists/measured-lists.ts';
 import { createWorld, standStill, type World } from '../lists/world.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import type { WireItem } from '../measure/wire.ts';
@@ -18,29 +18,30 @@ const BETWEEN = 1_000_000;
 const LAST = 9_000_000;
 
 /** Lets the product make what the tables are filled from. */
-export async function createSeed({ engine }: MeteredTable): Promise<Seed> {
+export async function createSeed({ engine }: MeteredTable, lists: readonly ListOperation[]): Promise<Seed> {
   standStill();
   const world = await createWorld();
   const planted = [];
-  for (const { list } of measuredLists()) planted.push(await plant(list, world.owner.id, engine));
+  for (const { list } of lists) planted.push(await plant(list, world.owner.id, engine));
   return { world, planted, items: await allItems(engine) };
 }
 
 /**
  * The items of a table with this many rows, shared by all lists alike. The first and the last `edge` rows of each list
- * are the same in every table and have their live state; those between are only rows.
+ * are the same in every table and have their live state; those between are only what lists are searched by.
  */
 export function* scaleItems({ items, planted }: Seed, rows: number, edge: number): Generator<WireItem> {
   yield* items;
   const aList = Math.floor(rows / planted.length);
   for (const kinds of planted) {
     yield* copies(kinds, FIRST, edge);
-    yield* copies(kinds.map(rowsOnly), BETWEEN, aList - 2 * edge);
+    yield* copies(kinds.map(searchedOnly), BETWEEN, aList - 2 * edge);
     yield* copies(kinds, LAST, edge);
   }
 }
 
-const rowsOnly = (planted: Planted): Planted => ({
+/** Rows, and the pointers from their words. */
+const searchedOnly = (planted: Planted): Planted => ({
   ...planted,
-  items: planted.items.filter(({ row }) => row !== undefined),
+  items: planted.items.filter(({ pk, row }) => row !== undefined || JSON.stringify(pk).includes('word#')),
 });

@@ -1,0 +1,29 @@
+import { idOfKey, insertKey, readKey, touchKey } from '../../functions/core/apikeys/store.ts';
+import { iso } from '../../functions/platform/clock.ts';
+import { hex } from './hex.ts';
+import type { MeasuredList } from './measured-list.ts';
+
+const PLANTED = {
+  many: { first4: 'Cafe', description: 'Cafe till', permissions: ['CONFIGURE_HUBS'] },
+  other: { first4: 'Beef', description: 'Beef counter', permissions: [] },
+  rare: { first4: 'Rare', description: 'Rare bird', permissions: [] },
+} as const;
+
+export const apiKeys: MeasuredList = {
+  async plant(principalId, kind) {
+    const { first4, description, permissions } = PLANTED[kind];
+    const id = idOfKey(`${first4}${description}`);
+    const searched = description.toLowerCase();
+    const row = { id, first4, description, searched, principalId, createdDate: iso() };
+    await insertKey({ ...row, permissions: [...permissions] }, []);
+    await touchKey((await readKey(id))!);
+    return [id];
+  },
+  marksAt: (position) => [hex(position, 64)],
+  samples: {
+    'first4:eq': { many: 'Cafe', rare: 'Rare' },
+    'description:prefix': { many: 'cafe', rare: 'rare' },
+  },
+  // When each was used last, and whose they are.
+  live: 'always',
+};

@@ -1,0 +1,61 @@
+import { insertLabel, type LabelKind, type LabelRow, NEW_LABEL } from '../../functions/core/labels/store.ts';
+import { type AppLabel, type ManagerGroup, type ManagerLabel, NEW_GROUP } from '../../shared/model/label.ts';
+import { hex } from './hex.ts';
+import type { MeasuredList, Whose } from './measured-list.ts';
+
+export const managerGroupOf = (name: string): ManagerGroup => ({
+  ...NEW_GROUP,
+  name,
+  displayName: 'Museums of the lake',
+  termsLanguages: [],
+  ...NEW_LABEL,
+});
+
+const LEGAL = 'Museums of the Lake, 1 Harbour Street, 78462 Konstanz; represented by Anna Huber. '.repeat(3);
+
+export const managerLabelOf = (name: string): ManagerLabel => ({
+  name,
+  description: 'Museums of the lake',
+  hostUrl: null,
+  hostUrlForwarding: false,
+  brand: 'Lake',
+  managerTitle: 'Lake Manager',
+  hardwareName: 'Beacon',
+  colour: '#1768b8',
+  supportAddress: 'help@lake.example',
+  imprint: { 'de-de': LEGAL, 'en-gb': LEGAL },
+  dataPrivacy: { 'de-de': LEGAL },
+  logoUrl: null,
+  ...NEW_LABEL,
+});
+
+export const appLabelOf = (name: string): AppLabel => ({
+  name,
+  showFrom: [],
+  applications: ['com.example.lake'],
+  reportEmail: 'reports@lake.example',
+  ...NEW_LABEL,
+});
+
+/** A list of groups or labels: by their names, of everybody. */
+const byName = <K extends LabelKind>(
+  kind: K,
+  rowOf: (name: string) => LabelRow<K>,
+  whose: MeasuredList['whose'],
+): MeasuredList => ({
+  async plant(_ownerId, row) {
+    const name = `${row}-${kind}`;
+    await insertLabel(kind, rowOf(name));
+    return [name];
+  },
+  marksAt: (position, [name]) => [`${name}-${hex(position)}`],
+  // One letter, since the group admin's own group begins with it too.
+  samples: { 'name:prefix': { many: 'm', rare: 'rare' } },
+  whose,
+});
+
+const FOR_ADMINS = { ADMIN: 'everybody' } satisfies { ADMIN: Whose };
+
+export const managerGroups = byName('managergroup', managerGroupOf, { ...FOR_ADMINS, GROUP_ADMIN: 'one' });
+export const managerLabels = byName('managerlabel', managerLabelOf, FOR_ADMINS);
+export const appLabels = byName('applabel', appLabelOf, FOR_ADMINS);
