@@ -1,0 +1,34 @@
+import { type ConfigData, FIELD_NAMES, type FieldName, fieldOf, type Value } from './fields.ts';
+
+/** A field that gets another value; null: it has none. */
+export interface FieldChange {
+  readonly field: FieldName;
+  readonly from: Value | null;
+  readonly to: Value | null;
+}
+
+/** In which fields two configurations differ, in the order of a form. */
+export const changesOf = (old: ConfigData, next: ConfigData): FieldChange[] =>
+  FIELD_NAMES.filter((name) => old[name] !== next[name]).map((field) => ({
+    field,
+    from: old[field] ?? null,
+    to: next[field] ?? null,
+  }));
+
+export const isEqual = (one: ConfigData, other: ConfigData): boolean => changesOf(one, other).length === 0;
+
+/**
+ * Single-field commands that lead from one configuration to another. What switches something on comes last, so that a
+ * device that stops in between sends no frame whose content it has not got yet.
+ */
+export const commandsOf = (applied: ConfigData, wanted: ConfigData): ConfigData[] =>
+  changesOf(applied, wanted)
+    .filter(({ to }) => to !== null)
+    .toSorted((a, b) => isSwitch(a.field) - isSwitch(b.field))
+    .map(({ field, to }) => ({ [field]: to }));
+
+const isSwitch = (name: FieldName) => Number(fieldOf(name).isSwitch ?? false);
+
+/** A configuration after the first commands were carried out. */
+export const afterCommands = (applied: ConfigData, commands: readonly ConfigData[]): ConfigData =>
+  Object.assign({}, applied, ...commands);

@@ -1,0 +1,74 @@
+import type { BeaconType } from '../model/beacon.ts';
+import { INFO_FRAMES, type Names, SENSOR_FRAMES } from './bits.ts';
+import {
+  type ConfigData,
+  FIELD_NAMES,
+  type Field,
+  type FieldName,
+  fieldOf,
+  type MetaData,
+} from './fields.ts';
+import { isFrom } from './firmware.ts';
+
+/** What decides how a beacon can be configured. */
+export interface Device {
+  readonly type: BeaconType;
+  readonly metaData: MetaData;
+}
+
+/** Tags and bar codes have nothing to configure. A type that is not known may turn out to be a beacon. */
+const RADIOS: readonly BeaconType[] = [
+  'SMART_BEACON',
+  'SENSOR_BEACON',
+  'SMART_KEY',
+  'SMART_SENSOR',
+  'UNDEFINED',
+];
+const SENSORS: readonly BeaconType[] = ['SENSOR_BEACON', 'SMART_SENSOR'];
+
+export const hasRadio = (type: BeaconType): boolean => RADIOS.includes(type);
+
+/** Does its firmware know the field? Such fields make up its configuration, whether or not they may be changed. */
+export const knows = ({ type, metaData }: Device, name: FieldName): boolean => {
+  const { since } = fieldOf(name);
+  return hasRadio(type) && (since === undefined || isFrom(metaData.firmware, since));
+};
+
+/** The values a choice may have on this firmware. */
+export function choicesOf(
+  field: Extract<Field, { kind: 'choice' }>,
+  firmware: string | null,
+): readonly number[] {
+  const { choices } = field;
+  if (typeof choices === 'function') return choices(firmware);
+  return Array.isArray(choices) ? choices : Object.values(choices as Names);
+}
+
+/** The bits that mean something on this device: only those with sensors send what these measure. */
+export function bitsOf(name: FieldName, bits: Names, { type }: Device): Names {
+  if (name !== 'info_beacon_frames' || SENSORS.includes(type)) return bits;
+  return Object.fromEntries(Object.entries(INFO_FRAMES).filter(([frame]) => !(frame in SENSOR_FRAMES)));
+}
+
+/** A configuration as the beacon leaves the factory. */
+export function factoryDefaults(device: Device): ConfigData {
+  const known = FIELD_NAMES.filter((name) => knows(device, name));
+  return Object.fromEntries(known.map((name) => [name, fieldOf(name).initially]));
+}
+
+/**
+ * A configuration as this firmware understands it: what was stored before an update may lack fields, have some that it no
+ * longer knows, or values that it no longer has; those become the nearest one.
+ */
+export function understood(device: Device, stored: ConfigData): ConfigData {
+  const values = Object.entries(factoryDefaults(device)).map(([name, initially]) => {
+    const value = stored[name as FieldName] ?? initially;
+    const field = fieldOf(name as FieldName);
+    if (field.kind !== 'choice' || field.mask !== undefined) return [name, value];
+    return [name, nearest(choicesOf(field, device.metaData.firmware), value as number)];
+  });
+  return Object.fromEntries(values);
+}
+
+const nearest = (choices: readonly number[], value: number): number =>
+  choices.reduce((best, choice) => (Math.abs(choice - value) < Math.abs(best - value) ? choice : best));

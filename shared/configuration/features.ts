@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { EDDYSTONE_FRAMES, EVENT_FRAMES, INFO_FRAMES, namesIn } from './bits.ts';
+import { type ConfigData, type MetaData, UNLOCK_FLAGS } from './fields.ts';
+import { activeFrames } from './frames.ts';
+
+/**
+ * What a list shows of a beacon's configuration, in one small number: a row has little room. Bits 0 to 4 what it sends
+ * beside Eddystone, 5 to 7 Eddystone, 8 and 9 the event's frame, 10 to 12 what is unlocked.
+ */
+export function packFeatures(data: ConfigData, metaData: MetaData): number {
+  const { event } = activeFrames(data);
+  return (
+    ((data.info_beacon_frames ?? 0) & 0x1f) |
+    (((data.eddystone_frames ?? 0) & 0x7) << 5) |
+    ((EVENT_FRAMES[event] >> 4) << 8) |
+    UNLOCK_FLAGS.reduce((bits, flag, at) => bits | (Number(metaData[flag]) << (10 + at)), 0)
+  );
+}
+
+export const FEATURE_KINDS = ['FRAME', 'ADDON', 'PERMISSION'] as const;
+export const Feature = z.strictObject({ kind: z.enum(FEATURE_KINDS), name: z.string() });
+export type Feature = z.output<typeof Feature>;
+
+/** What the caller may change of a beacon. */
+export const FEATURE_PERMISSIONS = ['CONFIGURE', 'CONFIGURE_SECURE', 'UNLOCK'] as const;
+export type FeaturePermission = (typeof FEATURE_PERMISSIONS)[number];
+
+/** Features that an admin unlocks, as the list names them. */
+const ADDONS = ['secure', 'event', 'energySaving'] as const;
+
+/** The frames that are switched on: `ibeacon`, `environment` …, `eddystoneUid` …, `eventIbeacon` …. */
+export function framesIn(features: number): string[] {
+  const event = Object.entries(EVENT_FRAMES).find(([, value]) => value >> 4 === ((features >> 8) & 0x3))?.[0];
+  return [
+    ...namesIn(INFO_FRAMES, features & 0x1f),
+    ...namesIn(EDDYSTONE_FRAMES, (features >> 5) & 0x7).map((name) => `eddystone${capital(name)}`),
+    ...(event && event !== 'off' ? [`event${capital(event)}`] : []),
+  ];
+}
+
+/** Specification 2.3: frames that are switched on, features that are unlocked, what the caller may change. */
+export const featureList = (features: number, may: readonly FeaturePermission[]): Feature[] => [
+  ...framesIn(features).map((name) => ({ kind: 'FRAME', name }) as const),
+  ...ADDONS.filter((_, at) => (features >> (10 + at)) & 1).map((name) => ({ kind: 'ADDON', name }) as const),
+  ...may.map((name) => ({ kind: 'PERMISSION', name }) as const),
+];
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);

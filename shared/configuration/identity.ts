@@ -1,0 +1,22 @@
+import type { ConfigData } from './fields.ts';
+import { activeFrames } from './frames.ts';
+
+/** As what a beacon is recognised; absent where it sends no such frame, or nobody gave it one yet (all zeros). */
+export interface Identity {
+  /** `<uuid>.<major>.<minor>` */
+  readonly ibeacon?: string;
+  /** `<namespace>.<instance>` */
+  readonly eddystone?: string;
+}
+
+export function identityOf(data: ConfigData): Identity {
+  const { isIBeacon, isEddystoneUid } = activeFrames(data);
+  const { ibeacon_uuid: uuid, ibeacon_major: major, ibeacon_minor: minor } = data;
+  const { eddystone_namespace: namespace, eddystone_instance: instance } = data;
+  return {
+    ...(isIBeacon && isGiven(uuid) && { ibeacon: `${uuid}.${major}.${minor}` }),
+    ...(isEddystoneUid && isGiven(namespace, instance) && { eddystone: `${namespace}.${instance}` }),
+  };
+}
+
+const isGiven = (...parts: (string | undefined)[]) => parts.some((part) => part && !/^0*$/.test(part));
