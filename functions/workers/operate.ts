@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { Refusal } from '../../shared/errors.ts';
 import { BEACON_TYPES, BeaconId } from '../../shared/model/beacon.ts';
 import { HubId, OrderCode } from '../../shared/model/hub.ts';
 import { LabelName, ManagerGroupInput, NEW_GROUP } from '../../shared/model/label.ts';
 import {
+  EMAIL_MAX,
   EmailAddress,
   LANGUAGE_DEFAULT,
   LANGUAGES,
@@ -11,6 +13,7 @@ import {
 } from '../../shared/model/user.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { createUser } from '../core/accounts/create-user.ts';
+import { endSessions, findUser, grantRole } from '../core/accounts/operate-account.ts';
 import { removeTemporaryUser } from '../core/accounts/remove-temporary-user.ts';
 import { OPERATOR } from '../core/audit/operator.ts';
 import { handOver } from '../core/beacons/hand-over.ts';
@@ -21,10 +24,13 @@ import { createManagerGroup } from '../core/labels/create-manager-group.ts';
 import { seedLabels } from '../core/labels/seed-labels.ts';
 
 /**
- * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): the first admin, and bringing
- * a fleet along. Who may invoke this function may do all of it.
+ * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): accounts of the first
+ * hour and of the last resort, and bringing a fleet along. Who may invoke this function may do all of it.
  */
 const label = z.optional(LabelName);
+
+/** An account, by its address or id. */
+const user = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
 
 /** Below `.invalid`, where nobody has an address (RFC 2606): no account that means something is removed by mistake. */
 const TemporaryAddress = EmailAddress.check(z.endsWith('.invalid'));
@@ -42,6 +48,9 @@ const Command = z.discriminatedUnion('command', [
     /** A group that this user becomes the admin of. */
     administers: label,
   }),
+  z.strictObject({ command: z.literal('find-user'), user }),
+  z.strictObject({ command: z.literal('grant-role'), user, role: z.enum(ROLES) }),
+  z.strictObject({ command: z.literal('end-sessions'), user }),
   z.strictObject({ command: z.literal('seed-labels') }),
   z.strictObject({
     ...z.partial(ManagerGroupInput).shape,
@@ -67,17 +76,35 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('hand-over-hubs'), ids: z.array(HubId), userId: z.string() }),
 ]);
 
-export async function handler(event: unknown) {
-  const parsed = z.safeParse(Command, event);
-  if (!parsed.success) throw new Error(`not a command: ${z.prettifyError(parsed.error)}`);
-  const command = parsed.data;
+/** What became of a command: its result, or what the operator has to mend. Anything thrown is a fault of ours. */
+export type Outcome = { readonly result: unknown } | { readonly refused: string };
+
+export async function handler(event: unknown): Promise<Outcome> {
+  const { data: command, error } = z.safeParse(Command, event);
+  if (!command) return { refused: `not a command: ${z.prettifyError(error)}` };
+  try {
+    return { result: (await perform(command)) ?? null };
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    const { code, details } = failure;
+    return { refused: details === undefined ? code : `${code} ${JSON.stringify(details)}` };
+  }
+}
+
+async function perform(command: z.output<typeof Command>): Promise<unknown> {
   switch (command.command) {
     case 'create-user': {
-      const { command: _, password, administers, ...user } = command;
-      const created = await createUser(user, password);
+      const { command: _, password, administers, ...account } = command;
+      const created = await createUser(account, password);
       if (administers) await appointAdmin(OPERATOR, administers, created.id);
       return created;
     }
+    case 'find-user':
+      return findUser(command.user);
+    case 'grant-role':
+      return grantRole(OPERATOR, command.user, command.role);
+    case 'end-sessions':
+      return endSessions(OPERATOR, command.user);
     case 'seed-labels':
       return seedLabels();
     case 'create-group': {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { readUser, readUserByEmail } from './store.ts';
+import { readUserNamed } from './store.ts';
 import { isInReach } from './subject.ts';
 
 export interface Principal {
@@ -16,12 +16,7 @@ export interface Principal {
  * MISSING_ROLE for naming another without the right to, MISSING_DATA_REFERENCE for an unknown one or one out of reach.
  */
 export async function principalNamed(caller: Caller, named: string | undefined): Promise<Principal> {
-  const user =
-    named === undefined
-      ? await readUser(caller.actsFor)
-      : named.includes('@')
-        ? await readUserByEmail(named)
-        : await readUser(named);
+  const user = await readUserNamed(named ?? caller.actsFor);
   const isOther = user?.row.id !== caller.actsFor;
   if (isOther && caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   if (!user || !(await isInReach(caller, user.row.id)))

@@ -3,9 +3,9 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { audited } from '../audit/audited.ts';
+import { checkRole } from './check-role.ts';
 import { changeUser } from './store.ts';
 import { toInfoProvider } from './user.ts';
-import type { UserItem } from './user-item.ts';
 
 /** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
 export async function setInfoProvider(
@@ -15,7 +15,7 @@ export async function setInfoProvider(
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
   const { after } = await changeUser(id, (user) => {
-    checkRole(user, roles?.[0], caller);
+    checkRole(user, roles?.[0], caller.userId);
     if (id === caller.userId && rowFields.deactivated === true)
       throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
     // A group that an admin gives is confirmed by that.
@@ -50,12 +50,3 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [name in keyof T]?: Exclude<T[name], undefined>;
   };
-
-/** Throws FORM_VALIDATION_FAILED for a role that would leave a group without its admin, or an admin without a way back. */
-function checkRole(user: UserItem, role: UserItem['row']['role'] | undefined, caller: Caller): void {
-  if (role === undefined || role === user.row.role) return;
-  if (user.administers !== null)
-    throw new Refusal('FORM_VALIDATION_FAILED', { roles: `administers the group ${user.administers}` });
-  if (user.row.id === caller.userId)
-    throw new Refusal('FORM_VALIDATION_FAILED', { roles: 'is the own role' });
-}

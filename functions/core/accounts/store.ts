@@ -107,6 +107,10 @@ export async function readUserByEmail(email: string): Promise<UserItem | undefin
   return readUser(marker?.userId ?? 'nobody', { consistent: true });
 }
 
+/** The account of an address, or of an id. */
+export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
+  named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
+
 /** Writes a sign-in down: the time always, the index by day only when the day is a new one. */
 export async function recordLogin({ row }: UserItem): Promise<UserItem> {
   const lastLoginDate = iso();

@@ -26,6 +26,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       startLogoUpload: t('operation.startLogoUpload'),
       startTermsUpload: t('operation.startTermsUpload'),
       sendNewsLetter: t('operation.sendNewsLetter'),
+      operate: t('operation.operate'),
       registerHubs: t('operation.registerHubs'),
     }),
     [t],

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
+import { describeRunning, writeRunning } from '../bin/running.ts';
+import { getAudit, getUser, getUsers } from '../shared/contract/auth.ts';
+import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  const { platform, dataDir } = running();
+  writeRunning(dataDir, describeRunning(platform));
+  cast = await createCast(running());
+}, 60_000);
+
+/** Runs the command as an operator would, with the rights of a shell that has none of its own. */
+async function ops(...words: string[]) {
+  const child = spawn(process.execPath, ['bin/ops.ts', ...words], {
+    env: { ...process.env, LOCAL_DATA: running().dataDir },
+  });
+  const [said, faults, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, faults, told: code === 0 ? JSON.parse(said) : undefined };
+}
+const local = (command: string, about: object) => ops('local', command, JSON.stringify(about));
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ body }) => body.message,
+  );
+
+it('finds a user by address, however it is written, and by id', async () => {
+  const { id, email } = cast.provider;
+  const about = { id, email, role: 'INFO_PROVIDER', managerGroup: 'museums', deactivated: false };
+  for (const user of [email, email.toUpperCase(), id]) {
+    const { told } = await local('find-user', { user });
+    expect(told).toMatchObject(about);
+    expect(JSON.stringify(told)).not.toMatch(/password|Hash/i);
+  }
+}, 60_000);
+
+it('gives a role that counts from the next call on, and writes it down', async () => {
+  const { session, email, id } = cast.stranger;
+  expect(await outcomeOf(session.call(getUsers, {}))).toBe('MISSING_ROLE');
+  expect((await local('grant-role', { user: email, role: 'ADMIN' })).told).toMatchObject({ role: 'ADMIN' });
+  expect(await outcomeOf(session.call(getUsers, {}))).toBe('done');
+  await local('grant-role', { user: id, role: 'INFO_PROVIDER' });
+  expect(await outcomeOf(session.call(getUsers, {}))).toBe('MISSING_ROLE');
+  const trail = async () => {
+    const { items } = await cast.admin.session.call(getAudit, { query: { filter: [`item:user/${id}`] } });
+    return items.map(({ actor, before, after }) => [actor, before.role, after.role]);
+  };
+  await expect.poll(trail, { timeout: 10_000 }).toEqual([
+    ['operator', 'ADMIN', 'INFO_PROVIDER'],
+    ['operator', 'INFO_PROVIDER', 'ADMIN'],
+  ]);
+}, 60_000);
+
+it('ends all sessions of a user, who can sign in anew', async () => {
+  const { email } = cast.colleague;
+  const sessions = [cast.colleague.session, await ConsoleSession.signIn(running().url, email, PASSWORD)];
+  await local('end-sessions', { user: email });
+  const me = { params: { id: 'me' } };
+  for (const session of sessions) expect(await outcomeOf(session.call(getUser, me))).toBe('NOT_LOGGED_IN');
+  const again = await ConsoleSession.signIn(running().url, email, PASSWORD);
+  expect(await outcomeOf(again.call(getUser, me))).toBe('done');
+}, 60_000);
+
+it.each([
+  ['an unknown user', 'find-user', '{"user":"nobody@example.com"}', /ENTITY_NOT_FOUND.*nobody@example\.com/],
+  ['an unknown id', 'end-sessions', '{"user":"nobody"}', /ENTITY_NOT_FOUND.*nobody/],
+  [
+    'a group’s admin who would lose the role',
+    'grant-role',
+    '{"user":"group-admin@example.com","role":"ADMIN"}',
+    /administers the group museums/,
+  ],
+  [
+    'a role that is none',
+    'grant-role',
+    '{"user":"provider@example.com","role":"KING"}',
+    /not a command[\s\S]*role/,
+  ],
+  ['nobody', 'end-sessions', '{}', /not a command[\s\S]*user/],
+  ['what is no command', 'drop-table', '{}', /not a command/],
+  ['what is not JSON', 'find-user', '{user: x}', /Not JSON/],
+])(
+  'is told in a sentence when it names %s',
+  async (_, command, about, sentence) => {
+    const { code, faults } = await ops('local', command, about);
+    expect([code, faults]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(faults).not.toContain('    at ');
+  },
+  60_000,
+);
+
+it('says what is missing where there is no such stage, or no platform that answers', async () => {
+  expect(await ops('nowhere', 'seed-labels')).toMatchObject({
+    code: 1,
+    faults: expect.stringMatching('no stage "nowhere"'),
+  });
+  expect(await ops('local')).toMatchObject({ code: 1, faults: expect.stringMatching('Usage') });
+}, 60_000);
