@@ -9,6 +9,7 @@ import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
@@ -36,16 +37,18 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const [editing, setEditing] = useState<AppRight | 'new'>();
   const [deleting, setDeleting] = useState<AppRight>();
   const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : 'all';
+  const ownerName = useOwnerName(owner) ?? session.actingAs?.name;
   // A key is told once, to whom it will belong: not to somebody who acts for that person.
   const mayCreate = !session.actingAs && (scope.kind === 'own' || role === 'ADMIN');
   const mayDelete = scope.kind === 'own' || role === 'ADMIN';
 
   const edit = useCallback(
     (key: AppRight) =>
-      ask({ id: key.principalId, name: key.principalName ?? key.principal, email: key.principal }, () =>
-        setEditing(key),
+      ask(
+        { id: key.principalId, name: key.principalName ?? ownerName ?? key.principal, email: key.principal },
+        () => setEditing(key),
       ),
-    [ask],
+    [ask, ownerName],
   );
   const columns = useKeyColumns({
     withPrincipal: scope.kind === 'all',
