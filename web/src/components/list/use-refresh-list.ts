@@ -9,7 +9,8 @@ export function useRefreshList(name: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
     const refresh = () => mutate((key) => Array.isArray(key) && key[0] === name);
-    setTimeout(() => void refresh(), AGAIN_MS);
+    // What the list was kept in may be gone by then.
+    setTimeout(() => void refresh().catch(() => {}), AGAIN_MS);
     return refresh();
   }, [mutate, name]);
 }
