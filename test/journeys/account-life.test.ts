@@ -1,6 +1,7 @@
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { heading, mailedLink } from '../support/visit.ts';
 
 /** An account from its first mail to its end, in a browser and by the links of real mails. */
 const running = givenPlatform();
@@ -10,21 +11,9 @@ const FIRST = { email: 'walk@example.org', password: 'four grey buoys' };
 const LATER = { email: 'walk.on@example.org', password: 'five grey buoys' };
 
 const address = (path: string) => running().url + path;
-const heading = (page: VisitedPage, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 async function fill(page: VisitedPage, entries: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(entries)) await page.fill(`[name=${name}]`, value);
-}
-
-/** The link of this kind that was mailed to an address; a mail takes its way through a queue. */
-async function mailedLink(to: string, kind: string): Promise<string> {
-  const outbox = `${running().platform.awsEndpoint}/_local/mails?to=${encodeURIComponent(to)}`;
-  const find = async () => {
-    const mails = await fetch(outbox, { headers: { accept: 'application/json' } });
-    return new RegExp(`/${kind}/[\\w.~-]+`).exec(await mails.text())?.[0];
-  };
-  return vi.waitUntil(find, { timeout: 20_000, interval: 200 }).then((path) => address(path!));
 }
 
 async function logIn(page: VisitedPage, account: typeof FIRST, path = '/login') {
@@ -51,7 +40,7 @@ it('an account is made, confirmed, used, changed, recovered and deleted', async 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText(/has not been confirmed yet/).waitFor();
 
-  await page.goto(await mailedLink(FIRST.email, 'authenticate-email-token'));
+  await page.goto(await mailedLink(running(), FIRST.email, 'authenticate-email-token'));
   await heading(page, 'Your e-mail address is confirmed');
   await logIn(page, FIRST, '/login?continue=/settings/user');
   await heading(page, 'Account');
@@ -63,14 +52,14 @@ it('an account is made, confirmed, used, changed, recovered and deleted', async 
   await fill(page, { newEmail: LATER.email, emailPassword: LATER.password });
   await page.getByRole('button', { name: 'Change address' }).click();
   await heading(page, 'Look into your mailbox');
-  await page.goto(await mailedLink(LATER.email, 'authenticate-change-email-token'));
+  await page.goto(await mailedLink(running(), LATER.email, 'authenticate-change-email-token'));
   await heading(page, 'Your new e-mail address holds');
 
   await page.goto(address('/request-reset-password-email'));
   await heading(page, 'Reset your password');
   await fill(page, { email: LATER.email });
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.goto(await mailedLink(LATER.email, 'reset-password'));
+  await page.goto(await mailedLink(running(), LATER.email, 'reset-password'));
   await heading(page, 'Set a new password');
   await fill(page, { password: FIRST.password, repeat: FIRST.password });
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -10,5 +10,5 @@ export async function signIn(
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: /^My|^Hub/ }).waitFor();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }).waitFor();
 }

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { createAppRight } from '../../shared/contract/auth.ts';
+import type { Role } from '../../shared/roles.ts';
+import { givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { heading, seen } from '../support/visit.ts';
+
+/** What an admin does to a user in the console, step by step, and what is left of it to read. */
+const running = givenPlatform();
+const browser = givenBrowser();
+
+const ADMIN = { email: 'ada@example.org', name: 'Ada Admin', password: PASSWORD };
+const USER = { email: 'mara@example.org', name: 'Mara Mover', password: PASSWORD };
+const COLOUR = '#cc4a3c';
+const LOGO = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const address = (path: string) => running().url + path;
+let page: VisitedPage;
+let userId: string;
+
+beforeAll(async () => {
+  const { operator, url } = running();
+  const create = (account: typeof ADMIN, role: Role) =>
+    operator.run<{ id: string }>({ command: 'create-user', ...account, role });
+  await create(ADMIN, 'ADMIN');
+  userId = (await create(USER, 'INFO_PROVIDER')).id;
+  const user = await ConsoleSession.signIn(url, USER.email, PASSWORD);
+  await user.call(createAppRight, { body: { description: 'Warehouse', permissions: [] } });
+  page = await browser.page();
+  await signIn(page, address('/'), ADMIN);
+}, 60_000);
+
+const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+async function save(entries: Readonly<Record<string, string>>, told: string) {
+  for (const [label, value] of Object.entries(entries))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await press('Save');
+  await page.getByText(told).waitFor();
+}
+
+describe('an admin', () => {
+  it('makes a manager group', async () => {
+    await follow('Whitelabel');
+    await heading(page, 'Manager groups');
+    await follow('New group');
+    await save({ Name: 'harbours', 'Display name': 'Harbours' }, 'harbours is saved.');
+    await heading(page, 'harbours');
+  });
+
+  it('makes a manager label with a colour, and uploads its logo', async () => {
+    await follow('Whitelabel');
+    await follow('Manager labels');
+    await follow('New manager label');
+    await save({ Name: 'seaside', Brand: 'Seaside', Colour: COLOUR }, 'seaside is saved.');
+    await heading(page, 'seaside');
+    await page.locator('input[type=file]').setInputFiles(LOGO);
+    await page.getByText('Uploaded. It counts once it has been checked.').waitFor();
+  });
+
+  it('puts a user into the group and under the label', async () => {
+    await seen(page, address('/iam/users'), USER.name);
+    await follow(USER.name);
+    await heading(page, USER.name);
+    await follow('Settings');
+    for (const [label, name] of [
+      ['Manager group', 'harbours'],
+      ['Manager label', 'seaside'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).selectOption(name);
+    }
+    await page.getByRole('list', { name: 'Changes' }).getByText('None → harbours').waitFor();
+    await save({}, 'The changes are saved.');
+  });
+
+  it('works as the user, which every screen says, and is asked before what is the user’s changes', async () => {
+    await press('Work as this user');
+    await heading(page, 'My devices');
+    const bar = page.getByRole('region', { name: 'Acting for another user' });
+    for (const screen of ['My Hubs', 'Hub logs', 'Tasks', 'My devices']) {
+      await follow(screen);
+      await page.getByRole('heading', { level: 1, name: screen }).waitFor();
+      expect(await bar.textContent()).toContain(`You are working as ${USER.name} (${USER.email}).`);
+    }
+    await page.goto(address('/settings/api-keys'));
+    await bar.waitFor();
+    await press('Edit Warehouse');
+    await page.getByRole('heading', { name: `This belongs to ${USER.name}` }).waitFor();
+    await press('Change it');
+    await save({ Description: 'Harbour office' }, 'The API key is saved.');
+    await press('Work as me');
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  it('reads afterwards who did what for whom, as whom, and how it was before', async () => {
+    await seen(page, address('/audit'), 'Harbour office');
+    const row = (operation: string) => page.getByRole('row').filter({ hasText: operation });
+    for (const operation of ['Manager group created', 'Manager label created', 'Logo uploaded'])
+      expect(await row(operation).textContent()).toContain(ADMIN.email);
+    const moved = await row('Account changed').textContent();
+    for (const part of [ADMIN.email, USER.email, 'harbours', 'seaside']) expect(moved).toContain(part);
+    expect(moved).not.toContain('Worked as');
+    const changed = row('API key changed');
+    expect(await changed.textContent()).toContain('Worked as');
+    expect(await changed.textContent()).toContain(ADMIN.email);
+    expect(await changed.locator('del').textContent()).toBe('Warehouse');
+    expect(await changed.locator('ins').textContent()).toBe('Harbour office');
+  });
+
+  it('finds one of the steps by a search, and those of one user on the user’s page', async () => {
+    await page.getByRole('combobox', { name: 'Search: Operation' }).fill('putAppRight');
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('row').filter({ hasText: /created|changed|uploaded/ });
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.textContent()).toContain('API key changed');
+    await page.goto(address(`/iam/users/${userId}/audit`));
+    await page.getByText('Account changed').waitFor();
+    expect(await page.getByText('Harbour office').count()).toBe(1);
+    expect(await page.getByText('Manager group created').count()).toBe(0);
+  });
+});
+
+it('the user comes into a console of the label’s name, logo and colour, and reads who changed what', async () => {
+  const visit = await browser.page();
+  await signIn(visit, address('/'), USER);
+  const brand = visit.getByRole('banner').getByRole('link', { name: 'Seaside' });
+  await brand.waitFor();
+  expect(await brand.locator('img').getAttribute('src')).toMatch(/^\/files\/logos\/seaside-\w+\.png$/);
+  const accent = () =>
+    visit.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--accent-solid-light")');
+  await expect.poll(accent).toBe(COLOUR);
+  await seen(visit, address('/audit'), 'Harbour office');
+  await heading(visit, 'On my behalf');
+  expect(visit.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+});
