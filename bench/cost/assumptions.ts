@@ -1,3 +1,4 @@
+import { HISTORY_DAYS } from '../../shared/model/beacon.ts';
 import { PRICES_OF } from './prices.ts';
 
 /** What is not counted but assumed; `--assume <name>=<number>` says otherwise. */
@@ -16,7 +17,7 @@ const ASSUMED = {
   ingestMs: [100, 'milliseconds that an invocation of ingest takes'],
   apiMs: [30, 'milliseconds that an API call takes'],
   logBytes: [1000, 'bytes that an invocation logs'],
-  historyDays: [395, 'days of history that are kept'],
+  historyDays: [HISTORY_DAYS, 'days of history that are kept'],
   alarms: [23, 'alarms of a stage'],
   metrics: [12, "metrics of a stage's own"],
 } as const satisfies Record<string, readonly [number, string]>;

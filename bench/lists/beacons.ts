@@ -55,7 +55,7 @@ export const beacons: MeasuredList = {
     'hardware:eq': { many: 'BCN-0101', rare: 'RARE-001' },
     'firmware:eq': { many: '003.001', rare: '999.999' },
     'type:eq': { many: 'SMART_BEACON', rare: 'SMART_KEY' },
-    'type:ne': { many: 'SENSOR_BEACON' },
+    'type:in': { many: 'SMART_BEACON,NFC', rare: 'SMART_KEY,NFC', queries: { rare: 2 } },
     'battery:eq': { many: 'full', rare: 'low' },
     'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },

@@ -12,8 +12,6 @@ import { openScaledTables } from './open-scaled-tables.ts';
  * new one fails at once.
  */
 const KNOWN = [
-  // No slot of the indexes is left for it: a rare type is looked for row by row, up to a bound.
-  'getBeacons type:eq',
   // Lines of a hub are filtered by their owner, a thousand at once: a page of few lines is cheaper.
   'getHubLogs hubId:eq',
 ];

@@ -1,5 +1,6 @@
 import { type Condition, formatFilter } from '../../shared/filter.ts';
 import type { Slot } from './indexes.ts';
+import type { Range } from './table.ts';
 
 /**
  * Lists over the generic indexes. One filter is one Query on the slot made for it, whoever asks and however many
@@ -20,6 +21,8 @@ export interface ListField {
   readonly path?: string;
   /** How a value stands in the slot, where that is not the value itself. */
   readonly sortValue?: (value: string) => string;
+  /** The part of the slot's order that a condition names, where it is not simply that of the value. */
+  readonly range?: (condition: Condition) => Range;
   /** Answered by pointers: the beginnings of words (see list-by-words.ts). */
   readonly words?: true;
 }

@@ -52,8 +52,8 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
 
   const items: IndexItem<Row>[] = [];
   let queries = 0;
-  for (const range of rangesOf(bounds, driving?.sortValue, backwards)) {
-    if (cursor && isPassed(range, cursor, backwards)) continue;
+  for (const range of rangesOf(bounds, driving, backwards)) {
+    if (isEmpty(range) || (cursor && isPassed(range, cursor, backwards))) continue;
     let position = cursor && isWithin(range, cursor) ? cursor : undefined;
     do {
       if (queries === QUERIES_MAX) {
@@ -94,7 +94,7 @@ function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
         Number(onlyDrives(b)) - Number(onlyDrives(a)) || order.indexOf(a.field) - order.indexOf(b.field),
     )[0];
   const rest = conditions.filter((condition) => condition !== driver);
-  const stuck = rest.find(onlyDrives);
+  const stuck = rest.find((other) => onlyDrives(other) && !isOtherBound(other, driver!));
   if (stuck)
     throw new Refusal('INVALID_FILTER_FIELD', { field: stuck.field, notTogetherWith: driver?.field });
   return { driver, rest };
@@ -113,13 +113,13 @@ const isOtherBound = (one: Condition, other: Condition) =>
 /** The parts of the slot's order that answer these conditions on one field, in the order they are read. */
 function rangesOf(
   conditions: readonly Condition[],
-  sortValue: (value: string) => string = (value) => value,
+  { sortValue = (value) => value, range = (one) => rangeOf(one, sortValue) }: ListField = {},
   backwards = false,
 ): Range[] {
-  const [first] = conditions;
+  const [first, second] = conditions;
   if (!first) return [{}];
-  if (conditions.length > 1) return [Object.assign({}, ...conditions.map((one) => rangeOf(one, sortValue)))];
-  if (first.operator !== 'in') return [rangeOf(first, sortValue)];
+  if (second) return [within(range(first), range(second))];
+  if (first.operator !== 'in') return [range(first)];
   const ranges = first.values.map((one) => sortValue(String(one))).sort();
   return (backwards ? ranges.reverse() : ranges).map((one) => ({ prefix: `${one}#` }));
 }
@@ -144,6 +144,17 @@ function rangeOf({ operator, values }: Condition, sortValue: (value: string) => 
       throw new Error(`${operator} is no range`);
   }
 }
+
+/** What lies in both of two ranges without prefixes. */
+function within(one: Range, other: Range): Range {
+  const bounds = (end: 'from' | 'to') => [one[end], other[end]].filter((bound) => bound !== undefined).sort();
+  const from = bounds('from').at(-1);
+  const to = bounds('to')[0];
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** DynamoDB refuses a range that ends before it begins. */
+const isEmpty = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
 
 const isWithin = ({ prefix }: Range, position: string) => prefix === undefined || position.startsWith(prefix);
 

@@ -35,7 +35,7 @@ export const hubFilters = {
 export const beaconFilters = {
   ...deviceFilters,
   firmware: { type: 'text', operators: ['eq'], min: 7, max: 7, pattern: /^\d{3}\.\d{3}$/ },
-  type: { type: 'choice', operators: ['eq', 'ne'], choices: BEACON_TYPES },
+  type: { type: 'choice', operators: ['eq', 'in'], choices: BEACON_TYPES },
   battery: { type: 'choice', operators: ['eq', 'in'], choices: [...BATTERY_CLASSES, 'unknown'] },
   deviceUpToDate: { type: 'boolean', operators: ['eq'] },
   /** When it was last heard, to the day. */

@@ -36,6 +36,9 @@ export function batteryClass(percent: number): BatteryClass {
 /** Values older than this are shown as stale (specification 2.4). */
 export const STALE_AFTER_DAYS = 7;
 
+/** History is kept for 13 months. */
+export const HISTORY_DAYS = 395;
+
 /** What was last heard of a beacon (specification 2.3). */
 export const Monitoring = z
   .strictObject({

@@ -15,6 +15,7 @@ const unheard: BeaconLive = {
   batteryMV: null,
   activeTime: null,
   firmware: null,
+  hub: null,
   day: NEVER_HEARD,
   samples: new Uint8Array(),
 };
@@ -74,6 +75,16 @@ describe('what is heard of a beacon', () => {
     );
     expect(live).toMatchObject({ batteryPct: 79, batteryMV: 3000, activeTime: 7 });
   });
+});
+
+it('is remembered with the hub that heard it last', () => {
+  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(20, { hubId: 'hub00000002' })).hub).toBe(
+    'hub00000002',
+  );
+  // Within a quarter of an hour nothing is written, whoever hears it.
+  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(5, { hubId: 'hub00000002' })).hub).toBe(
+    'hub00000001',
+  );
 });
 
 describe('frames that come together', () => {

@@ -10,6 +10,8 @@ export interface Heard {
   readonly batteryMV?: number;
   readonly activeTime?: number;
   readonly firmware?: string;
+  /** Which hub heard it. */
+  readonly hubId?: string;
 }
 
 /** What is written of a beacon: its live state, and what changes beside it. */
@@ -62,6 +64,7 @@ export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change 
       ...values,
       seenAt,
       firmware: heard.firmware ?? live.firmware,
+      hub: heard.hubId ?? live.hub,
       day,
       samples: addSample(isNewDay ? new Uint8Array() : live.samples, { at: seenAt, ...values }),
     },

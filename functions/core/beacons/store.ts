@@ -1,4 +1,10 @@
-import type { BatteryClass, BeaconType } from '../../../shared/model/beacon.ts';
+import type { Condition } from '../../../shared/filter.ts';
+import {
+  type BatteryClass,
+  BEACON_TYPE_PRIORITY,
+  type BeaconType,
+  HISTORY_DAYS,
+} from '../../../shared/model/beacon.ts';
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
@@ -6,6 +12,7 @@ import {
   getItem,
   getItems,
   type Item,
+  type Range,
   transact,
   updateItem,
   type Write,
@@ -18,7 +25,7 @@ import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
  * Items of beacons:
  * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `beacon#<id>` / `live`: what was last heard, with the samples of the running day; rewrites no index
- * - `hist#<id>` / `<day>`: the samples of a day that is over
+ * - `hist#<id>` / `<day>`: the samples of a day that is over, kept for 13 months
  */
 export interface BeaconRow {
   id: string;
@@ -50,9 +57,11 @@ export interface BeaconLive extends Item {
   batteryMV: number | null;
   activeTime: number | null;
   firmware: string | null;
+  /** The hub that heard it at the last write; it may be another owner's. */
+  hub: string | null;
   /** The UTC day of the samples, `2026-11-21`. */
   day: string;
-  /** See core/ingest/samples.ts. */
+  /** See samples.ts. */
   samples: Uint8Array;
 }
 
@@ -74,12 +83,25 @@ export const beaconList: ListDefinition = {
     firmware: { slot: 4, path: 'firmware' },
     battery: { slot: 6 },
     deviceUpToDate: { slot: 8, path: 'deviceUpToDate' },
-    heard: { slot: 7 },
-    type: { path: 'type' },
+    heard: { slot: 7, range: heardRange },
+    type: { slot: 1, path: 'type', sortValue: (type) => typeInOrder(type as BeaconType) },
   },
 };
 
-const indexKeys = (row: BeaconRow) => ({ ...searchSlots(row), s8: `${row.deviceUpToDate}#${row.id}` });
+/** Days as they were shifted when they were written; what was never heard is neither of lately nor of long ago. */
+function heardRange({ operator, values }: Condition): Range {
+  const day = String(values[0]).slice(0, 10);
+  return operator === 'lt' ? { from: `${NEVER_HEARD}$`, to: day } : { from: day };
+}
+
+/** Lists are in the order of the types' priorities, then of types and ids. */
+const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
+
+const indexKeys = (row: BeaconRow) => ({
+  s1: `${typeInOrder(row.type)}#${row.id}`,
+  ...searchSlots(row),
+  s8: `${row.deviceUpToDate}#${row.id}`,
+});
 
 /** Consistently: who may see it hangs on it. */
 export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id), { consistent: true });
@@ -118,6 +140,7 @@ export async function insertBeacon(beacon: {
     batteryMV: null,
     activeTime: null,
     firmware: beacon.firmware,
+    hub: null,
     day: NEVER_HEARD,
     samples: new Uint8Array(),
   };
@@ -157,10 +180,17 @@ export async function setHeard(
     transact([
       { update: liveKey(id), change: set(is), when: unchanged },
       ...(row ? [rowUpdate(id, row)] : []),
-      ...history.map(({ day, samples }): Write => ({ put: { pk: `hist#${id}`, sk: day, samples } })),
+      ...history.map((one): Write => ({ put: dayItem(id, one) })),
     ]),
   );
 }
+
+const dayItem = (id: string, { day, samples }: DaySamples): Item => ({
+  pk: `hist#${id}`,
+  sk: day,
+  samples,
+  ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,
+});
 
 const rowUpdate = (id: string, { battery, heardDay, firmware }: HeardChange): Write => ({
   update: rowKey(id),

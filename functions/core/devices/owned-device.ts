@@ -79,9 +79,8 @@ interface Searched {
   readonly hardware: string | null;
 }
 
-/** Slots one to five: id, last four characters, order code, firmware, hardware. */
+/** Slots two to five: last four characters, order code, firmware, hardware. The first is the order of a list without a filter. */
 export const searchSlots = ({ id, last4, orderCode, firmware, hardware }: Searched) => ({
-  s1: id,
   s2: `${last4}#${id}`,
   s3: `${orderCode ?? ''}#${id}`,
   s4: `${firmware ?? ''}#${id}`,

@@ -59,6 +59,7 @@ export const hubList: ListDefinition = {
 };
 
 const indexKeys = (row: HubRow) => ({
+  s1: row.id,
   ...searchSlots(row),
   s7: `${row.isMarkedForUpdate}#${row.id}`,
   s8: `${row.isSynchronized}#${row.id}`,

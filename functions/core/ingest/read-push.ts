@@ -22,8 +22,9 @@ export function readPush(payload: unknown, hubId: string, at: number, drops: Dro
     drops.add('foreignHub');
     return [];
   }
-  if (Array.isArray(items)) return readAll(items, readParsedItem, at, () => drops.add('brokenItem'));
-  if (Array.isArray(data)) return readAll(data, readRawFrame, at, () => drops.add('brokenFrame'));
+  if (Array.isArray(items))
+    return readAll(items, readParsedItem, { hubId, at }, () => drops.add('brokenItem'));
+  if (Array.isArray(data)) return readAll(data, readRawFrame, { hubId, at }, () => drops.add('brokenFrame'));
   drops.add('unknownFormat');
   return [];
 }
@@ -31,15 +32,16 @@ export function readPush(payload: unknown, hubId: string, at: number, drops: Dro
 function readAll(
   packets: readonly unknown[],
   read: (packet: unknown) => Sighting | undefined,
-  at: number,
+  { hubId, at }: { hubId: string; at: number },
   drop: () => void,
 ): Sighting[] {
   const sightings: Sighting[] = [];
   packets.forEach((packet, index) => {
     const sighting = index < PACKETS_MAX ? read(packet) : undefined;
-    if (sighting)
-      sightings.push(sighting.timestamp > at + CLOCK_AHEAD_MS ? { ...sighting, timestamp: at } : sighting);
-    else drop();
+    if (sighting) {
+      const timestamp = sighting.timestamp > at + CLOCK_AHEAD_MS ? at : sighting.timestamp;
+      sightings.push({ ...sighting, hubId, timestamp });
+    } else drop();
   });
   return sightings;
 }

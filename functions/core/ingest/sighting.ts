@@ -10,6 +10,8 @@ export interface Sighting {
   readonly activeTime?: number;
   /** `xxx.xxx` */
   readonly firmware?: string;
+  /** The hub that heard it. */
+  readonly hubId?: string;
 }
 
 /** Why something that a hub sent was not taken. */
