@@ -6,6 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
 /**
@@ -13,6 +14,7 @@ import { env } from './env.ts';
  * to be right lies below `files/`, where the edge serves it.
  */
 const client = new S3Client({
+  ...AWS_CALLS,
   // Who holds a signed URL sends the checksum that was signed, and no other.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });

@@ -1,7 +1,8 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
-const client = new SFNClient({});
+const client = new SFNClient(AWS_CALLS);
 
 /**
  * Lets the machine of tasks (lib/task-machine.ts) work on a task, from the chunk with this number on. Starting it again

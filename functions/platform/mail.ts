@@ -1,7 +1,8 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
-const client = new SESClient({});
+const client = new SESClient(AWS_CALLS);
 
 export interface Mail {
   readonly to: string;

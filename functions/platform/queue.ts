@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
-const client = new SQSClient({});
+const client = new SQSClient(AWS_CALLS);
 
 /** What goes on after the call is answered. A message may be taken more than once. */
 export async function enqueue(

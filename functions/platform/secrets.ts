@@ -3,10 +3,10 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { AWS_CALLS } from './aws-calls.ts';
 import { type EnvName, env } from './env.ts';
-import { RETRIES } from './retries.ts';
 
-const client = new SecretsManagerClient(RETRIES);
+const client = new SecretsManagerClient(AWS_CALLS);
 
 export interface Secret {
   readonly current: string;

@@ -19,10 +19,10 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { Refusal } from '../../shared/errors.ts';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 import { type Expression, expr, render } from './expression.ts';
 import { indexName, type Partition, type Slot, sortAttribute } from './indexes.ts';
-import { RETRIES } from './retries.ts';
 
 /**
  * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
@@ -77,7 +77,7 @@ const valueAt = (item: Item, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], item);
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient(RETRIES), {
+const client = DynamoDBDocumentClient.from(new DynamoDBClient(AWS_CALLS), {
   marshallOptions: { removeUndefinedValues: true },
 });
 

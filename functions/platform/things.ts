@@ -6,10 +6,10 @@ import {
   DescribeEndpointCommand,
   IoTClient,
 } from '@aws-sdk/client-iot';
+import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
-import { RETRIES } from './retries.ts';
 
-const client = new IoTClient(RETRIES);
+const client = new IoTClient(AWS_CALLS);
 let endpoint: Promise<string> | undefined;
 
 /** Host (and port, where it is not 8883) that things connect to by MQTT over TLS. */
