@@ -51,6 +51,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('find-user'), user }),
   z.strictObject({ command: z.literal('grant-role'), user, role: z.enum(ROLES) }),
   z.strictObject({ command: z.literal('end-sessions'), user }),
+  z.strictObject({ command: z.literal('appoint-admin'), user, group: LabelName }),
   z.strictObject({ command: z.literal('seed-labels') }),
   z.strictObject({
     ...z.partial(ManagerGroupInput).shape,
@@ -105,6 +106,8 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
       return grantRole(OPERATOR, command.user, command.role);
     case 'end-sessions':
       return endSessions(OPERATOR, command.user);
+    case 'appoint-admin':
+      return appointAdmin(OPERATOR, command.group, (await findUser(command.user)).id);
     case 'seed-labels':
       return seedLabels();
     case 'create-group': {

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
+import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, GROUP, PROVIDER } from '../bin/demo/accounts.ts';
+import { DEMO_BEACONS, DEMO_HUBS } from '../bin/demo/fleet.ts';
+import { HUB_FILES } from '../bin/demo/hub-client.ts';
+import { PROVIDER_ID_FILE, setUpDemo } from '../bin/demo/set-up.ts';
+import { Operator } from '../bin/operator.ts';
+import { getInfoProvider } from '../shared/contract/admin.ts';
+import { getUsers } from '../shared/contract/auth.ts';
+import { getHub } from '../shared/contract/devices.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+
+/** An operator whose machine dies with the answer of some call, counted from now on. */
+class Mortal extends Operator {
+  #left: number;
+  constructor(calls: number) {
+    const { platform } = running();
+    const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
+    super('dev', { endpoint, credentials, region: assembly.region });
+    this.#left = calls;
+  }
+  override async run<T>(command: Readonly<Record<string, unknown>>): Promise<T> {
+    const answer = await super.run<T>(command);
+    if (this.#left-- === 0) throw new Error('died');
+    return answer;
+  }
+}
+
+it('a demo whose setting up died, wherever that was, is gone on with at the next start', async () => {
+  const { url, dataDir } = running();
+  const folder = join(dataDir, 'demo');
+  const start = (calls: number) => setUpDemo({ url, operator: new Mortal(calls), folder });
+  let deaths = 0;
+  while (
+    await start(deaths).then(
+      () => false,
+      (error) => {
+        if (error.message !== 'died') throw error;
+        return true;
+      },
+    )
+  )
+    deaths++;
+  expect(deaths).toBeGreaterThan(8);
+
+  const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
+  const userId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
+  const held = () => admin.call(getInfoProvider, { params: { id: userId } });
+  expect(await held()).toMatchObject({ email: PROVIDER.email, managerGroup: GROUP });
+  expect(await held()).toMatchObject({ beaconsCount: DEMO_BEACONS.length });
+  for (const { id } of DEMO_HUBS) {
+    expect(await admin.call(getHub, { params: { id } })).toMatchObject({ id });
+    for (const file of Object.values(HUB_FILES)) expect(existsSync(join(folder, id, file))).toBe(true);
+  }
+  for (const { email, administers = null } of DEMO_ACCOUNTS) {
+    const session = await ConsoleSession.signIn(url, email, DEMO_PASSWORD);
+    if (administers) expect((await session.call(getUsers, {})).items.length).toBeGreaterThan(0);
+  }
+}, 120_000);
+
+it('what a hub needs to connect is told again when its folder could not be written', async () => {
+  const { url, dataDir, operator } = running();
+  const folder = join(dataDir, 'demo');
+  const [hub] = DEMO_HUBS;
+  const certificate = join(folder, hub!.id, HUB_FILES.certificate);
+  const before = readFileSync(certificate, 'utf8');
+  for (const gone of [hub!.id, PROVIDER_ID_FILE]) rmSync(join(folder, gone), { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${join(folder, hub!.id)}.new`, 'in the way');
+  await expect(setUpDemo({ url, operator, folder })).rejects.toThrow();
+  rmSync(`${join(folder, hub!.id)}.new`);
+  await setUpDemo({ url, operator, folder });
+  expect(readFileSync(certificate, 'utf8')).toBe(before);
+}, 120_000);
