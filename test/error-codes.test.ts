@@ -1,0 +1,174 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
+import * as calls from '../shared/contract/auth.ts';
+import { auth } from '../shared/contract/auth.ts';
+import {
+  authenticateEmail,
+  authentification,
+  changePassword,
+  emailLogin,
+  emailSignup,
+  resendVerificationMail,
+  resetPassword,
+} from '../shared/contract/authentification.ts';
+import { errorsOf, type Operation } from '../shared/contract/operation.ts';
+import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
+import { NEW_GROUP } from '../shared/model/label.ts';
+import { type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+/** The error catalogue of the foundation (specification 1.8), in the form of codes. */
+const CATALOGUE = [
+  ...['INTERNAL_SERVER_ERROR', 'FORM_VALIDATION_FAILED', 'MISSING_ROLE', 'MISSING_DATA_RIGHT'],
+  ...['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'EMAIL_PROVIDER_BLOCKED', 'EMAIL_NOT_VERIFIED'],
+  ...[
+    'PASSWORD_TOO_SHORT',
+    'ALREADY_LOGGED_IN',
+    'NOT_LOGGED_IN',
+    'EMAIL_ALREADY_VERIFIED',
+    'EMAIL_ALREADY_USED',
+  ],
+  ...[
+    'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS',
+    'INVALID_RESET_PASSWORD_TOKEN',
+    'INVALID_AUTHENTICATION_TOKEN',
+  ],
+  ...['PLEASE_TRY_AGAIN', 'MISSING_PARAMETER', 'REQUEST_ERROR', 'MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND'],
+  ...['BAD_FILTER', 'INVALID_FILTER_FIELD', 'INVALID_FILTER_TYPE', 'INVALID_FILTER_VALUE'],
+] as const;
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const visitor = () => new ConsoleSession(running().url);
+const signUp = (more: object, session = visitor()) =>
+  session.call(emailSignup, {
+    body: {
+      email: 'new@people.example',
+      password: PASSWORD,
+      userName: 'New',
+      languageCode: 'en-gb',
+      ...more,
+    },
+  });
+const users = (filter: string) => cast.admin.session.call(calls.getUsers, { query: { filter: [filter] } });
+const set = ({ id }: Member, body: object) =>
+  cast.admin.session.call(setInfoProvider, { body: { id, ...body } });
+const remove = ({ id, session }: Member, body: object) =>
+  session.call(calls.deleteUser, { params: { id }, body });
+/** A call as no page of the console would make it. */
+const wrongly = (
+  session: ConsoleSession,
+  operation: Operation,
+  request: object,
+  headers?: Record<string, string>,
+) => session.call<Operation>(operation, request as never, headers);
+
+/** A call that is answered with the code, for every one that signing in, accounts and labels may answer. */
+const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
+  INTERNAL_SERVER_ERROR: async () => {
+    const broken = {
+      status: 400,
+      headers: {},
+      body: '{"__type":"ValidationException","message":"broken by the test"}',
+    };
+    const restore = running().platform.intercept('dynamodb', async () => broken);
+    try {
+      return await users('verified:true');
+    } finally {
+      restore();
+    }
+  },
+  FORM_VALIDATION_FAILED: () => set(cast.provider, { discount: 101 }),
+  MISSING_ROLE: () => cast.provider.session.call(calls.getUsers, {}),
+  MISSING_DATA_RIGHT: () =>
+    cast.groupAdmin.session.call(getInfoProvider, { params: { id: cast.stranger.id } }),
+  INVALID_EMAIL_OR_PASSWORD: () =>
+    ConsoleSession.signIn(running().url, cast.provider.email, 'wrong password'),
+  INVALID_EMAIL: () => signUp({ email: 'nobody' }),
+  EMAIL_PROVIDER_BLOCKED: () => signUp({ email: 'nobody@mailinator.com' }),
+  EMAIL_NOT_VERIFIED: async () => {
+    await signUp({ email: 'unverified@people.example' });
+    return ConsoleSession.signIn(running().url, 'unverified@people.example', PASSWORD);
+  },
+  PASSWORD_TOO_SHORT: () =>
+    cast.provider.session.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'short' } }),
+  ALREADY_LOGGED_IN: () => signUp({}, cast.provider.session),
+  NOT_LOGGED_IN: () => visitor().call(calls.getUser, { params: { id: 'me' } }),
+  EMAIL_ALREADY_VERIFIED: () =>
+    visitor().call(resendVerificationMail, {
+      body: { email: cast.provider.email, password: PASSWORD, languageCode: 'en-gb' },
+    }),
+  EMAIL_ALREADY_USED: () => signUp({ email: cast.provider.email }),
+  EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS: () => signUp({ email: 'jörg@people.example' }),
+  INVALID_RESET_PASSWORD_TOKEN: () =>
+    visitor().call(resetPassword, { body: { newPassword: PASSWORD, token: 'x'.repeat(43) } }),
+  INVALID_AUTHENTICATION_TOKEN: () =>
+    visitor().call(authenticateEmail, { params: { token: 'x'.repeat(43) } }),
+  PLEASE_TRY_AGAIN: () =>
+    cast.admin.session.call(calls.putManagerGroup, {
+      params: { name: 'museums' },
+      body: { ...NEW_GROUP, name: 'museums', admin: cast.groupAdmin.id, version: 99 },
+    }),
+  MISSING_PARAMETER: () => wrongly(visitor(), emailLogin, { body: { email: 'somebody@people.example' } }),
+  REQUEST_ERROR: () => wrongly(visitor(), emailLogin, { body: { email: 'a', password: 'b', captcha: 'c' } }),
+  MISSING_DATA_REFERENCE: () => set(cast.provider, { managerGroup: 'nowhere' }),
+  ENTITY_NOT_FOUND: () => cast.admin.session.call(calls.getUser, { params: { id: 'nobody' } }),
+  BAD_FILTER: () => users('verified'),
+  INVALID_FILTER_FIELD: () => users('shoesize:42'),
+  INVALID_FILTER_TYPE: () => users('verified:lt:true'),
+  INVALID_FILTER_VALUE: () => users('name:prefix:ann'),
+  ORIGIN_NOT_ALLOWED: () =>
+    wrongly(
+      cast.provider.session,
+      calls.getUser,
+      { params: { id: 'me' } },
+      { origin: 'https://evil.example' },
+    ),
+  NAME_ALREADY_USED: () =>
+    cast.admin.session.call(calls.createManagerGroup, { body: { ...NEW_GROUP, name: 'museums' } }),
+  LABEL_IN_USE: () => cast.admin.session.call(calls.deleteManagerGroup, { params: { name: 'museums' } }),
+  OPEN_CHARGE: async () => {
+    await cast.hold(cast.provider.id);
+    return remove(cast.provider, { password: PASSWORD });
+  },
+  INFO_CMS_RUNNING: async () => {
+    const { table, tableName } = running();
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { pk: `user#${cast.colleague.id}`, sk: 'row' },
+        UpdateExpression: 'SET infoFeatureState = :on',
+        ExpressionAttributeValues: { ':on': 'ON' },
+      }),
+    );
+    return remove(cast.colleague, { password: PASSWORD });
+  },
+  ACCOUNT_DEACTIVATED: async () => {
+    await set(cast.stranger, { deactivated: true });
+    return ConsoleSession.signIn(running().url, cast.stranger.email, PASSWORD);
+  },
+};
+
+const declared = [...authentification.operations, ...auth.operations].flatMap((operation: Operation) => [
+  ...errorsOf(operation),
+]);
+
+it('the catalogue of the specification, and all that accounts and labels declare, is answered by some call', () => {
+  expect(Object.keys(ANSWERED).toSorted()).toEqual([...new Set([...CATALOGUE, ...declared])].toSorted());
+});
+
+describe.each(Object.entries(ANSWERED))('%s', (code, call) => {
+  it('is what a call is answered with', async () => {
+    const refusal = await call().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    const { status, body } = refusal as ApiError;
+    expect([body.message, status]).toEqual([code, ERROR_STATUS[code as ErrorCode]]);
+    expect(body.requestId).not.toBe('');
+  });
+});
