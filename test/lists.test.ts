@@ -18,6 +18,7 @@ const EXPRESSIONS: Record<string, string> = {
   hardware: 'hardware:HUB-0300',
   firmware: 'firmware:003.001',
   isOnline: 'isOnline:false',
+  connection: 'connection:silent',
   isSynchronized: 'isSynchronized:true',
   isMarkedForUpdate: 'isMarkedForUpdate:false',
   type: 'type:SMART_BEACON',

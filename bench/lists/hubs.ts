@@ -1,4 +1,5 @@
 import { handOver } from '../../functions/core/hubs/hand-over.ts';
+import { noteHearing } from '../../functions/core/hubs/note-heard-by.ts';
 import { noteMessages, noteState } from '../../functions/core/hubs/note-messages.ts';
 import { insertHub } from '../../functions/core/hubs/store.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -30,7 +31,10 @@ export const hubs: MeasuredList = {
         s7: `true#${id}`,
       });
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
-    } else await noteMessages(new Map([[id, now()]]));
+    } else {
+      await noteMessages(new Map([[id, now()]]));
+      await noteHearing(new Map([[id, now()]]));
+    }
     return [id];
   },
   marksAt: (position) => [`hub${hex(position)}`],
@@ -42,6 +46,7 @@ export const hubs: MeasuredList = {
     'firmware:eq': { many: '3.0.7.8', rare: '99.9.9.9' },
     'firmware:prefix': { many: '3.0', rare: '99.' },
     'isOnline:eq': { many: 'true', rare: 'false' },
+    'connection:eq': { many: 'online', rare: 'offline' },
     'isSynchronized:eq': { many: 'true', rare: 'false' },
     'isMarkedForUpdate:eq': { many: 'false', rare: 'true' },
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../filter.ts';
 import { BATTERY_CLASSES, BEACON_TYPES, Beacon, BeaconId } from '../model/beacon.ts';
-import { Hub, HubId } from '../model/hub.ts';
+import { CONNECTIONS, Hub, HubId } from '../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
@@ -28,6 +28,7 @@ export const hubFilters = {
   // The specified search is the full x.x.x.x; a prefix is the console's extension (contract reading 19).
   firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
   isOnline: { type: 'boolean', operators: ['eq'] },
+  connection: { type: 'choice', operators: ['eq'], choices: CONNECTIONS },
   isSynchronized: { type: 'boolean', operators: ['eq'] },
   isMarkedForUpdate: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;

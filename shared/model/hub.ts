@@ -9,6 +9,13 @@ export const HardwareId = z.string().check(z.regex(/^[A-Za-z0-9._-]{8}$/));
 /** What a hub does with a firmware update it was told of. */
 export const UPDATE_STATES = ['none', 'running', 'failed'] as const;
 
+/** A hub that is online and heard nothing for so long is silent. */
+export const SILENT_AFTER_HOURS = 2;
+
+/** Online and hearing something, online and hearing nothing, or offline. */
+export const CONNECTIONS = ['online', 'silent', 'offline'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
 /** A gateway hub as its owner, the owner's group admin and admins read it (specification 2.3). */
 export const Hub = z
   .strictObject({
@@ -16,6 +23,8 @@ export const Hub = z
     description: z.string(),
     assignedUserAt: z.nullable(Time),
     isOnline: z.boolean(),
+    /** Online, and yet nothing was heard of any beacon for hours. */
+    isSilent: z.boolean(),
     isMarkedForUpdate: z.boolean(),
     isSynchronized: z.boolean(),
     updateStatus: z.enum(UPDATE_STATES),

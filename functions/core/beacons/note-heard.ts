@@ -9,6 +9,8 @@ const PAUSE_MS = 10;
 export interface Noted {
   /** Sightings of beacons that nobody registered. */
   readonly unknown: number;
+  /** The beacons that somebody did. */
+  readonly known: ReadonlySet<string>;
   /** Beacons that something new was written of. */
   readonly written: number;
 }
@@ -22,6 +24,7 @@ export async function noteHeard(
   sightings: readonly (Heard & { readonly beaconId: string })[],
 ): Promise<Noted> {
   const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
+  const known = new Set<string>();
   let open = [...byBeacon.keys()];
   let unknown = 0;
   let written = 0;
@@ -39,6 +42,7 @@ export async function noteHeard(
           unknown += heard.length;
           return true;
         }
+        known.add(beaconId);
         const change = changeBy(beaconId, live, together(heard));
         if (!change) return true;
         const isWritten = await setHeard(live, withoutKey(change.live), change);
@@ -48,7 +52,7 @@ export async function noteHeard(
     );
     open = open.filter((_, index) => !done[index]);
   }
-  return { unknown, written };
+  return { unknown, known, written };
 }
 
 /** All that is new in these sightings, one after the other, as one change. */

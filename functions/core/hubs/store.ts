@@ -1,14 +1,24 @@
-import type { Hub } from '../../../shared/model/hub.ts';
+import type { Connection, Hub } from '../../../shared/model/hub.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
-import { getItem, getItems, type Item, transact, updateItem, written } from '../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  type Range,
+  transact,
+  updateItem,
+  written,
+} from '../../platform/table.ts';
 
 import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
+import { connectionKey, silentBefore } from './silence.ts';
 
 /**
  * Items of hubs:
  * - `hub#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
+ * - `hub#<id>` / `heard`: the beacons it heard lately (see heard-store.ts)
  */
 export interface HubRow {
   id: string;
@@ -37,9 +47,13 @@ export interface HubLive extends Item {
   isOnline: boolean;
   /** The newest presence the broker told of, ms: events come twice and out of order. */
   presenceAt: number;
+  /** The hour in which it last heard something of any beacon (see silence.ts); absent: it never did. */
+  heardHour?: string;
 }
 
 const KIND = 'hub';
+/** How often a change is decided anew when others changed the same. */
+const ATTEMPTS = 6;
 const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'assignedUserAt');
 
 export { changeOwner, ownerOf, someOf };
@@ -54,9 +68,17 @@ export const hubList: ListDefinition = {
     hardware: { slot: 5, path: 'hardware' },
     isMarkedForUpdate: { slot: 7, path: 'isMarkedForUpdate' },
     isSynchronized: { slot: 8, path: 'isSynchronized' },
-    isOnline: { slot: 6 },
+    isOnline: { slot: 6, range: ({ values }) => ({ prefix: `${values[0]}.` }) },
+    connection: { slot: 6, range: ({ values }) => connectionRange(values[0] as Connection) },
   },
 };
+
+function connectionRange(connection: Connection): Range {
+  if (connection === 'offline') return { prefix: 'false.' };
+  const silent = `true.${silentBefore()}`;
+  // `/` sorts right behind the dot.
+  return connection === 'silent' ? { from: 'true.', to: silent } : { from: silent, to: 'true/' };
+}
 
 const indexKeys = (row: HubRow) => ({
   s1: row.id,
@@ -92,7 +114,7 @@ export async function insertHub(hub: { id: string; hardware: string; orderCode: 
     ...rowKey(hub.id),
     all: KIND,
     ...indexKeys(row),
-    s6: `false#${hub.id}`,
+    s6: connectionKey(hub.id, false),
     schema: 1,
     row,
   };
@@ -105,10 +127,37 @@ export async function insertHub(hub: { id: string; hardware: string; orderCode: 
  * was news.
  */
 export async function setPresence(id: string, isOnline: boolean, at: number): Promise<boolean> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const live = (await readHubLives([id], { consistent: true })).get(id);
+    if (!live || live.presenceAt >= at) return false;
+    if (await setConnection(live, { isOnline, presenceAt: at })) return true;
+  }
+  throw new Error(`the connection of ${id} was changed by others again and again`);
+}
+
+/** Notes the hour in which a hub last heard something. False when somebody else changed its connection meanwhile. */
+export const setHeardHour = (was: HubLive, heardHour: string): Promise<boolean> =>
+  setConnection(was, { heardHour });
+
+/** Changes what a hub's place in the order of connections is made of, and the place with it. */
+function setConnection(
+  was: HubLive,
+  change: Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>>,
+): Promise<boolean> {
+  const id = idOf(was);
+  const { isOnline, heardHour } = { ...was, ...change };
+  const sameHour = was.heardHour
+    ? expr`#heardHour = ${was.heardHour}`
+    : expr`attribute_not_exists(#heardHour)`;
+  const s6 = connectionKey(id, isOnline, heardHour);
   return written(
     transact([
-      { update: liveKey(id), change: set({ isOnline, presenceAt: at }), when: expr`#presenceAt < ${at}` },
-      { update: rowKey(id), change: set({ s6: `${isOnline}#${id}` }), when: expr`attribute_exists(#pk)` },
+      {
+        update: liveKey(id),
+        change: set(change),
+        when: expr`#presenceAt = ${was.presenceAt} AND #isOnline = ${was.isOnline} AND ${sameHour}`,
+      },
+      { update: rowKey(id), change: set({ s6 }), when: expr`attribute_exists(#pk)` },
     ]),
   );
 }

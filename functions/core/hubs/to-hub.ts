@@ -1,6 +1,7 @@
 import type { Hub } from '../../../shared/model/hub.ts';
 import { iso } from '../../platform/clock.ts';
 import type { Owner } from '../accounts/owners-of.ts';
+import { isSilent } from './silence.ts';
 import type { HubLive, HubRow } from './store.ts';
 
 /** A hub as its owner, the owner's group admin and admins read it; `owner` where it was asked for. */
@@ -11,6 +12,7 @@ export const toHub = (
 ): Hub => ({
   ...row,
   isOnline: live?.isOnline ?? false,
+  isSilent: live ? isSilent(live) : false,
   lastSeen: live?.seenAt ? iso(live.seenAt) : null,
   ...(owner !== undefined && { owner }),
 });

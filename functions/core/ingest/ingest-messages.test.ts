@@ -5,6 +5,8 @@ import { setClock } from '../../platform/clock.ts';
 import { getItem } from '../../platform/table.ts';
 import { registerBeacons } from '../beacons/register-beacons.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
+import { readHeard } from '../hubs/heard-beacons.ts';
+import { readHeardItems } from '../hubs/heard-store.ts';
 import { insertHub, readHubLives } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
 
@@ -208,6 +210,17 @@ describe('a hub', () => {
   it('that floods is heard up to its bound, and the rest is counted', async () => {
     const flood = Array.from({ length: 700 }, () => push([]));
     expect((await ingestMessages(flood)).drops.counts.get('flood')).toBe(100);
+  });
+
+  it('is known by the registered beacons it hears, and each beacon by the hub that heard it last', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon), item(0xfffffe)])]);
+    const heard = (await readHeardItems([HUB], { consistent: true })).get(HUB)!;
+    expect([...readHeard(heard.beacons).keys()]).toContain(mac(beacon));
+    expect([...readHeard(heard.beacons).keys()]).not.toContain(mac(0xfffffe));
+    expect((await liveOf(beacon)).hub).toBe(HUB);
+    await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
+    expect((await readHeardItems([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
   });
 
   it('says what firmware it runs', async () => {

@@ -1,11 +1,12 @@
 import { noteHeard } from '../beacons/note-heard.ts';
+import { noteHeardBy, noteHearing } from '../hubs/note-heard-by.ts';
 import { knownHubs, noteMessages, notePresence, noteState } from '../hubs/note-messages.ts';
 import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
 import { readLogs } from './read-logs.ts';
 import { readPush } from './read-push.ts';
 import { readState } from './read-state.ts';
-import { Drops, type Sighting } from './sighting.ts';
+import { Drops, type HubSighting } from './sighting.ts';
 
 /** Topics a hub speaks on, and what the broker says of its connection. */
 export const MESSAGE_KINDS = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'] as const;
@@ -48,7 +49,8 @@ export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outc
   const known = await knownHubs(batch.map(({ hubId }) => hubId));
   const taken = batch.filter((message) => isTaken(message, known, drops));
 
-  const sightings: Sighting[] = [];
+  const sightings: HubSighting[] = [];
+  const hearing = new Map<string, number>();
   const lines: NewLine[] = [];
   const newest = new Map<string, number>();
   for (const message of taken) {
@@ -57,14 +59,24 @@ export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outc
     newest.set(hubId, Math.max(at, newest.get(hubId) ?? 0));
     const payload = parsed(message.payload, drops);
     if (payload === undefined) continue;
-    if (kind === 'data') sightings.push(...readPush(payload, hubId, at, drops));
+    if (kind === 'data') {
+      const heard = readPush(payload, hubId, at, drops);
+      sightings.push(...heard);
+      if (heard.length) hearing.set(hubId, newest.get(hubId)!);
+    }
     if (kind === 'logs') lines.push(...bounded(hubId, readLogs(payload, at, drops), drops));
     if (kind === 'state') await noteState(hubId, readState(payload, drops));
   }
+  const noting = noteHeard(sightings);
   const [noted] = await Promise.all([
-    noteHeard(sightings),
+    noting,
+    noteHeardBy(
+      sightings,
+      noting.then(({ known }) => known),
+    ),
     addLogLines(lines),
     noteMessages(newest),
+    noteHearing(hearing),
     ...taken.map(takePresence),
   ]);
   drops.add('unknownBeacon', noted.unknown);

@@ -1,6 +1,6 @@
 import { readParsedItem } from './parsed-item.ts';
 import { readRawFrame } from './raw-frame.ts';
-import type { Drops, Sighting } from './sighting.ts';
+import type { Drops, HubSighting, Sighting } from './sighting.ts';
 
 /** A hub's clock may be ahead by this much; later times are clamped to the moment of arrival. */
 const CLOCK_AHEAD_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const PACKETS_MAX = 1000;
  *
  * @param at when the broker took the message, ms
  */
-export function readPush(payload: unknown, hubId: string, at: number, drops: Drops): Sighting[] {
+export function readPush(payload: unknown, hubId: string, at: number, drops: Drops): HubSighting[] {
   if (typeof payload !== 'object' || payload === null) {
     drops.add('notJson');
     return [];
@@ -34,8 +34,8 @@ function readAll(
   read: (packet: unknown) => Sighting | undefined,
   { hubId, at }: { hubId: string; at: number },
   drop: () => void,
-): Sighting[] {
-  const sightings: Sighting[] = [];
+): HubSighting[] {
+  const sightings: HubSighting[] = [];
   packets.forEach((packet, index) => {
     const sighting = index < PACKETS_MAX ? read(packet) : undefined;
     if (sighting) {

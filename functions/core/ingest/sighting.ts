@@ -10,9 +10,10 @@ export interface Sighting {
   readonly activeTime?: number;
   /** `xxx.xxx` */
   readonly firmware?: string;
-  /** The hub that heard it. */
-  readonly hubId?: string;
 }
+
+/** The same with the hub that heard it. */
+export type HubSighting = Sighting & { readonly hubId: string };
 
 /** Why something that a hub sent was not taken. */
 export const DROP_REASONS = [

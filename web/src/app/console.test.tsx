@@ -18,6 +18,7 @@ const hub: Hub = {
   description: 'Lobby',
   assignedUserAt: null,
   isOnline: true,
+  isSilent: false,
   isMarkedForUpdate: false,
   isSynchronized: true,
   updateStatus: 'none',

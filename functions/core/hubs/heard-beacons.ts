@@ -1,0 +1,51 @@
+/**
+ * The beacons that a hub heard lately, packed: MAC 6 bytes, minute of the last time 4, so that two thousand of them are
+ * twenty kilobytes. They are brought up to date at most once an hour while no new one appears.
+ */
+const BYTES = 10;
+const MAC_BYTES = 6;
+const BEACONS_MAX = 2000;
+const MINUTE_MS = 60_000;
+const STALE_MINUTES = 60;
+/** What was heard longer ago is not heard there any more. */
+const FORGOTTEN_MINUTES = 7 * 24 * 60;
+
+export function readHeard(packed: Uint8Array): Map<string, number> {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  return new Map(
+    Array.from({ length: bytes.length / BYTES }, (_, index) => {
+      const at = index * BYTES;
+      const mac = bytes.toString('hex', at, at + MAC_BYTES).toUpperCase();
+      return [mac, bytes.readUInt32BE(at + MAC_BYTES)];
+    }),
+  );
+}
+
+/**
+ * How it stands after these beacons were heard; undefined: there is nothing worth a write. What was just heard goes in
+ * as a whole then, so that stamps grow old together.
+ *
+ * @param heard by their ids, when, ms
+ */
+export function withHeard(packed: Uint8Array, heard: ReadonlyMap<string, number>): Uint8Array | undefined {
+  const known = readHeard(packed);
+  const minutes = new Map([...heard].map(([id, at]) => [id, Math.floor(at / MINUTE_MS)]));
+  const isNews = [...minutes].some(([id, at]) => at - (known.get(id) ?? 0) >= STALE_MINUTES);
+  if (!isNews) return undefined;
+  for (const [id, at] of minutes) known.set(id, Math.max(at, known.get(id) ?? 0));
+  const newest = Math.max(...known.values());
+  const kept = [...known]
+    .filter(([, at]) => newest - at < FORGOTTEN_MINUTES)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, BEACONS_MAX);
+  return pack(kept);
+}
+
+function pack(heard: readonly (readonly [id: string, minute: number])[]): Uint8Array {
+  const bytes = Buffer.alloc(heard.length * BYTES);
+  heard.forEach(([id, minute], index) => {
+    bytes.write(id, index * BYTES, 'hex');
+    bytes.writeUInt32BE(minute, index * BYTES + MAC_BYTES);
+  });
+  return bytes;
+}
