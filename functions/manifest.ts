@@ -1,5 +1,5 @@
 import type { GroupName } from '../shared/contract/index.ts';
-import { type Partition, SLOTS, type Slot } from './platform/indexes.ts';
+import { type IndexName, SLOTS, type Slot } from './platform/indexes.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -15,7 +15,7 @@ export interface FunctionSpec {
   /** What it does to single items of the table. */
   readonly table?: readonly TableAction[];
   /** What it queries: partitions of the table itself, and these slots of both kinds of index or of one kind alone. */
-  readonly queries?: readonly ('items' | Slot | `${Partition}${Slot}`)[];
+  readonly queries?: readonly ('items' | Slot | IndexName)[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register';
@@ -117,6 +117,13 @@ export const FUNCTIONS = {
     table: IDENTIFY,
     queries: SLOTS,
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+  },
+  infoprovider: {
+    entry: 'api/infoprovider.ts',
+    trigger: { kind: 'api', group: 'infoprovider' },
+    ...API,
+    table: [...IDENTIFY, 'PutItem'],
+    secrets: ['ORIGIN_SECRET'],
   },
   monitoring: {
     entry: 'api/monitoring.ts',

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
-import { indexName, PARTITIONS, type Partition, type Slot } from '../functions/platform/indexes.ts';
+import { type IndexName, indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { FILES, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
@@ -124,7 +124,7 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   return statements;
 }
 
-const indexArns = (tableArn: string, which: Slot | `${Partition}${Slot}`) =>
+const indexArns = (tableArn: string, which: Slot | IndexName) =>
   (typeof which === 'number' ? PARTITIONS.map((partition) => indexName(partition, which)) : [which]).map(
     (name) => `${tableArn}/index/${name}`,
   );

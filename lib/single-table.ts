@@ -20,8 +20,9 @@ export function singleTable(scope: Construct, stage: Stage): TableV2 {
       indexName: index.name,
       partitionKey: text(index.partitionKey),
       sortKey: text(index.sortKey),
-      projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: index.projects,
+      ...(index.projects.length
+        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: index.projects }
+        : { projectionType: ProjectionType.KEYS_ONLY }),
     })),
   });
 }

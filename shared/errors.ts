@@ -15,6 +15,10 @@ export const ERROR_STATUS = {
   INVALID_FILTER_FIELD: 400,
   INVALID_FILTER_TYPE: 400,
   INVALID_FILTER_VALUE: 400,
+  /** A configuration breaks a rule; details per field. */
+  SAVE_VALIDATION_ERROR: 400,
+  /** A secure beacon that is recognised by nothing. */
+  WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO: 400,
   INVALID_EMAIL: 400,
   EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS: 400,
   EMAIL_PROVIDER_BLOCKED: 400,

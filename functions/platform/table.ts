@@ -22,7 +22,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 import { type Expression, expr, render } from './expression.ts';
-import { indexName, type Partition, type Slot, sortAttribute } from './indexes.ts';
+import { indexName, type Partition, type Slot, type SlotOf, sortAttribute } from './indexes.ts';
 
 /**
  * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
@@ -280,9 +280,9 @@ export const queryItems = <T extends Item = Item>(
 export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<Record<`s${Slot}`, string>>;
 
 /** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
-export const queryIndex = <Row>(
-  partition: Partition,
-  slot: Slot,
+export const queryIndex = <Row, P extends Partition = Partition>(
+  partition: P,
+  slot: SlotOf<P>,
   value: string,
   options: QueryOptions = {},
 ): Promise<Found<IndexItem<Row>>> =>

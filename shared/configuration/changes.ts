@@ -20,12 +20,18 @@ export const isEqual = (one: ConfigData, other: ConfigData): boolean => changesO
 /**
  * Single-field commands that lead from one configuration to another. What switches something on comes last, so that a
  * device that stops in between sends no frame whose content it has not got yet.
+ *
+ * @param doubtful fields that the device may have either way
  */
-export const commandsOf = (applied: ConfigData, wanted: ConfigData): ConfigData[] =>
-  changesOf(applied, wanted)
-    .filter(({ to }) => to !== null)
-    .toSorted((a, b) => isSwitch(a.field) - isSwitch(b.field))
-    .map(({ field, to }) => ({ [field]: to }));
+export const commandsOf = (
+  applied: ConfigData,
+  wanted: ConfigData,
+  doubtful: readonly FieldName[] = [],
+): ConfigData[] =>
+  FIELD_NAMES.filter((name) => wanted[name] !== undefined)
+    .filter((name) => applied[name] !== wanted[name] || doubtful.includes(name))
+    .toSorted((a, b) => isSwitch(a) - isSwitch(b))
+    .map((name) => ({ [name]: wanted[name] }));
 
 const isSwitch = (name: FieldName) => Number(fieldOf(name).isSwitch ?? false);
 

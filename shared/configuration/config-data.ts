@@ -13,7 +13,11 @@ function schemaOf(name: FieldName): z.ZodMiniType<unknown> {
   return z.int().check(z.minimum(-0x8000_0000), z.maximum(0x7fff_ffff));
 }
 
-type PatchShape = { [Name in FieldName]: z.ZodMiniOptional<z.ZodMiniNullable<SchemaOf<Name>>> };
+type Shape<Wrap extends 'optional' | 'patch'> = {
+  [Name in FieldName]: z.ZodMiniOptional<
+    Wrap extends 'optional' ? SchemaOf<Name> : z.ZodMiniNullable<SchemaOf<Name>>
+  >;
+};
 type SchemaOf<Name extends FieldName> = (typeof FIELDS)[Name]['kind'] extends 'boolean'
   ? z.ZodMiniBoolean
   : (typeof FIELDS)[Name]['kind'] extends 'hex' | 'url'
@@ -23,9 +27,17 @@ type SchemaOf<Name extends FieldName> = (typeof FIELDS)[Name]['kind'] extends 'b
 const shapeOf = (wrap: (schema: z.ZodMiniType<unknown>) => z.ZodMiniType<unknown>) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, z.optional(wrap(schemaOf(name)))])) as unknown;
 
+/** A configuration by the types of its values alone; what they may be says `checkConfiguration`. */
+export const ConfigData = z
+  .strictObject(shapeOf((schema) => schema) as Shape<'optional'>)
+  .register(z.globalRegistry, {
+    id: 'ConfigData',
+    description: 'Configuration of a beacon: the fields that its firmware knows',
+  });
+
 /** What shall become of a configuration: an absent field stays as it is, null is what the beacon left the factory with. */
 export const ConfigPatch = z
-  .strictObject(shapeOf((schema) => z.nullable(schema)) as PatchShape)
+  .strictObject(shapeOf((schema) => z.nullable(schema)) as Shape<'patch'>)
   .register(z.globalRegistry, {
     id: 'ConfigPatch',
     description: 'Changes of a configuration: absent stays, null is the factory’s value',

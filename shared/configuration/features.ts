@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { EDDYSTONE_FRAMES, EVENT_FRAMES, INFO_FRAMES, namesIn } from './bits.ts';
-import { type ConfigData, type MetaData, UNLOCK_FLAGS } from './fields.ts';
+import { type ConfigData, UNLOCK_FLAGS, type UnlockFlag } from './fields.ts';
 import { activeFrames } from './frames.ts';
 
 /**
  * What a list shows of a beacon's configuration, in one small number: a row has little room. Bits 0 to 4 what it sends
  * beside Eddystone, 5 to 7 Eddystone, 8 and 9 the event's frame, 10 to 12 what is unlocked.
  */
-export function packFeatures(data: ConfigData, metaData: MetaData): number {
+export function packFeatures(data: ConfigData, unlocked: Readonly<Record<UnlockFlag, boolean>>): number {
   const { event } = activeFrames(data);
   return (
     ((data.info_beacon_frames ?? 0) & 0x1f) |
     (((data.eddystone_frames ?? 0) & 0x7) << 5) |
     ((EVENT_FRAMES[event] >> 4) << 8) |
-    UNLOCK_FLAGS.reduce((bits, flag, at) => bits | (Number(metaData[flag]) << (10 + at)), 0)
+    UNLOCK_FLAGS.reduce((bits, flag, at) => bits | (Number(unlocked[flag]) << (10 + at)), 0)
   );
 }
+
+/** A beacon that nobody has configured yet. */
+export const FACTORY_FEATURES: number = INFO_FRAMES.ibeacon;
 
 export const FEATURE_KINDS = ['FRAME', 'ADDON', 'PERMISSION'] as const;
 export const Feature = z.strictObject({ kind: z.enum(FEATURE_KINDS), name: z.string() });

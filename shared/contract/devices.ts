@@ -75,7 +75,11 @@ export const getBeacons = operation({
   summary: 'Beacons of the caller or of `user`; of everybody for an admin who names none',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
-  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner', 'monitoring']) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...userQuery,
+    ...extraFieldQuery(['owner', 'monitoring', 'configuration']),
+  }),
   filters: beaconFilters,
   reply: listOf(Beacon),
   errors: ['ENTITY_NOT_FOUND'],

@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { authentification } from './authentification.ts';
 import { devices } from './devices.ts';
 import { docs } from './docs.ts';
+import { infoprovider } from './infoprovider.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 import { tasks } from './tasks.ts';
@@ -13,6 +14,7 @@ export const GROUPS = [
   auth,
   admin,
   devices,
+  infoprovider,
   monitoring,
   tasks,
   docs,

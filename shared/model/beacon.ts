@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Feature } from '../configuration/features.ts';
+import { BeaconConfiguration } from './beacon-configuration.ts';
 import { OpaqueId, Time } from './common.ts';
 
 /** Kinds of device and their priority (specification 2.3, 3.3). */
@@ -70,11 +72,17 @@ export const Beacon = z
     shortUrl: z.nullable(z.string()),
     infoPointId: z.nullable(z.string()),
     secure: z.boolean(),
+    /** Active frames, unlocked features, and what the caller may change (contract reading 49). */
+    featureList: z.array(Feature),
+    /** Frames that it sends, by name. */
+    activatedFrames: z.array(z.string()),
     deviceUpToDate: z.boolean(),
     /** With `extra_field=monitoring`; null when it was never heard. */
     monitoring: z.optional(z.nullable(Monitoring)),
     /** With `extra_field=owner`. */
     userName: z.optional(z.nullable(z.string())),
+    /** With `extra_field=configuration`; null for what has nothing to configure. */
+    configuration: z.optional(z.nullable(BeaconConfiguration)),
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Beacon', description: 'A Bluetooth beacon, tag or bar code' });

@@ -21,7 +21,9 @@ export function tableSchema(name: string): CreateTableCommandInput {
     GlobalSecondaryIndexes: INDEXES.map((index) => ({
       IndexName: index.name,
       KeySchema: key(index.partitionKey, index.sortKey),
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: index.projects },
+      Projection: index.projects.length
+        ? { ProjectionType: 'INCLUDE', NonKeyAttributes: index.projects }
+        : { ProjectionType: 'KEYS_ONLY' },
     })),
   };
 }

@@ -124,6 +124,14 @@ export const SAMPLES: Record<string, Sample> = {
   getHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId } }) },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getBeaconConfigurations: {
+    about: 'user in the path',
+    request: ({ id, beaconId }) => ({ body: { infoProviderId: id, idList: [beaconId] } }),
+  },
+  setBeaconConfiguration: {
+    about: 'item',
+    request: ({ beaconId }) => ({ body: { id: beaconId, description: anyName() } }),
+  },
   getHubLogs: listOfUser,
   registerHubs: ofNobody(() => ({
     body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },

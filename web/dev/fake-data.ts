@@ -201,6 +201,8 @@ function beacon(owner: string, seed: number): Beacon {
     shortUrl: null,
     infoPointId: null,
     secure: false,
+    featureList: [{ kind: 'FRAME', name: 'ibeacon' }],
+    activatedFrames: ['ibeacon'],
     deviceUpToDate: chance(seed + 0.6) > 0.2,
     version: 1,
   };

@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 import { isInReach } from '../accounts/subject.ts';
+import { mayConfigure } from './may-configure.ts';
 import { ownerOf, readBeacon, readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
@@ -16,5 +17,5 @@ export async function getBeacon(
   const ownerId = beacon && ownerOf(beacon);
   if (!beacon || !(await isInReach(caller, ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
   const [lives, owners] = await Promise.all([readBeaconLives([params.id]), ownersOf([ownerId])]);
-  return toBeacon(beacon.row, ownerId, { lives, owners });
+  return toBeacon(beacon.row, ownerId, { lives, owners, may: (owner) => mayConfigure(caller, owner) });
 }

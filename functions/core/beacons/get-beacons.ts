@@ -3,6 +3,8 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
+import { readStored } from './configuration-store.ts';
+import { mayConfigure } from './may-configure.ts';
 import { type BeaconRow, beaconList, readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
@@ -12,11 +14,14 @@ export async function getBeacons(
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const page = await listFor<BeaconRow>(caller, contract, beaconList, query);
-  const [lives, owners] = await Promise.all([
-    query.extra_field.includes('monitoring')
-      ? readBeaconLives(page.items.map(({ row }) => row.id))
-      : undefined,
-    query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+  const ids = page.items.map(({ row }) => row.id);
+  const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
+  const [lives, owners, configurations] = await Promise.all([
+    asksFor('monitoring') ? readBeaconLives(ids) : undefined,
+    asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+    asksFor('configuration') ? readStored(ids) : undefined,
   ]);
-  return { ...page, items: page.items.map(({ row, ownerId }) => toBeacon(row, ownerId, { lives, owners })) };
+  const may = (owner: string | undefined) => mayConfigure(caller, owner);
+  const extras = { lives, owners, configurations, may };
+  return { ...page, items: page.items.map(({ row, ownerId }) => toBeacon(row, ownerId, extras)) };
 }

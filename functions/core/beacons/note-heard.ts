@@ -72,4 +72,5 @@ function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
   return live === was ? undefined : { live, row, history };
 }
 
-const withoutKey = ({ pk: _, sk: __, ...live }: BeaconLive) => live;
+/** What is to be sent is not this one's to write: it may have changed since it was read. */
+const withoutKey = ({ pk: _, sk: __, pending: ___, ...live }: BeaconLive) => live;

@@ -1,3 +1,5 @@
+import { hasRadio } from '../../../shared/configuration/device.ts';
+import { FACTORY_FEATURES } from '../../../shared/configuration/features.ts';
 import type { Condition } from '../../../shared/filter.ts';
 import {
   type BatteryClass,
@@ -25,6 +27,7 @@ import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
  * Items of beacons:
  * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `beacon#<id>` / `live`: what was last heard, with the samples of the running day; rewrites no index
+ * - `beacon#<id>` / `config`: how it is configured (see configuration-store.ts)
  * - `hist#<id>` / `<day>`: the samples of a day that is over, kept for 13 months
  */
 export interface BeaconRow {
@@ -41,6 +44,8 @@ export interface BeaconRow {
   deviceUpToDate: boolean;
   addedDate: string;
   userAssigned: string | null;
+  /** Frames and unlocked features (see shared/configuration/features.ts). */
+  features: number;
   version: number;
 }
 
@@ -63,12 +68,27 @@ export interface BeaconLive extends Item {
   day: string;
   /** See samples.ts. */
   samples: Uint8Array;
+  /** Only while a configuration is to be sent. */
+  pending?: Pending;
+}
+
+/** A configuration on its way to the device (see configuration-store.ts). */
+export interface Pending {
+  readonly index: number;
+  readonly version: number;
+  /** When it was last sent, ms, and by which hub; null: not yet, or it is to be sent again. */
+  readonly sentAt: number | null;
+  readonly hub: string | null;
+  readonly attempts: number;
 }
 
 const KIND = 'beacon';
-const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'userAssigned');
+const { rowKey, liveKey, idOf, ownerOf, partitionOf, changeOwner, someOf } = ownedDevice(
+  KIND,
+  'userAssigned',
+);
 
-export { changeOwner, ownerOf, someOf };
+export { changeOwner, idOf, liveKey, ownerOf, partitionOf, rowKey, someOf };
 
 /** Sorts before every day. */
 export const NEVER_HEARD = '0000-00-00';
@@ -131,6 +151,7 @@ export async function insertBeacon(beacon: {
     deviceUpToDate: true,
     addedDate: iso(),
     userAssigned: null,
+    features: hasRadio(beacon.type) ? FACTORY_FEATURES : 0,
     version: 1,
   };
   const live: BeaconLive = {
@@ -170,7 +191,7 @@ export interface DaySamples {
  */
 export async function setHeard(
   was: BeaconLive,
-  is: Omit<BeaconLive, 'pk' | 'sk'>,
+  is: Omit<BeaconLive, 'pk' | 'sk' | 'pending'>,
   { row, history }: { row?: HeardChange | undefined; history: readonly DaySamples[] },
 ): Promise<boolean> {
   const id = idOf(was);

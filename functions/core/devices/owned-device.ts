@@ -15,6 +15,7 @@ export function ownedDevice(kind: 'hub' | 'beacon', assignedAt: 'assignedUserAt'
   const partitionOf = (owner: string) => `${kind}#${owner}`;
   return {
     rowKey,
+    partitionOf,
     liveKey: (id: string) => ({ pk: `${kind}#${id}`, sk: 'live' }),
     idOf: ({ pk }: Item) => pk.slice(kind.length + 1),
 

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { ConfigPatch, MetaPatch } from '../configuration/config-data.ts';
+import { BeaconId } from '../model/beacon.ts';
+import { BeaconConfiguration } from '../model/beacon-configuration.ts';
+import { OpaqueId } from '../model/common.ts';
+import { NOUN_UPPER } from '../noun.ts';
+import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { type Group, operation } from './operation.ts';
+
+const prefix = '/api/infoprovider/v1';
+const CONFIGURE = `CONFIGURE_${NOUN_UPPER}S` as const;
+
+/** At most so many beacons at a time (contract reading 6). */
+const IDS_MAX = 100;
+export const DESCRIPTION_MAX = 200;
+
+const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
+const Configured = z.extend(BeaconConfiguration, {
+  id: BeaconId,
+  /** Some of the owner's other beacons that are recognised as the same. */
+  sharedWith: z.optional(z.array(BeaconId)),
+});
+
+/** What may be changed of a configuration; what is absent stays, null is the factory's value (contract reading 11). */
+const changes = {
+  description: z.optional(Description),
+  configData: z.optional(ConfigPatch),
+  metaData: z.optional(MetaPatch),
+};
+
+export const getBeaconConfigurations = operation({
+  id: 'getBeaconConfigurations',
+  method: 'POST',
+  path: `${prefix}/getBeaconConfigurations`,
+  summary: 'Configurations of some beacons of a user; those that are not the user’s are left out',
+  roles: EVERYONE_IN_REACH,
+  permissions: { [CONFIGURE]: 'own' },
+  body: z.strictObject({
+    /** `0`: the caller; `all`: whosever they are, for admins. */
+    infoProviderId: OpaqueId,
+    idList: z.array(BeaconId).check(z.minLength(1), z.maxLength(IDS_MAX)),
+  }),
+  reply: z.strictObject({ items: z.array(Configured) }),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const setBeaconConfiguration = operation({
+  id: 'setBeaconConfiguration',
+  method: 'POST',
+  path: `${prefix}/setBeaconConfiguration`,
+  summary: 'Changes the configuration of a beacon; it is sent to the device by the next hub that hears it',
+  roles: OWNERS_AND_ADMINS,
+  permissions: { [CONFIGURE]: 'own' },
+  body: z.strictObject({
+    id: BeaconId,
+    ...changes,
+    /** Refused when it is no longer this one. */
+    version: z.optional(z.int()),
+    /** From a configurator app: the device has exactly this. */
+    deviceUpToDate: z.optional(z.literal(true)),
+  }),
+  reply: Configured,
+  errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
+});
+
+export const infoprovider = {
+  name: 'infoprovider',
+  prefix,
+  operations: [getBeaconConfigurations, setBeaconConfiguration],
+} as const satisfies Group;
