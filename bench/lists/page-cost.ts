@@ -4,13 +4,13 @@ import type { WireItem } from '../measure/wire.ts';
 
 /** What a page cost, and what it would cost at the least. */
 export interface PageCost {
-  /** Of the page itself: its Queries, and what it reads of live state and owners beside them. */
+  /** Of the page itself: its Queries, and what it reads of live state, configurations and owners beside them. */
   readonly queries: number;
   readonly further: number;
   /** Requests that what is read beside the Queries takes at the least: one holds a hundred keys. */
   readonly batches: number;
   readonly readUnits: number;
-  /** One Query of the rows for each order that is merged, and half a unit for each row of live state or owner. */
+  /** One Query of the rows for each order that is merged, and half a unit for each row of live state, configuration or owner. */
   readonly leastUnits: number;
   /** The same, with the one row more that tells whether there is a next page. */
   readonly mustUnits: number;
@@ -43,9 +43,15 @@ export function pageCost(
   const rows = rowsOf(queries.slice(0, orders), further);
   // An item that is not there costs as much as a small one.
   const beside = further.flatMap(({ keys }) => keys).filter(({ pk }) => !rows.pointedTo.has(pk));
-  const owners = beside.filter(({ pk }) => pk.startsWith('user#')).length;
-  const lives = beside.length - owners;
-  const unitsBeside = 0.5 * (Math.min(shown, lives) + Math.min(people * shown, owners));
+  const isOwner = ({ pk }: { pk: string }) => pk.startsWith('user#');
+  const owners = beside.filter(isOwner).length;
+  // Of each kind of item (live state, configuration) one a row.
+  const kinds = Map.groupBy(
+    beside.filter((key) => !isOwner(key)),
+    ({ sk }) => sk,
+  );
+  const perRow = sum([...kinds.values()].map(({ length }) => Math.min(shown, length)));
+  const unitsBeside = 0.5 * (perRow + Math.min(people * shown, owners));
   const unitsOfRows = (count: number) => sum(rows.orders.map((items) => unitsOf(items.slice(0, count))));
   return {
     queries: queries.length,
