@@ -21,7 +21,7 @@ const entry: AuditEntry = {
   isRunAs: true,
   operation: 'setInfoProvider',
   item: 'user/u1',
-  before: { discount: 0, a: 1, b: 1, c: 1, d: 1 },
+  before: { discount: 0, e: 1, f: 1, g: 1, h: 1 },
   after: { discount: 15 },
   requestId: 'r1',
 };

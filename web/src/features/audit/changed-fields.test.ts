@@ -7,17 +7,17 @@ test('a change is told field by field, nested ones by their path', () => {
   const after = { name: 'Anna B.', settings: { dutyCycle: 60, channels: [37] } };
   expect(changedFields({ before, after })).toEqual([
     { field: 'name', before: 'Anna', after: 'Anna B.' },
-    { field: 'settings.dutyCycle', before: '85', after: '60' },
     { field: 'settings.channels', before: '37, 38', after: '37' },
+    { field: 'settings.dutyCycle', before: '85', after: '60' },
   ]);
 });
 
 test('what stayed is not told, what is empty is a dash, what came or went stands alone', () => {
-  const before = { colour: null, gone: true, same: [] };
-  const after = { colour: '#fff', came: '', same: [] };
+  const before = { colour: null, gone: true, same: [], wentEmpty: null };
+  const after = { colour: '#fff', came: 1, same: [], cameEmpty: '' };
   expect(changedFields({ before, after })).toEqual([
+    { field: 'came', before: undefined, after: '1' },
     { field: 'colour', before: '–', after: '#fff' },
     { field: 'gone', before: 'true', after: undefined },
-    { field: 'came', before: undefined, after: '–' },
   ]);
 });

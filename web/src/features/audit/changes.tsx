@@ -16,7 +16,7 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
       {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => (
         <li key={field}>
           <b>{field}</b> {before !== undefined && <del>{before}</del>}
-          {before !== undefined && after !== undefined && <span aria-hidden>→</span>}
+          {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
           {after !== undefined && <ins>{after}</ins>}
         </li>
       ))}
@@ -36,8 +36,8 @@ const List = chakra('ul', {
     minW: { md: '20rem' },
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5' },
-    '& b': { fontWeight: 'normal', color: 'fg.muted' },
+    // A value that wraps begins beside its name.
+    '& b': { fontWeight: 'normal', color: 'fg.muted', me: '1' },
     '& del': { color: 'fg.muted' },
     '& ins': { textDecoration: 'none', fontWeight: 'medium' },
     '& button': { color: 'accent.fg', cursor: 'pointer', rounded: 'l1', focusVisibleRing: 'outside' },
