@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAppRight, putAppRight } from '../../../../shared/contract/auth.ts';
@@ -74,7 +74,12 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
 
   if (key !== undefined) return <NewKey value={key} onDone={onDone} />;
   return (
-    <Dialog title={saved ? t('editTitle') : t('createTitle')} onClose={onDone}>
+    <Dialog
+      title={saved ? t('editTitle') : t('createTitle')}
+      onClose={onDone}
+      // So that the buttons below many permissions are in sight.
+      wide={offered.length > 0}
+    >
       <form {...editor.props}>
         <Stack gap="5">
           <TextField
@@ -98,28 +103,30 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             />
           )}
           {offered.length > 0 && (
-            <Stack as="fieldset" gap="3">
+            <chakra.fieldset>
               <Text as="legend" fontWeight="medium" mb="2">
                 {t('column.permissions')}
               </Text>
-              <CheckField label={names.BASIC} hint={t('basicHint')} checked disabled onChange={() => {}} />
-              {offered.map((permission) => (
-                <CheckField
-                  key={permission}
-                  label={names[permission]}
-                  hint={permission}
-                  checked={value.permissions.includes(permission)}
-                  onChange={(checked) =>
-                    set(
-                      'permissions',
-                      checked
-                        ? [...value.permissions, permission]
-                        : value.permissions.filter((one) => one !== permission),
-                    )
-                  }
-                />
-              ))}
-            </Stack>
+              <SimpleGrid columns={{ base: 1, sm: 2 }} gapX="6" gapY="3">
+                <CheckField label={names.BASIC} hint={t('basicHint')} checked disabled onChange={() => {}} />
+                {offered.map((permission) => (
+                  <CheckField
+                    key={permission}
+                    label={names[permission]}
+                    hint={permission}
+                    checked={value.permissions.includes(permission)}
+                    onChange={(checked) =>
+                      set(
+                        'permissions',
+                        checked
+                          ? [...value.permissions, permission]
+                          : value.permissions.filter((one) => one !== permission),
+                      )
+                    }
+                  />
+                ))}
+              </SimpleGrid>
+            </chakra.fieldset>
           )}
           {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
           <Flex justify="end" gap="2">
