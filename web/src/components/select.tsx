@@ -12,7 +12,7 @@ interface SelectProps extends HTMLChakraProps<'select'> {
 export function Select({ look = 'outline', wide = false, children, ...select }: SelectProps) {
   return (
     <Frame {...(wide && { display: 'grid' })}>
-      <Native look={look} {...(wide && { fieldSizing: 'fixed', w: 'full' })} {...select}>
+      <Native look={look} {...(wide && { fieldSizing: 'fixed', w: 'full', ps: '3' })} {...select}>
         {children}
       </Native>
       <ChevronDown size={15} aria-hidden />

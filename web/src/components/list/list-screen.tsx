@@ -65,7 +65,13 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         >
           {title}
         </Heading>
-        <Flex wrap="wrap" align="center" gap="2">
+        {/* On a phone they are narrower, so that all of them have one line. */}
+        <Flex
+          wrap="wrap"
+          align="center"
+          gap="2"
+          css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2.5' } } }}
+        >
           {aside}
           <ExportButton spec={spec} columns={columns} filter={list.filter} extra={extra} />
           <LiveButton live={list.live} onLive={list.setLive} />

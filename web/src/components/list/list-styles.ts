@@ -112,7 +112,8 @@ const cards: SystemStyleObject = {
   '& td:empty:not(.tick)': { display: 'none' },
   '& td[data-title]:not(.lead):before': {
     content: 'attr(data-title)',
-    flex: '0 0 7.5rem',
+    // As wide as the longest word of a title.
+    flex: '0 0 8.5rem',
     color: 'fg.muted',
     textStyle: 'xs',
   },
@@ -120,6 +121,11 @@ const cards: SystemStyleObject = {
   '& .tick label': { p: '3' },
   '& tbody td.lead': { order: '-1', maxW: 'none', pe: '12', pb: '1.5' },
   '& .description': { whiteSpace: 'normal' },
+  // An id is cut, not wrapped.
+  '& td > *': { minW: '0' },
+  '& .description.mono': { whiteSpace: 'nowrap' },
+  // What may be several lines high has its title beside the first.
+  '& td:has(> ul, > .marks)': { alignItems: 'baseline' },
 };
 
 export const tableStyles: SystemStyleObject = {

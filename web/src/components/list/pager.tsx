@@ -28,8 +28,9 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
         </Select>
       </Flex>
       {list.pageNumber !== undefined && <Text>{t('pageNumber', { number: list.pageNumber })}</Text>}
-      <Flex gap="2">
+      <Flex gap="2" w={{ base: 'full', md: 'auto' }}>
         <Button
+          flex={{ base: '1', md: 'none' }}
           size="sm"
           variant="outline"
           colorPalette="gray"
@@ -40,6 +41,7 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
           {list.pageNumber === undefined ? t('first') : t('previous')}
         </Button>
         <Button
+          flex={{ base: '1', md: 'none' }}
           size="sm"
           variant="outline"
           colorPalette="gray"

@@ -73,6 +73,8 @@ const Frame = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border.control',
     rounded: 'l2',
+    // However long the name of a field is: what one searches for has the larger part.
+    '& > span': { maxW: '45%' },
     _focusWithin: { borderColor: 'accent.focusRing', boxShadow: '0 0 0 1px {colors.accent.focusRing}' },
     '&:has([aria-invalid=true])': {
       borderColor: 'border.error',

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -17,7 +17,9 @@ export function Progress({ task: { data, taskStatus } }: { task: Task }) {
         label={t('column.progress')}
         tone={TONES[taskStatus]}
       />
-      <span>{t('progress', { done: through, total: data.total })}</span>
+      <Text as="span" whiteSpace="nowrap">
+        {t('progress', { done: through, total: data.total })}
+      </Text>
     </Flex>
   );
 }
