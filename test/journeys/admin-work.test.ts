@@ -38,7 +38,7 @@ beforeAll(async () => {
   await user.call(createAppRight, { body: { description: 'Warehouse', permissions: [] } });
   page = await browser.page();
   await signIn(page, address('/'), ADMIN);
-}, 60_000);
+}, 120_000);
 
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stateOfGone = async () => (await session.call(getInfoProvider, { params: { id: gone!.id } })).mailState;
   page = await browser.page();
   await signIn(page, address('/'), ADMIN);
-}, 60_000);
+}, 120_000);
 
 /** Selects all readers and writes to them, up to the question whether it may go. */
 async function write(subject: string) {
