@@ -18,7 +18,9 @@ export interface FunctionSpec {
   readonly queries?: readonly ('items' | Slot | IndexName)[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
-  readonly things?: 'register';
+  readonly things?: 'register' | 'remove';
+  /** It tells hubs what to do. */
+  readonly publishes?: 'commands';
   /** Files of people: it offers uploads, or takes what was uploaded. */
   readonly files?: 'offers' | 'takes';
   /** Queues that it puts messages into. */
@@ -114,9 +116,11 @@ export const FUNCTIONS = {
     entry: 'api/devices.ts',
     trigger: { kind: 'api', group: 'devices' },
     ...API,
-    table: IDENTIFY,
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
     queries: SLOTS,
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+    things: 'remove',
+    publishes: 'commands',
   },
   infoprovider: {
     entry: 'api/infoprovider.ts',
@@ -133,6 +137,13 @@ export const FUNCTIONS = {
     queries: ['items', 1],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
+  ingest: {
+    entry: 'api/ingest.ts',
+    trigger: { kind: 'api', group: 'ingest' },
+    ...API,
+    table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
+    secrets: ['ORIGIN_SECRET'],
+  },
   docs: {
     entry: 'api/docs.ts',
     trigger: { kind: 'api', group: 'docs' },
@@ -145,7 +156,8 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     // Ten messages take a fraction of a second; six times this long a message waits when its function dies.
     timeoutSeconds: 10,
-    table: ['BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
+    publishes: 'commands',
   },
   mails: {
     entry: 'workers/mails.ts',

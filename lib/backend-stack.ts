@@ -64,6 +64,7 @@ export class BackendStack extends Stack {
       secrets: stateful.secrets,
       hubPolicyName: broker.policyName,
       thingArn: (name) => this.formatArn({ service: 'iot', resource: 'thing', resourceName: name }),
+      topicArn: (name) => this.formatArn({ service: 'iot', resource: 'topic', resourceName: name }),
       certificateArn: (certificate) =>
         this.formatArn({ service: 'iot', resource: 'cert', resourceName: certificate }),
     };

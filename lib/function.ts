@@ -50,7 +50,8 @@ export class ConsoleFunction extends Construct {
       environment: environmentOf(spec, stage, resources),
     });
     for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
-    if (spec.things) acknowledgeThings(role, stage);
+    if (spec.things) acknowledgeThings(role, stage, spec.things);
+    if (spec.publishes) acknowledgeCommands(role, stage);
     if (spec.files) acknowledgeFiles(role, resources.files);
   }
 }
@@ -77,7 +78,8 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
 }
 
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
-  const { table, secrets, thingArn, certificateArn, queues, mails, taskMachineArn, files } = resources;
+  const { table, secrets, thingArn, certificateArn, topicArn, queues, mails, taskMachineArn, files } =
+    resources;
   const statements: PolicyStatement[] = [];
   const { table: actions = [], queries = [], secrets: names = [] } = spec;
   const queried = queries.flatMap((what) =>
@@ -121,6 +123,16 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
       allow(['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'], ['*']),
     );
   }
+  if (spec.things === 'remove') {
+    statements.push(
+      allow(['iot:ListThingPrincipals', 'iot:DeleteThing'], [thingArn('hub*')]),
+      allow(
+        ['iot:UpdateCertificate', 'iot:DetachPolicy', 'iot:DetachThingPrincipal', 'iot:DeleteCertificate'],
+        [certificateArn('*')],
+      ),
+    );
+  }
+  if (spec.publishes === 'commands') statements.push(allow(['iot:Publish'], [topicArn('hubs/*/commands')]));
   return statements;
 }
 
@@ -129,14 +141,24 @@ const indexArns = (tableArn: string, which: Slot | IndexName) =>
     (name) => `${tableArn}/index/${name}`,
   );
 
+const iotArn = ({ region }: Stage, resource: string) =>
+  `arn:<AWS::Partition>:iot:${region}:<AWS::AccountId>:${resource}`;
+
 /** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
-function acknowledgeThings(role: Role, { region }: Stage): void {
-  const arn = (resource: string) => `arn:<AWS::Partition>:iot:${region}:<AWS::AccountId>:${resource}`;
+function acknowledgeThings(role: Role, stage: Stage, what: NonNullable<FunctionSpec['things']>): void {
   acknowledgeWildcards(role, {
-    [`Resource::${arn('thing/hub*')}`]: 'Things get their names, hub ids, by registration',
-    [`Resource::${arn('cert/*')}`]:
+    [`Resource::${iotArn(stage, 'thing/hub*')}`]: 'Things get their names, hub ids, by registration',
+    [`Resource::${iotArn(stage, 'cert/*')}`]:
       'A certificate gets its id when it is made, just before the policy is attached',
-    'Resource::*': 'CreateKeysAndCertificate and DescribeEndpoint accept no resource',
+    ...(what === 'register' && {
+      'Resource::*': 'CreateKeysAndCertificate and DescribeEndpoint accept no resource',
+    }),
+  });
+}
+
+function acknowledgeCommands(role: Role, stage: Stage): void {
+  acknowledgeWildcards(role, {
+    [`Resource::${iotArn(stage, 'topic/hubs/*/commands')}`]: 'Each hub has a topic for its commands',
   });
 }
 

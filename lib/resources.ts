@@ -12,6 +12,7 @@ export interface Resources {
   readonly secrets: { readonly [name in SecretName]: ISecret };
   readonly hubPolicyName: string;
   readonly thingArn: (name: string) => string;
+  readonly topicArn: (name: string) => string;
   readonly certificateArn: (id: string) => string;
   readonly queues: { readonly [name in QueueName]: IQueue };
   readonly mails: Pick<Mails, 'sender' | 'configurationSetName' | 'arns'>;

@@ -45,6 +45,8 @@ export const ERROR_STATUS = {
   INFO_CMS_RUNNING: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,
   HUBS_ALREADY_ASSIGNED: 409,
+  /** A firmware update runs on the hub: it is locked until that has ended. */
+  HUB_UPDATE_RUNNING: 409,
   /** A lost race after retries (409), or too many calls (429, then with the status of the refusal). */
   PLEASE_TRY_AGAIN: 409,
   INTERNAL_SERVER_ERROR: 500,

@@ -103,6 +103,13 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
         'MISSING_ROLE',
       );
     }
+    // What keys alone may, no session may, whoever is acted for.
+    if (!accessOf('ADMIN')) {
+      expect(await outcome(operation, cast.admin.session, request, actFor(cast.stranger))).toBe(
+        'MISSING_ROLE',
+      );
+      return;
+    }
     const promised = operation.notRunAs ? 'MISSING_DATA_RIGHT' : 'done';
     expect(await outcome(operation, cast.admin.session, request, actFor(cast.stranger))).toBe(promised);
     for (const id of [cast.admin.id, 'x'.repeat(16)]) {

@@ -1,6 +1,5 @@
 import { handOver } from '../../functions/core/hubs/hand-over.ts';
-import { noteMessages } from '../../functions/core/hubs/note-messages.ts';
-import { insertHub } from '../../functions/core/hubs/store.ts';
+import { insertHub, setPresence, setSeen } from '../../functions/core/hubs/store.ts';
 import { addLogLines } from '../../functions/core/logs/add-log-lines.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
@@ -22,7 +21,7 @@ export const hubLogs: MeasuredList = {
     const hubId = HUB[kind];
     await insertHub({ id: hubId, hardware: 'HUB-0210', orderCode: 'FOYER2' });
     await handOver([hubId], ownerId);
-    await noteMessages(new Map([[hubId, now()]]));
+    await Promise.all([setSeen(hubId, now()), setPresence(hubId, true, now())]);
     const at = AT[kind];
     await addLogLines([{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }]);
     return [new Date(at).toISOString()];

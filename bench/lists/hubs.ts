@@ -1,7 +1,6 @@
 import { handOver } from '../../functions/core/hubs/hand-over.ts';
 import { noteHearing } from '../../functions/core/hubs/note-heard-by.ts';
-import { noteMessages, noteState } from '../../functions/core/hubs/note-messages.ts';
-import { insertHub } from '../../functions/core/hubs/store.ts';
+import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/hubs/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';
@@ -22,7 +21,7 @@ export const hubs: MeasuredList = {
     const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
     await insertHub({ id, hardware, orderCode });
     await handOver([id], ownerId);
-    await noteState(id, { firmware });
+    await setReported(id, firmware, undefined);
     if (kind === 'rare') {
       const change = set({
         'row.isSynchronized': false,
@@ -32,7 +31,7 @@ export const hubs: MeasuredList = {
       });
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
     } else {
-      await noteMessages(new Map([[id, now()]]));
+      await Promise.all([setSeen(id, now()), setPresence(id, true, now())]);
       await noteHearing(new Map([[id, now()]]));
     }
     return [id];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
+import type { HubCommand } from '../../shared/model/hub-command.ts';
 import type { LogLevel } from '../../shared/model/hub-log.ts';
 
 /** Files a hub connects with, in a folder of its own. */
@@ -25,16 +26,18 @@ export class HubClient {
     port: number;
   }): Promise<HubClient> {
     const { id, folder, ca, host, port } = options;
-    const client = await connectAsync({
-      protocol: 'mqtts',
-      host,
-      port,
-      clientId: id,
-      ...(ca !== undefined && { ca: readFileSync(ca) }),
-      cert: readFileSync(join(folder, HUB_FILES.certificate)),
-      key: readFileSync(join(folder, HUB_FILES.privateKey)),
-      reconnectPeriod: 2000,
-    });
+    const client = await connectAsync(
+      `mqtts://${host}:${port}`,
+      {
+        clientId: id,
+        ...(ca !== undefined && { ca: readFileSync(ca) }),
+        cert: readFileSync(join(folder, HUB_FILES.certificate)),
+        key: readFileSync(join(folder, HUB_FILES.privateKey)),
+        reconnectPeriod: 2000,
+      },
+      // Whoever is not let in is told so, instead of knocking for ever.
+      false,
+    );
     // Without a listener a lost connection would end the process; the client connects again by itself.
     client.on('error', () => {});
     return new HubClient(id, client);
@@ -48,8 +51,30 @@ export class HubClient {
     return this.#publish('logs', { level: level.toLowerCase(), timestamp, message });
   }
 
-  state(firmware: string, hardware: string): Promise<unknown> {
-    return this.#publish('state', { firmware, hardware });
+  /** What it runs, and the version of its settings. */
+  state(state: { firmware: string; hardware: string; configVersion?: number }): Promise<unknown> {
+    return this.#publish('state', state);
+  }
+
+  /** How commands went. */
+  results(results: object): Promise<unknown> {
+    return this.#publish('results', results);
+  }
+
+  /** Hears its commands from now on. */
+  async onCommand(listener: (command: HubCommand) => void): Promise<void> {
+    this.#client.on('message', (_, payload) => listener(JSON.parse(payload.toString())));
+    await this.#client.subscribeAsync(`hubs/${this.id}/commands`, { qos: 1 });
+  }
+
+  /** Is called when it is connected again after its connection was lost. */
+  onReturn(listener: () => void): void {
+    this.#client.on('connect', listener);
+  }
+
+  /** Is called when its connection is lost. */
+  onLoss(listener: () => void): void {
+    this.#client.on('close', listener);
   }
 
   end(): Promise<void> {

@@ -44,7 +44,7 @@ async function runHub(hub: DemoHub, options: FleetOptions): Promise<void> {
         port: options.port,
       });
       const until = hub.isFickle ? Date.now() + STAY_MS : Number.POSITIVE_INFINITY;
-      await client.state(hub.firmware, hub.hardwareId);
+      await client.state({ firmware: hub.firmware, hardware: hub.hardwareId });
       for (let round = 0; Date.now() < until && !signal.aborted; round++) {
         await speak(client, hub, beacons, startedAt, round);
         await sleep(PUSH_EVERY_MS, undefined, { signal }).catch(() => {});

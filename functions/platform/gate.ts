@@ -17,12 +17,19 @@ export interface GateRequest {
 
 export function passGate(operation: Operation, { headers, viewerHost, hasCookie }: GateRequest): void {
   if (operation.navigable) return;
+  // What no browser sent, to a call that keys alone open, is told that its key is missing.
+  if (!hasCookie && isForKeysAlone(operation) && !isFromBrowser(headers)) return;
   const changes = needsKey(operation);
   if (!hasCookie && !changes && operation.roles === 'public') return;
   if (!isFromOurPages(headers, viewerHost)) throw new Refusal('ORIGIN_NOT_ALLOWED');
   if (changes && !headers['idempotency-key'])
     throw new Refusal('MISSING_PARAMETER', { header: 'Idempotency-Key' });
 }
+
+const isForKeysAlone = ({ roles }: Operation) => roles !== 'public' && Object.keys(roles).length === 0;
+
+const isFromBrowser = (headers: GateRequest['headers']) =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 function isFromOurPages(headers: GateRequest['headers'], viewerHost: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -110,8 +110,8 @@ const route =
   };
 
 const gate: Step = ({ event }) => {
-  if (apiKeyOf(event) !== undefined) return;
   const { operation, viewer } = event.call;
+  if (apiKeyOf(event, operation) !== undefined) return;
   passGate(operation, {
     headers: event.headers,
     viewerHost: viewer.host,
@@ -123,7 +123,7 @@ const identifyCaller =
   (identify: Identify): Step =>
   async ({ event }) => {
     const { operation, viewer } = event.call;
-    const apiKey = apiKeyOf(event);
+    const apiKey = apiKeyOf(event, operation);
     const session = apiKey === undefined ? sessionToken(event.cookies) : undefined;
     if (operation.roles === 'public') {
       event.call.caller = { kind: 'visitor', viewer, session };
@@ -146,13 +146,23 @@ const parse: Step = ({ event }) => {
 };
 
 /** An API key, from either header. Throws REQUEST_ERROR for both at once. */
-function apiKeyOf({ headers }: APIGatewayProxyEventV2): string | undefined {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+function apiKeyOf({ headers }: APIGatewayProxyEventV2, { acceptsBasic }: Operation): string | undefined {
+  const bearer =
+    /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ??
+    (acceptsBasic && basicPassword(headers.authorization));
   const plain = headers['x-api-key'];
   if (bearer !== undefined && plain !== undefined) {
     throw new Refusal('REQUEST_ERROR', { headers: 'Authorization and X-API-Key exclude each other' });
   }
   return bearer ?? plain;
+}
+
+/** Of `Basic base64(<user>:<password>)`; whoever the user is said to be. */
+function basicPassword(authorization = ''): string | undefined {
+  const credentials = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
+  if (credentials === undefined) return undefined;
+  const text = Buffer.from(credentials, 'base64').toString();
+  return text.includes(':') ? text.slice(text.indexOf(':') + 1) : undefined;
 }
 
 async function replayable(event: CallEvent, run: () => Promise<unknown>): Promise<unknown> {

@@ -1,11 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
   CreateKeysAndCertificateCommand,
   CreateThingCommand,
+  DeleteCertificateCommand,
+  DeleteConflictException,
+  DeleteThingCommand,
   DescribeEndpointCommand,
+  DetachPolicyCommand,
+  DetachThingPrincipalCommand,
+  InvalidRequestException,
   IoTClient,
+  ListThingPrincipalsCommand,
+  ResourceNotFoundException,
+  UpdateCertificateCommand,
 } from '@aws-sdk/client-iot';
+import { Refusal } from '../../shared/errors.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
@@ -48,4 +59,61 @@ export async function createThing(thingName: string): Promise<ThingCredentials> 
   await client.send(new AttachPolicyCommand({ policyName: env('HUB_POLICY'), target: certificateArn }));
   await client.send(new AttachThingPrincipalCommand({ thingName, principal: certificateArn }));
   return { certificate: certificatePem, privateKey: keyPair.PrivateKey };
+}
+
+/** ARNs of the certificates of a thing; none for one that does not exist. */
+export async function certificatesOf(thingName: string): Promise<string[]> {
+  const arns: string[] = [];
+  let nextToken: string | undefined;
+  do {
+    const command = new ListThingPrincipalsCommand({ thingName, ...(nextToken && { nextToken }) });
+    const page = await unlessMissing(client.send(command));
+    arns.push(...(page?.principals ?? []));
+    nextToken = page?.nextToken;
+  } while (nextToken);
+  return arns;
+}
+
+/**
+ * Takes a thing and its certificates away; what is gone already is passed over, so that it may be done again. The
+ * certificate is switched off first: from then on the thing cannot connect, and within minutes AWS ends its connection.
+ *
+ * @throws PLEASE_TRY_AGAIN while AWS still holds on to what was detached, which takes some seconds
+ */
+export async function removeThing(thingName: string, certificateArns: readonly string[]): Promise<void> {
+  for (const arn of certificateArns) {
+    const certificateId = arn.slice(arn.lastIndexOf('/') + 1);
+    const policyName = env('HUB_POLICY');
+    await unlessMissing(client.send(new UpdateCertificateCommand({ certificateId, newStatus: 'INACTIVE' })));
+    await unlessMissing(client.send(new DetachPolicyCommand({ policyName, target: arn })));
+    await unlessMissing(client.send(new DetachThingPrincipalCommand({ thingName, principal: arn })));
+    await onceLetGo(() => client.send(new DeleteCertificateCommand({ certificateId })));
+  }
+  await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
+}
+
+const LET_GO_ATTEMPTS = 6;
+
+/** "DetachThingPrincipal: it might take several seconds for the detachment to propagate" (AWS IoT API reference). */
+async function onceLetGo(remove: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await unlessMissing(remove());
+      return;
+    } catch (error) {
+      const isHeld = error instanceof DeleteConflictException || error instanceof InvalidRequestException;
+      if (!isHeld) throw error;
+      if (attempt === LET_GO_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      await sleep(250 * 2 ** attempt);
+    }
+  }
+}
+
+async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
 }

@@ -1,10 +1,10 @@
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { countOutcome } from '../core/ingest/count-outcome.ts';
 import {
   type HubMessage,
   ingestMessages,
   MESSAGE_KINDS,
   type MessageKind,
-  type Outcome,
 } from '../core/ingest/ingest-messages.ts';
 import { log, metrics } from '../platform/log.ts';
 
@@ -14,7 +14,7 @@ import { log, metrics } from '../platform/log.ts';
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   try {
-    count(await ingestMessages(Records.flatMap(toMessage)));
+    countOutcome(await ingestMessages(Records.flatMap(toMessage)));
     return { batchItemFailures: [] };
   } catch (error) {
     log.warn('a batch failed as a whole and is taken one by one', error as Error);
@@ -22,7 +22,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   const batchItemFailures: SQSBatchItemFailure[] = [];
   for (const record of Records) {
     try {
-      count(await ingestMessages(toMessage(record)));
+      countOutcome(await ingestMessages(toMessage(record)));
     } catch (error) {
       log.error('a message failed', error as Error);
       batchItemFailures.push({ itemIdentifier: record.messageId });
@@ -51,17 +51,4 @@ function toMessage({ body }: SQSRecord): HubMessage[] {
     log.error('a message has no envelope of a rule', error as Error);
     return [];
   }
-}
-
-/** Counts by reason, for a person to read, and in one sum, for the alarm. Foreign beacons are everywhere and alarm nobody. */
-function count({ drops, heard, written }: Outcome): void {
-  for (const [reason, dropped] of drops.counts) {
-    const metric = metrics.singleMetric();
-    metric.addDimension('reason', reason);
-    metric.addMetric('Dropped', 'Count', dropped);
-  }
-  const alarming = [...drops.counts].filter(([reason]) => reason !== 'unknownBeacon');
-  const sum = alarming.reduce((total, [, dropped]) => total + dropped, 0);
-  if (sum > 0) metrics.singleMetric().addMetric('Unreadable', 'Count', sum);
-  log.info('ingested', { heard, written, dropped: Object.fromEntries(drops.counts) });
 }

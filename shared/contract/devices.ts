@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../filter.ts';
 import { BATTERY_CLASSES, BEACON_TYPES, Beacon, BeaconId } from '../model/beacon.ts';
-import { CONNECTIONS, Hub, HubId } from '../model/hub.ts';
+import { Nothing } from '../model/common.ts';
+import { CONNECTIONS, Hub, HubChange, HubId } from '../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
-import { EVERYONE_IN_REACH } from '../roles.ts';
+import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/devices/v1';
@@ -68,6 +69,32 @@ export const getHub = operation({
   errors: [],
 });
 
+export const putHub = operation({
+  id: 'putHub',
+  method: 'PUT',
+  path: `${prefix}/hubs/{id}`,
+  summary:
+    'Changes description and settings of a hub; new settings are sent to it and count once it confirms them',
+  roles: OWNERS_AND_ADMINS,
+  permissions: { CONFIGURE_HUBS: 'own' },
+  params: z.strictObject({ id: HubId }),
+  body: HubChange,
+  reply: Hub,
+  errors: ['HUB_UPDATE_RUNNING'],
+});
+
+export const deleteHub = operation({
+  id: 'deleteHub',
+  method: 'DELETE',
+  path: `${prefix}/hubs/{id}`,
+  summary: 'Removes a hub with its IoT thing and certificate: it cannot connect any more',
+  roles: ADMINS,
+  permissions: { PRODUCTION_DELETE: 'any' },
+  params: z.strictObject({ id: HubId }),
+  reply: Nothing,
+  errors: [],
+});
+
 export const getBeacons = operation({
   id: 'getBeacons',
   method: 'GET',
@@ -100,5 +127,5 @@ export const getBeacon = operation({
 export const devices = {
   name: 'devices',
   prefix,
-  operations: [getHubs, getHub, getBeacons, getBeacon],
+  operations: [getHubs, getHub, putHub, deleteHub, getBeacons, getBeacon],
 } as const satisfies Group;

@@ -4,6 +4,7 @@ import { authentification } from './authentification.ts';
 import { devices } from './devices.ts';
 import { docs } from './docs.ts';
 import { infoprovider } from './infoprovider.ts';
+import { ingest } from './ingest.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 import { tasks } from './tasks.ts';
@@ -17,6 +18,7 @@ export const GROUPS = [
   infoprovider,
   monitoring,
   tasks,
+  ingest,
   docs,
 ] as const satisfies readonly Group[];
 export type GroupName = (typeof GROUPS)[number]['name'];

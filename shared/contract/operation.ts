@@ -20,6 +20,8 @@ export interface Operation {
   readonly roles: 'public' | RoleAccess;
   /** Which permissions let an API key call it. Absent: no key may. */
   readonly permissions?: KeyAccess;
+  /** Takes an API key also as the password of HTTP Basic, for devices that know nothing else. */
+  readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
   readonly notRunAs?: true;
   /** A GET that changes state: it must pass the same gate as a POST. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
+import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
 
 /** The text `hub` and 8 hex digits; also the MQTT client id and the IoT thing name. */
 export const HubId = z.string().check(z.regex(/^hub[0-9a-f]{8}$/));
@@ -40,9 +41,19 @@ export const Hub = z
     owner: z.optional(z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }))),
     /** Grows with each change; a PUT that sends an older one is refused. */
     version: z.int(),
+    /** Of one hub alone, not in lists. */
+    settings: z.optional(HubSettings),
   })
   .register(z.globalRegistry, { id: 'Hub', description: 'A gateway hub' });
 export type Hub = z.output<typeof Hub>;
+
+/** A hub as it is changed: what is absent stays. */
+export const HubChange = z.strictObject({
+  description: z.optional(z.string().check(z.trim(), z.maxLength(HUB_DESCRIPTION_MAX))),
+  settings: z.optional(HubSettingsChange),
+  /** As it was read; an older one is refused. */
+  version: z.optional(z.int()),
+});
 
 /** A hub to be registered: what production knows of it. */
 export const HubRegistration = z.strictObject({

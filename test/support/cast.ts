@@ -26,6 +26,8 @@ export interface Cast {
   readonly service: { id: string };
   /** Makes an API key of a user and answers its secret. */
   key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
+  /** Puts a hub of a user into the table, one that never got a certificate, and answers its id. */
+  newHub(userId: string): Promise<string>;
   /** Lets a charge be open, so that the account cannot be deleted. */
   hold(userId: string): Promise<void>;
 }
@@ -85,6 +87,13 @@ export async function createCast(running: Running): Promise<Cast> {
       };
       await table.send(new PutCommand({ TableName: tableName, Item }));
       return secret;
+    },
+    async newHub(userId) {
+      const id = `hub${randomBytes(4).toString('hex')}`;
+      const row = { id, last4: id.slice(-4).toUpperCase(), description: '', version: 1 };
+      const item = { pk: `hub#${id}`, sk: 'row', schema: 1, own: `hub#${userId}`, row };
+      await table.send(new PutCommand({ TableName: tableName, Item: item }));
+      return id;
     },
     async hold(userId) {
       await table.send(

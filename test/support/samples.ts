@@ -39,6 +39,8 @@ const managerLabel = (name: string) => ({
 const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
 const keyBody = { description: 'A key', permissions: [] };
 const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
+/** A push of the member's hub. */
+const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
 /** A key of a member, by its id. */
 const newKey = async ({ id }: Member, cast: Cast) =>
   createHash('sha256')
@@ -122,6 +124,11 @@ export const SAMPLES: Record<string, Sample> = {
   getTasks: ofNobody(() => ({})),
   getHubs: listOfUser,
   getHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId } }) },
+  putHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId }, body: {} }) },
+  deleteHub: {
+    about: 'item',
+    request: async (of, cast) => ({ params: { id: await cast.newHub(of.id) } }),
+  },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getBeaconConfigurations: {
@@ -132,6 +139,8 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: ({ beaconId }) => ({ body: { id: beaconId, description: anyName() } }),
   },
+  pushHub: pushOfHub,
+  pushHubByPut: pushOfHub,
   getHubLogs: listOfUser,
   registerHubs: ofNobody(() => ({
     body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },

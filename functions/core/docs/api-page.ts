@@ -26,7 +26,7 @@ function section(operation: Operation): string {
       ? 'everybody'
       : Object.entries(roles)
           .map(([role, reach]) => `${role} (${reach})`)
-          .join(', ');
+          .join(', ') || 'API keys alone';
   const keys = Object.entries(permissions ?? {}).map(([permission, reach]) => `${permission} (${reach})`);
   return `<section id="${text(id)}">
 <h3><a href="#${text(id)}">${text(id)}</a></h3>

@@ -26,6 +26,7 @@ export function openApiDocument() {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
         bearerKey: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        basicKey: { type: 'http', scheme: 'basic', description: 'The password is an API key' },
       },
     },
   });
@@ -67,7 +68,7 @@ function rights({ roles, permissions = {}, filters }: Operation): string {
       ? 'Everybody'
       : Object.entries(roles)
           .map(([role, reach]) => `${role} (${reach})`)
-          .join(', ');
+          .join(', ') || 'API keys alone';
   const keys = Object.entries(permissions).map(([permission, reach]) => `${permission} (${reach})`);
   const fields = Object.entries(filters ?? {}).map(
     ([name, { operators }]) => `\`${name}\` (${operators.join(', ')})`,
@@ -81,8 +82,14 @@ function rights({ roles, permissions = {}, filters }: Operation): string {
     .join(' ');
 }
 
-const security = ({ roles, permissions }: Operation) =>
-  roles === 'public' ? [] : [{ session: [] }, ...(permissions ? [{ bearerKey: [] }, { apiKey: [] }] : [])];
+const security = ({ roles, permissions, acceptsBasic }: Operation) =>
+  roles === 'public'
+    ? []
+    : [
+        ...(Object.keys(roles).length ? [{ session: [] }] : []),
+        ...(permissions ? [{ bearerKey: [] }, { apiKey: [] }] : []),
+        ...(acceptsBasic ? [{ basicKey: [] }] : []),
+      ];
 
 function refusals(operation: Operation) {
   const byStatus = Map.groupBy(errorsOf(operation), (code) => ERROR_STATUS[code]);

@@ -1,40 +1,63 @@
-import { ownerOf, readHubLives, readHubRows, setPresence, setReported, setSeen } from './store.ts';
+import type { Channel } from './channel.ts';
+import { noteReport } from './note-report.ts';
+import {
+  type HubLive,
+  ownerOf,
+  readHubLives,
+  readHubRows,
+  setPresence,
+  setReported,
+  setSeen,
+} from './store.ts';
+import { tellIfBehind, tellSettings } from './tell-settings.ts';
 
 /** A hub is noted as heard at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Which of these hubs are registered. One that seems not to be is looked up again: a late read may not know it yet. */
-export async function knownHubs(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set((await readHubLives([...new Set(ids)])).keys());
-  const missing = [...new Set(ids).difference(known)];
-  return known.union(new Set((await readHubLives(missing, { consistent: true })).keys()));
+/** A registered hub, as it was known a moment ago. */
+export type KnownHub = HubLive;
+
+/** Those of these hubs that are registered. One that seems not to be is looked up again: a late read may not know it yet. */
+export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<string, HubLive>> {
+  const known = await readHubLives([...new Set(ids)]);
+  const missing = ids.filter((id) => !known.has(id));
+  return new Map([...known, ...(await readHubLives([...new Set(missing)], { consistent: true }))]);
 }
 
-/** Notes that hubs sent something, by the time of the newest: whatever the broker said, they are online. */
-export async function noteMessages(newest: ReadonlyMap<string, number>): Promise<void> {
-  const lives = await readHubLives([...newest.keys()]);
-  await Promise.all(
-    [...newest].map(async ([id, at]) => {
-      const live = lives.get(id);
-      if (!live) return;
-      if (at - live.seenAt >= SEEN_EVERY_MS) await setSeen(id, at);
-      if (!live.isOnline) await setPresence(id, true, at);
-    }),
-  );
+/** Notes that a hub sent something at a time: whatever the broker said, it is online. Tells it its settings if it is behind. */
+export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
+  if (at - live.seenAt >= SEEN_EVERY_MS) await setSeen(id, at);
+  if (!live.isOnline) await setPresence(id, true, at);
+  await tellIfBehind(id, live, channel);
 }
 
-/** Notes what the broker says of a hub's connection. What is older than what is known changes nothing. */
-export const notePresence = (id: string, isOnline: boolean, at: number): Promise<boolean> =>
-  setPresence(id, isOnline, at);
+/**
+ * Notes what the broker says of a hub's connection; what is older than what is known changes nothing. A hub that comes
+ * and is behind is told its settings.
+ */
+export async function notePresence(
+  id: string,
+  live: HubLive,
+  { isOnline, at }: { isOnline: boolean; at: number },
+  channel: Channel,
+): Promise<void> {
+  await setPresence(id, isOnline, at);
+  if (isOnline && live.unconfirmed) await tellSettings(id, channel);
+}
 
 /** What a hub says it runs (`hubs/{hubId}/state`). */
 export interface HubState {
   readonly firmware?: string;
   readonly hardware?: string;
+  /** Of the settings that it has. */
+  readonly configVersion?: number;
 }
 
-export async function noteState(id: string, { firmware, hardware }: HubState): Promise<void> {
+/** @param at when the broker took it */
+export async function noteState(id: string, state: HubState, at: number, channel: Channel): Promise<void> {
+  const { firmware, hardware, configVersion } = state;
   if (firmware !== undefined) await setReported(id, firmware, hardware);
+  await noteReport(id, configVersion, at, channel);
 }
 
 /** Who owns these hubs now; one that belongs to nobody is left out. */

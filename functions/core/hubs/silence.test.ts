@@ -4,9 +4,8 @@ import { givenTable } from '../../../test/support/engine.ts';
 import { setClock } from '../../platform/clock.ts';
 import { listPage, parseFilters } from '../../platform/list.ts';
 import { noteHearing } from './note-heard-by.ts';
-import { noteMessages, notePresence } from './note-messages.ts';
 import { isSilent } from './silence.ts';
-import { type HubRow, hubList, insertHub, readHubLives } from './store.ts';
+import { type HubRow, hubList, insertHub, readHubLives, setPresence } from './store.ts';
 
 givenTable();
 
@@ -17,10 +16,9 @@ const [HEARING, DEAF, GONE] = HUBS;
 
 beforeAll(async () => {
   for (const id of HUBS) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-  const at = (id: string) => new Map([[id, START]]);
-  for (const id of HUBS) await noteMessages(at(id));
+  for (const id of HUBS) await setPresence(id, true, START);
   await noteHearing(new Map(HUBS.map((id) => [id, START])));
-  await notePresence(GONE, false, START + HOUR_MS);
+  await setPresence(GONE, false, START + HOUR_MS);
 });
 afterEach(() => setClock(undefined));
 
@@ -46,7 +44,7 @@ it('a hub that is online is silent once it has heard nothing for hours, and its 
 
 it('a hub that comes back is where it was, until it hears something', async () => {
   setClock(START + 5 * HOUR_MS);
-  await notePresence(GONE, true, START + 5 * HOUR_MS);
+  await setPresence(GONE, true, START + 5 * HOUR_MS);
   expect((await states()).silent).toContain(GONE);
   await noteHearing(new Map([[GONE, START + 5 * HOUR_MS]]));
   expect((await states()).online).toContain(GONE);

@@ -19,6 +19,7 @@ import { connectionKey, silentBefore } from './silence.ts';
  * - `hub#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
  * - `hub#<id>` / `heard`: the beacons it heard lately (see heard-store.ts)
+ * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
  */
 export interface HubRow {
   id: string;
@@ -39,6 +40,15 @@ export interface HubItem extends Item {
   schema: 1;
   row: HubRow;
   own?: string;
+  /** ARNs of its certificates, once its removal has begun. */
+  removing?: readonly string[];
+}
+
+/** Settings that wait for their hub. */
+export interface Unconfirmed {
+  readonly version: number;
+  /** When the hub was last told of them, ms; 0: not yet. */
+  readonly sentAt: number;
 }
 
 export interface HubLive extends Item {
@@ -49,6 +59,8 @@ export interface HubLive extends Item {
   presenceAt: number;
   /** The hour in which it last heard something of any beacon (see silence.ts); absent: it never did. */
   heardHour?: string;
+  /** While it does not have its settings. */
+  unconfirmed?: Unconfirmed;
 }
 
 const KIND = 'hub';
@@ -57,6 +69,9 @@ const ATTEMPTS = 6;
 const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'assignedUserAt');
 
 export { changeOwner, ownerOf, someOf };
+export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });
+/** What hubs are listed by that have, or have not, the settings they are to have. */
+export const syncedKey = (isSynchronized: boolean, id: string) => `${isSynchronized}#${id}`;
 
 /** How the filters of the hub list are answered; the rarest values first. */
 export const hubList: ListDefinition = {
@@ -84,7 +99,7 @@ const indexKeys = (row: HubRow) => ({
   s1: row.id,
   ...searchSlots(row),
   s7: `${row.isMarkedForUpdate}#${row.id}`,
-  s8: `${row.isSynchronized}#${row.id}`,
+  s8: syncedKey(row.isSynchronized, row.id),
 });
 
 /** Consistently: who may see it hangs on it, and whether it may be registered. */

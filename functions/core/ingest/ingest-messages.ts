@@ -1,6 +1,7 @@
 import { noteHeard } from '../beacons/note-heard.ts';
+import { BROKER, type Channel } from '../hubs/channel.ts';
 import { noteHeardBy, noteHearing } from '../hubs/note-heard-by.ts';
-import { knownHubs, noteMessages, notePresence, noteState } from '../hubs/note-messages.ts';
+import { type KnownHub, knownHubs, noteMessage, notePresence, noteState } from '../hubs/note-messages.ts';
 import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
 import { readLogs } from './read-logs.ts';
@@ -27,13 +28,16 @@ export interface HubMessage {
 /** What became of a batch. */
 export interface Outcome {
   readonly drops: Drops;
+  /** Messages that were read; the others were foreign or too much. */
+  readonly taken: number;
   /** Sightings that were read. */
   readonly heard: number;
   /** Beacons of which something new was written. */
   readonly written: number;
 }
 
-const PAYLOAD_MAX_BYTES = 128 * 1024;
+/** What the broker takes at most (AWS IoT Core's limit). */
+export const PAYLOAD_MAX_BYTES = 128 * 1024;
 
 /** Sixty messages a minute and one log line a second, bursts ten times a minute of that. */
 const messages = new Flood(1, 600);
@@ -44,7 +48,10 @@ const logLines = new Flood(1, 600);
  * as few writes as say something new. Taking the same batch again changes nothing. Throws only when a write fails: then
  * the whole batch comes again.
  */
-export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outcome> {
+export async function ingestMessages(
+  batch: readonly HubMessage[],
+  channel: Channel = BROKER,
+): Promise<Outcome> {
   const drops = new Drops();
   const known = await knownHubs(batch.map(({ hubId }) => hubId));
   const taken = batch.filter((message) => isTaken(message, known, drops));
@@ -65,7 +72,7 @@ export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outc
       if (heard.length) hearing.set(hubId, newest.get(hubId)!);
     }
     if (kind === 'logs') lines.push(...bounded(hubId, readLogs(payload, at, drops), drops));
-    if (kind === 'state') await noteState(hubId, readState(payload, drops));
+    if (kind === 'state') await noteState(hubId, readState(payload, drops), at, channel);
   }
   const noting = noteHeard(sightings);
   const [noted] = await Promise.all([
@@ -75,17 +82,17 @@ export async function ingestMessages(batch: readonly HubMessage[]): Promise<Outc
       noting.then(({ known }) => known),
     ),
     addLogLines(lines),
-    noteMessages(newest),
+    ...[...newest].map(([hubId, at]) => noteMessage(hubId, known.get(hubId)!, at, channel)),
     noteHearing(hearing),
-    ...taken.map(takePresence),
+    ...taken.map((message) => takePresence(message, known.get(message.hubId)!, channel)),
   ]);
   drops.add('unknownBeacon', noted.unknown);
-  return { drops, heard: sightings.length, written: noted.written };
+  return { drops, taken: taken.length, heard: sightings.length, written: noted.written };
 }
 
 function isTaken(
   { kind, hubId, clientId, payload }: HubMessage,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, unknown>,
   drops: Drops,
 ): boolean {
   const isPresence = kind === 'connected' || kind === 'disconnected';
@@ -118,9 +125,14 @@ function bounded(hubId: string, lines: ReturnType<typeof readLogs>, drops: Drops
 }
 
 /** The broker's events come twice and out of order: their own time decides, not that of their arrival. */
-async function takePresence({ kind, hubId, payload, at }: HubMessage): Promise<void> {
+async function takePresence(
+  { kind, hubId, payload, at }: HubMessage,
+  live: KnownHub,
+  channel: Channel,
+): Promise<void> {
   if (kind !== 'connected' && kind !== 'disconnected') return;
-  await notePresence(hubId, kind === 'connected', timeOf(payload) ?? at);
+  const presence = { isOnline: kind === 'connected', at: timeOf(payload) ?? at };
+  await notePresence(hubId, live, presence, channel);
 }
 
 function timeOf(payload: Buffer): number | undefined {

@@ -28,6 +28,8 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       sendNewsLetter: t('operation.sendNewsLetter'),
       operate: t('operation.operate'),
       registerHubs: t('operation.registerHubs'),
+      putHub: t('operation.putHub'),
+      deleteHub: t('operation.deleteHub'),
     }),
     [t],
   );

@@ -1,0 +1,10 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { isInReach } from '../accounts/subject.ts';
+import { ownerOf, readHub } from './store.ts';
+
+/** A foreign hub answers as a missing one: throws ENTITY_NOT_FOUND for both. */
+export async function checkOwnHub(caller: Caller, id: string): Promise<void> {
+  const hub = await readHub(id);
+  if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub)))) throw new Refusal('ENTITY_NOT_FOUND');
+}

@@ -1,0 +1,49 @@
+import type { deleteHub as contract } from '../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { ConditionFailed } from '../../platform/table.ts';
+import { certificatesOf, removeThing } from '../../platform/things.ts';
+import { audited } from '../audit/audited.ts';
+import { removeHub, setRemoving } from './removal-store.ts';
+import { type HubItem, ownerOf, readHub } from './store.ts';
+
+const ATTEMPTS = 4;
+
+/**
+ * Removes a hub for good. Its certificate and thing go first, so that it cannot come back while its items go; the row,
+ * which remembers them, goes last: what died half-way is finished by asking again.
+ */
+export async function deleteHub(
+  caller: Caller,
+  { params }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const hub = await readHub(params.id);
+  if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
+  const certificates = [...new Set([...(hub.removing ?? []), ...(await certificatesOf(params.id))])];
+  if (!(await setRemoving(params.id, certificates))) throw new Refusal('ENTITY_NOT_FOUND');
+  await removeThing(params.id, certificates);
+  await removeItems(caller, hub);
+  return {};
+}
+
+/** It may be given to somebody else meanwhile: whose count goes down is decided by whose it is in that moment. */
+async function removeItems(caller: Caller, read: HubItem): Promise<void> {
+  let hub: HubItem | undefined = read;
+  for (let attempt = 1; attempt <= ATTEMPTS && hub; attempt++) {
+    const { id, description, orderCode, hardware } = hub.row;
+    const subjectId = ownerOf(hub) ?? null;
+    const before = { description, orderCode, hardware, owner: subjectId };
+    try {
+      await removeHub(
+        hub,
+        audited(caller, { item: `hub/${id}`, subjectId, before }).map(({ write }) => write),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      hub = await readHub(id);
+    }
+  }
+  if (hub) throw new Refusal('PLEASE_TRY_AGAIN');
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FACTORY_SETTINGS, type HubSettingsChange } from '../../../shared/model/hub-settings.ts';
+import { givenTable } from '../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
+import { givenBroker } from '../../../test/support/told.ts';
+import { set } from '../../platform/expression.ts';
+import { queryIndex, updateItem } from '../../platform/table.ts';
+import { BROKER } from './channel.ts';
+import { readConfig } from './configuration-store.ts';
+import { getHub } from './get-hub.ts';
+import { handOver } from './hand-over.ts';
+import { knownHubs, noteMessage, notePresence, noteState } from './note-messages.ts';
+import { putHub } from './put-hub.ts';
+import { changeOwner, insertHub, readHub } from './store.ts';
+
+givenTable();
+const { told, forget, refuseOnce } = givenBroker();
+const MINUTE = 60_000;
+const START = Date.now();
+
+let owner: { id: string };
+beforeAll(async () => {
+  owner = await account();
+});
+
+let count = 0;
+async function newHub(): Promise<string> {
+  const id = `hub${(0xa000 + count++).toString(16).padStart(8, '0')}`;
+  await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  await handOver([id], owner.id);
+  return id;
+}
+const put = (
+  id: string,
+  body: { description?: string; settings?: HubSettingsChange; version?: number },
+  caller = callerOf(owner),
+) => putHub(caller, { params: { id }, query: {}, body });
+const get = (id: string) => getHub(callerOf(owner), { params: { id }, query: {}, body: {} });
+const report = (id: string, configVersion: number | undefined, at: number) =>
+  noteState(id, configVersion === undefined ? {} : { configVersion }, at, BROKER);
+const WLAN = { wlanSsid: 'Museum', wlanSecurity: 'WPA2', wlanPassphrase: 'a secret phrase' } as const;
+
+describe('new settings of a hub', () => {
+  it('are sent to it, and count once it says that it has that version', async () => {
+    const id = await newHub();
+    const saved = await put(id, { settings: { pushIntervalSeconds: 30 } });
+    expect(saved).toMatchObject({ isSynchronized: false, version: 2, settings: { pushIntervalSeconds: 30 } });
+    expect(told()).toMatchObject([
+      { topic: `hubs/${id}/commands`, kind: 'config', version: 2, settings: { pushIntervalSeconds: 30 } },
+    ]);
+    await report(id, 1, START);
+    expect(await get(id)).toMatchObject({ isSynchronized: false });
+    await report(id, 2, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: true, settings: { pushIntervalSeconds: 30 } });
+    const { items } = await queryIndex('own', 8, `hub#${owner.id}`, { range: { prefix: 'false#' } });
+    expect(items).toEqual([]);
+  });
+
+  it('that came twice, or whose confirmation did, change nothing more', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    for (const at of [1, 1, 2]) await report(id, 2, START + at);
+    const once = await readHub(id);
+    await report(id, 2, START + 1);
+    expect(await readHub(id)).toEqual(once);
+  });
+
+  it('are not confirmed by a report of the version before that comes late', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    await put(id, { settings: { logLevel: 'DEBUG' } });
+    await report(id, 2, START);
+    expect(await get(id)).toMatchObject({ isSynchronized: false, version: 3 });
+    await report(id, 3, START + 2);
+    await report(id, 2, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: true });
+  });
+
+  it('that a hub has lost are missed and told again', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    await report(id, 2, START);
+    forget();
+    await report(id, 0, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: false });
+    expect(told()).toMatchObject([{ kind: 'config', version: 2 }]);
+  });
+
+  it('are told again when the hub comes, says what it runs, or goes on pushing for minutes without them', async () => {
+    const id = await newHub();
+    refuseOnce();
+    await put(id, { settings: { lifeMonitoring: true } });
+    forget();
+    const live = async () => (await knownHubs([id])).get(id)!;
+    await notePresence(id, await live(), { isOnline: true, at: START }, BROKER);
+    expect(told()).toHaveLength(1);
+    await report(id, undefined, START);
+    expect(told()).toHaveLength(2);
+    for (let push = 0; push < 10; push++) await noteMessage(id, await live(), START + push, BROKER);
+    expect(told()).toHaveLength(3);
+    await report(id, 2, START + MINUTE);
+    await notePresence(id, await live(), { isOnline: true, at: START + MINUTE }, BROKER);
+    await noteMessage(id, await live(), START + MINUTE, BROKER);
+    expect(told()).toHaveLength(3);
+  });
+
+  it('are refused as a whole when one breaks a rule', async () => {
+    const id = await newHub();
+    expect(await refusalOf(put(id, { description: 'New', settings: { pushIntervalSeconds: 2 } }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect(await get(id)).toMatchObject({ description: '', version: 1, settings: FACTORY_SETTINGS });
+  });
+
+  it('are locked while a firmware update runs', async () => {
+    const id = await newHub();
+    await updateItem({ pk: `hub#${id}`, sk: 'row' }, set({ 'row.isMarkedForUpdate': true }));
+    expect(await refusalOf(put(id, { description: 'New' }))).toBe('HUB_UPDATE_RUNNING');
+  });
+});
+
+describe('the passphrase of a WLAN', () => {
+  it('is sent until the hub has it, and kept nowhere after that', async () => {
+    const id = await newHub();
+    expect(JSON.stringify(await put(id, { settings: WLAN }))).not.toContain(WLAN.wlanPassphrase);
+    expect(JSON.stringify(await get(id))).not.toContain(WLAN.wlanPassphrase);
+    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    await put(id, { settings: { lifeMonitoring: true } });
+    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    await report(id, 3, START);
+    expect(JSON.stringify(await readConfig(id))).not.toContain(WLAN.wlanPassphrase);
+    await put(id, { settings: { lifeMonitoring: false } });
+    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+  });
+
+  it('does not go to another network', async () => {
+    const id = await newHub();
+    await put(id, { settings: WLAN });
+    await put(id, { settings: { wlanSsid: 'Other', wlanSecurity: 'OPEN' } });
+    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+  });
+
+  it('stands in no audit', async () => {
+    const id = await newHub();
+    const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+    await put(id, { settings: WLAN }, admin);
+    const { items } = await queryIndex<{ after: object }>('all', 4, 'audit', {
+      range: { prefix: `hub/${id}` },
+    });
+    expect(items.map(({ row }) => row.after)).toMatchObject([{ wlanSsid: 'Museum', wlanPassphrase: '***' }]);
+  });
+});
+
+it('a description alone changes no settings and tells the hub nothing', async () => {
+  const id = await newHub();
+  expect(await put(id, { description: 'Hall' })).toMatchObject({ version: 2, isSynchronized: true });
+  expect(told()).toEqual([]);
+  expect(await put(id, { description: 'Foyer' })).toMatchObject({ version: 3 });
+});
+
+it('a change that read an older hub is refused', async () => {
+  const id = await newHub();
+  await put(id, { description: 'First', version: 1 });
+  expect(await refusalOf(put(id, { description: 'Second', version: 1 }))).toBe('PLEASE_TRY_AGAIN');
+});
+
+it('of many who change it at once none is lost', async () => {
+  const id = await newHub();
+  const changes: HubSettingsChange[] = [
+    { lifeMonitoring: true },
+    { logLevel: 'DEBUG' },
+    { logToFile: true },
+    { firmwareUpdates: false },
+  ];
+  const outcomes = await Promise.all(
+    changes.map(async (settings) => ((await refusalOf(put(id, { settings }))) ? {} : settings)),
+  );
+  const { settings, version } = await get(id);
+  expect(settings).toMatchObject(Object.assign({}, ...outcomes));
+  expect(version).toBe(1 + outcomes.filter((done) => Object.keys(done).length).length);
+});
+
+it('nobody changes a hub that was given away meanwhile', async () => {
+  const id = await newHub();
+  const next = await account();
+  await changeOwner([id], owner.id, next.id);
+  expect(await refusalOf(put(id, { description: 'Mine' }))).toBe('ENTITY_NOT_FOUND');
+});

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { putHub as contract } from '../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import {
+  changedSettings,
+  faultsOfSettings,
+  type HubSettingsChange,
+} from '../../../shared/model/hub-settings.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { ConditionFailed } from '../../platform/table.ts';
+import { ownersOf } from '../accounts/owners-of.ts';
+import { isInReach } from '../accounts/subject.ts';
+import { audited } from '../audit/audited.ts';
+import { BROKER } from './channel.ts';
+import { type HubConfigItem, readConfig, saveHub, settingsOf } from './configuration-store.ts';
+import { type HubItem, ownerOf, readHub, readHubLives } from './store.ts';
+import { tellSettings } from './tell-settings.ts';
+import { toHub } from './to-hub.ts';
+
+const ATTEMPTS = 4;
+
+/**
+ * Changes description and settings of a hub. New settings are sent to it at once; they count as synchronized when it
+ * says that it has them (see note-report.ts). Locked while a firmware update runs.
+ */
+export async function putHub(
+  caller: Caller,
+  { params, body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const [hub, config] = await Promise.all([readHub(params.id), readConfig(params.id)]);
+    if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
+      throw new Refusal('ENTITY_NOT_FOUND');
+    if (body.version !== undefined && body.version !== hub.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+    if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');
+    try {
+      return await change(caller, hub, config, body);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+async function change(
+  caller: Caller,
+  hub: HubItem,
+  was: HubConfigItem | undefined,
+  body: Input<typeof contract>['body'],
+): Promise<Reply<typeof contract>> {
+  const { id } = hub.row;
+  const before = settingsOf(was);
+  const after = checked(before, body.settings ?? {});
+  const passphrase = body.settings?.wlanPassphrase;
+  const isNew = passphrase !== undefined || !isDeepStrictEqual(before, after);
+  const description = body.description ?? hub.row.description;
+  // One that waits for the hub goes on waiting, as long as it is for the same network.
+  const isSameWlan = before.wlanSsid === after.wlanSsid && before.wlanSecurity === after.wlanSecurity;
+  const config = isNew
+    ? { settings: after, passphrase: passphrase ?? (isSameWlan ? was?.passphrase : undefined) }
+    : undefined;
+
+  let { row } = hub;
+  if (config || description !== row.description) {
+    const owner = ownerOf(hub);
+    const audit = audited(caller, {
+      item: `hub/${id}`,
+      subjectId: owner ?? null,
+      before: { description: row.description, ...before },
+      // That the passphrase was changed may be known; what it is, nobody.
+      after: { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: '***' }) },
+    });
+    row = await saveHub(
+      hub,
+      was,
+      { description, config },
+      audit.map(({ write }) => write),
+    );
+    if (config) await tellSettings(id, BROKER);
+  }
+  const [lives, owners] = await Promise.all([readHubLives([id]), ownersOf([ownerOf(hub)])]);
+  return { ...toHub(row, lives.get(id), owners.get(ownerOf(hub) ?? '') ?? null), settings: after };
+}
+
+/** The settings as they will stand. Throws FORM_VALIDATION_FAILED, per field what is wrong. */
+function checked(before: ReturnType<typeof settingsOf>, change: HubSettingsChange) {
+  const after = changedSettings(before, change);
+  const faults = faultsOfSettings({ ...after, wlanPassphrase: change.wlanPassphrase }, before);
+  const details = Object.entries(faults).map(([field, fault]) => [`settings.${field}`, fault]);
+  if (details.length) throw new Refusal('FORM_VALIDATION_FAILED', Object.fromEntries(details));
+  return after;
+}

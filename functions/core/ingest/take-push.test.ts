@@ -1,0 +1,38 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { givenTable } from '../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
+import { setClock } from '../../platform/clock.ts';
+import { handOver } from '../hubs/hand-over.ts';
+import { insertHub } from '../hubs/store.ts';
+import { takePush } from './take-push.ts';
+
+givenTable();
+const HUB = 'hub0badcafe';
+const START = Date.now();
+let owner: { id: string };
+beforeAll(async () => {
+  owner = await account();
+  await insertHub({ id: HUB, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  await handOver([HUB], owner.id);
+});
+afterEach(() => setClock(undefined));
+
+const push = () => takePush(callerOf(owner), { body: { id: HUB, items: [] } });
+
+it('a hub that pushes without end is bounded, is told so, and is heard again later', async () => {
+  setClock(START);
+  let refusal: unknown;
+  // Six hundred at once, and one more each second that this takes.
+  for (let time = 0; time < 2000 && !refusal; time++)
+    refusal = await push().then(
+      () => undefined,
+      (error) => error,
+    );
+  expect(refusal).toMatchObject({
+    code: 'PLEASE_TRY_AGAIN',
+    status: 429,
+    details: { retryAfterSeconds: 60 },
+  });
+  setClock(START + 61_000);
+  expect(await refusalOf(push())).toBeUndefined();
+});

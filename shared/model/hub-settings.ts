@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { LOG_LEVELS } from './hub-log.ts';
+
+/** What a hub can pass on of what it hears. */
+export const DATA_TYPES = [
+  'IBEACON',
+  'EDDYSTONE_UID',
+  'EDDYSTONE_TLM',
+  'SENSOR',
+  'DEVICE_TRACING',
+  'SPECIAL',
+] as const;
+/** One packet of each type and beacon in a push, or every packet that was heard. */
+export const COLLECTION_MODES = ['ONE_PER_TYPE', 'ALL_PACKETS'] as const;
+export const PUSH_METHODS = ['MQTT', 'HTTP_POST', 'HTTP_PUT'] as const;
+export const PAYLOAD_FORMATS = ['1.0', '2.0'] as const;
+export const WLAN_SECURITIES = ['OPEN', 'WEP', 'WPA', 'WPA2'] as const;
+export type WlanSecurity = (typeof WLAN_SECURITIES)[number];
+
+export const PUSH_INTERVAL_SECONDS = { min: 1, max: 86_400 } as const;
+/** Below this a hub pushes for fast logging only: while it collects all packets. */
+export const FAST_LOGGING_BELOW_SECONDS = 5;
+/** IEEE 802.11: a network's name has at most 32 bytes. */
+export const WLAN_SSID_MAX_BYTES = 32;
+export const SERVER_URL_MAX = 255;
+export const HUB_DESCRIPTION_MAX = 200;
+
+const fields = {
+  /** Empty: the hub is on a cable. */
+  wlanSsid: z.string().check(z.maxLength(WLAN_SSID_MAX_BYTES)),
+  wlanSecurity: z.enum(WLAN_SECURITIES),
+  dataTypes: z.array(z.enum(DATA_TYPES)).check(z.maxLength(DATA_TYPES.length)),
+  collectionMode: z.enum(COLLECTION_MODES),
+  pushIntervalSeconds: z
+    .int()
+    .check(z.minimum(PUSH_INTERVAL_SECONDS.min), z.maximum(PUSH_INTERVAL_SECONDS.max)),
+  /** Push although nothing was heard. */
+  lifeMonitoring: z.boolean(),
+  /** Where to push by HTTP; null with MQTT. */
+  serverUrl: z.nullable(z.string().check(z.maxLength(SERVER_URL_MAX))),
+  pushMethod: z.enum(PUSH_METHODS),
+  payloadFormat: z.enum(PAYLOAD_FORMATS),
+  /** The least level that is logged. */
+  logLevel: z.enum(LOG_LEVELS),
+  logToFile: z.boolean(),
+  logToServer: z.boolean(),
+  firmwareUpdates: z.boolean(),
+};
+
+/** What a hub is to do (FIELD-FACTS 2), without the WLAN's passphrase, which nobody reads back. */
+export const HubSettings = z
+  .strictObject(fields)
+  .register(z.globalRegistry, { id: 'HubSettings', description: 'Settings that a hub knows' });
+export type HubSettings = z.output<typeof HubSettings>;
+
+/** As they are changed: what is absent stays. The passphrase can be written only. */
+export const HubSettingsChange = z.strictObject({
+  ...z.partial(z.strictObject(fields)).shape,
+  wlanPassphrase: z.optional(z.string().check(z.maxLength(64))),
+});
+export type HubSettingsChange = z.output<typeof HubSettingsChange>;
+
+/** How a hub leaves the factory. */
+export const FACTORY_SETTINGS: HubSettings = {
+  wlanSsid: '',
+  wlanSecurity: 'OPEN',
+  dataTypes: ['IBEACON', 'EDDYSTONE_UID', 'EDDYSTONE_TLM', 'SENSOR'],
+  collectionMode: 'ONE_PER_TYPE',
+  pushIntervalSeconds: 60,
+  lifeMonitoring: false,
+  serverUrl: null,
+  pushMethod: 'MQTT',
+  payloadFormat: '1.0',
+  logLevel: 'WARNING',
+  logToFile: false,
+  logToServer: true,
+  firmwareUpdates: true,
+};
+
+/** A rule that a setting breaks, with its bounds. */
+export type HubSettingsFault =
+  | { readonly rule: 'minimum'; readonly minimum: number }
+  | { readonly rule: 'maximumBytes'; readonly maximum: number }
+  | { readonly rule: 'url' | 'passphrase' | 'required' | 'unused' | 'printable' };
+
+/** An address that a hub can push to. */
+const isServerUrl = (url: string): boolean => {
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(url) || !URL.canParse(url)) return false;
+  const { username, password, hash } = new URL(url);
+  return !username && !password && !hash;
+};
+
+/** IEEE 802.11: WEP takes 5 or 13 characters, WPA 8 to 63, or the key itself as 64 hex digits. */
+const PASSPHRASE: Record<WlanSecurity, RegExp> = {
+  OPEN: /^$/,
+  WEP: /^(?:[\x20-\x7e]{5}|[\x20-\x7e]{13})$/,
+  WPA: /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/,
+  WPA2: /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/,
+};
+
+/**
+ * What is wrong with settings as they would stand, by field; nothing when they are good.
+ *
+ * @param before as they stand: another network, or another protection of it, needs its passphrase anew
+ */
+export function faultsOfSettings(
+  { wlanPassphrase, ...after }: HubSettings & { wlanPassphrase?: string | undefined },
+  before: HubSettings,
+): Partial<Record<keyof HubSettingsChange, HubSettingsFault>> {
+  const { wlanSsid, wlanSecurity, dataTypes, collectionMode, pushIntervalSeconds, serverUrl, pushMethod } =
+    after;
+  const isSecured = wlanSsid !== '' && wlanSecurity !== 'OPEN';
+  const isAnotherWlan = wlanSsid !== before.wlanSsid || wlanSecurity !== before.wlanSecurity;
+  return {
+    ...(new TextEncoder().encode(wlanSsid).length > WLAN_SSID_MAX_BYTES && {
+      wlanSsid: { rule: 'maximumBytes', maximum: WLAN_SSID_MAX_BYTES },
+    }),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    ...(/[\u0000-\u001f\u007f]/.test(wlanSsid) && { wlanSsid: { rule: 'printable' } }),
+    ...(isSecured &&
+      isAnotherWlan &&
+      wlanPassphrase === undefined && { wlanPassphrase: { rule: 'required' } }),
+    ...(isSecured &&
+      wlanPassphrase !== undefined &&
+      !PASSPHRASE[wlanSecurity].test(wlanPassphrase) && { wlanPassphrase: { rule: 'passphrase' } }),
+    ...(!isSecured && wlanPassphrase !== undefined && { wlanPassphrase: { rule: 'unused' } }),
+    ...(dataTypes.length === 0 && { dataTypes: { rule: 'required' } }),
+    ...(pushIntervalSeconds < FAST_LOGGING_BELOW_SECONDS &&
+      collectionMode !== 'ALL_PACKETS' && {
+        pushIntervalSeconds: { rule: 'minimum', minimum: FAST_LOGGING_BELOW_SECONDS },
+      }),
+    ...(pushMethod === 'MQTT' && serverUrl !== null && { serverUrl: { rule: 'unused' } }),
+    ...(pushMethod !== 'MQTT' && serverUrl === null && { serverUrl: { rule: 'required' } }),
+    ...(pushMethod !== 'MQTT' &&
+      serverUrl !== null &&
+      !isServerUrl(serverUrl) && { serverUrl: { rule: 'url' } }),
+  };
+}
+
+/** Settings with a change laid over them; types are in their order, each once. */
+export const changedSettings = (before: HubSettings, change: HubSettingsChange): HubSettings => {
+  const { wlanPassphrase: _, ...fields } = change;
+  const after = { ...before, ...withoutAbsent(fields) };
+  return { ...after, dataTypes: DATA_TYPES.filter((type) => after.dataTypes.includes(type)) };
+};
+
+const withoutAbsent = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

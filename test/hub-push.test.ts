@@ -1,0 +1,151 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { format1, format2 } from '../bin/demo/payloads.ts';
+import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
+import { getHubLogs } from '../shared/contract/monitoring.ts';
+import type { HubCommand } from '../shared/model/hub-command.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+let key: string;
+beforeAll(async () => {
+  cast = await createCast(running());
+  key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
+}, 60_000);
+
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+const byKey = () => ({ 'x-api-key': key });
+
+/** As a hub does it: no cookie, no header of a browser. */
+async function push(body: unknown, { method = 'POST', headers = byKey() as Record<string, string> } = {}) {
+  const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const reply = (await response.json()) as { message?: string; commands?: HubCommand[] };
+  return { status: response.status, reply };
+}
+
+let battery = 20;
+const heard = () => {
+  battery += 6;
+  const values = { batteryPct: battery, batteryMV: 2900, activeTime: 1000 };
+  return [{ mac: cast.provider.beaconId, rssi: -60, firmware: '006.001', ...values }];
+};
+const batteryOf = async () => {
+  const { monitoring } = await cast.provider.session.call(getBeacon, {
+    params: { id: cast.provider.beaconId },
+  });
+  return monitoring?.batteryPct;
+};
+
+describe('a push by HTTP', () => {
+  it.each<[string, string, () => Record<string, string>]>([
+    ['POST with Basic', 'POST', () => ({ authorization: basic('hub', key) })],
+    ['PUT with Bearer', 'PUT', () => ({ authorization: `Bearer ${key}` })],
+    ['POST with X-API-KEY', 'POST', () => ({ 'X-API-KEY': key })],
+  ])('by %s is taken in both formats and answered as a hub expects', async (_, method, headers) => {
+    const { hubId } = cast.provider;
+    for (const format of [format1, format2]) {
+      const body = format(hubId, heard(), Date.now());
+      expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
+      expect(await batteryOf()).toBe(battery);
+    }
+  });
+
+  it('says its state and its logs beside what it heard, and is online', async () => {
+    const { hubId } = cast.provider;
+    const logs = [{ level: 'warning', timestamp: Date.now(), message: 'by HTTP' }];
+    const body = { id: hubId, items: [], state: { firmware: '3.1.0.1' }, logs, unknown: 'field' };
+    expect(await push(body)).toEqual({ status: 200, reply: {} });
+    const hub = await cast.provider.session.call(getHub, { params: { id: hubId } });
+    expect(hub).toMatchObject({ firmware: '3.1.0.1', isOnline: true });
+    const lines = async () =>
+      (await cast.provider.session.call(getHubLogs, {})).items.map(({ message }) => message);
+    await expect.poll(lines, { timeout: 20_000 }).toContain('by HTTP');
+  });
+
+  it('is answered with the settings that wait, until the hub has them', async () => {
+    const { hubId: id, session } = cast.provider;
+    const body = { settings: { pushIntervalSeconds: 120 } };
+    const { version } = await session.call(putHub, { params: { id }, body });
+    const nothingHeard = { id, items: [] };
+    for (let time = 0; time < 2; time++) {
+      const { reply } = await push(nothingHeard);
+      expect(reply.commands).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
+    }
+    expect(await push({ ...nothingHeard, state: { configVersion: version } })).toEqual({
+      status: 200,
+      reply: {},
+    });
+    expect(await session.call(getHub, { params: { id } })).toMatchObject({ isSynchronized: true });
+    expect(await push(nothingHeard)).toEqual({ status: 200, reply: {} });
+  });
+
+  it('loses no good item for a broken one', async () => {
+    const { items, ...rest } = format1(cast.provider.hubId, heard(), Date.now());
+    expect((await push({ ...rest, items: [null, 'x', {}, ...items] })).status).toBe(200);
+    expect(await batteryOf()).toBe(battery);
+  });
+});
+
+describe('is refused and changes nothing', () => {
+  /** What hubs say ends up in these; that a key was used is noted elsewhere. */
+  const OF_DEVICES = /^(hub|beacon|hist|log)#/;
+  const devices = async () => {
+    const { table, tableName } = running();
+    const { Items } = await table.send(new ScanCommand({ TableName: tableName, ConsistentRead: true }));
+    const kept = Items!.filter(({ pk }) => OF_DEVICES.test(pk));
+    return new Map(kept.map(({ pk, sk, ...item }) => [`${pk}/${sk}`, item]));
+  };
+  const refused = async (
+    body: unknown,
+    status: number,
+    message: string,
+    headers?: Record<string, string>,
+  ) => {
+    const before = await devices();
+    const { status: answered, reply } = await push(body, headers && { headers });
+    expect([answered, reply.message]).toEqual([status, message]);
+    expect(await devices()).toEqual(before);
+  };
+  const good = () => format1(cast.provider.hubId, heard(), Date.now());
+
+  it.each<[string, () => unknown, number, string]>([
+    ['what is no JSON', () => '{"id":', 400, 'REQUEST_ERROR'],
+    ['what is no object', () => [good()], 400, 'REQUEST_ERROR'],
+    ['a push of nobody', () => ({ ...good(), id: undefined }), 400, 'MISSING_PARAMETER'],
+    ['a push of what is no hub', () => ({ ...good(), id: 'hub1' }), 400, 'FORM_VALIDATION_FAILED'],
+    ['a push without items or data', () => ({ id: cast.provider.hubId }), 400, 'MISSING_PARAMETER'],
+    ['items that are no list', () => ({ ...good(), items: {} }), 400, 'FORM_VALIDATION_FAILED'],
+    ['a push of a foreign hub', () => ({ ...good(), id: cast.stranger.hubId }), 404, 'ENTITY_NOT_FOUND'],
+    ['a push of an unknown hub', () => ({ ...good(), id: 'hubdeadbeef' }), 404, 'ENTITY_NOT_FOUND'],
+    [
+      'more than a hub may say at once',
+      () => ({ ...good(), more: 'x'.repeat(200_000) }),
+      413,
+      'REQUEST_ERROR',
+    ],
+  ])('%s', async (_, body, status, message) => {
+    await refused(body(), status, message);
+  });
+
+  it('a push without a key, with a wrong one, with two, or with one that may not', async () => {
+    await refused(good(), 401, 'NOT_LOGGED_IN', {});
+    await refused(good(), 401, 'NOT_LOGGED_IN', { authorization: basic('hub', 'guess') });
+    await refused(good(), 400, 'REQUEST_ERROR', { authorization: `Bearer ${key}`, 'x-api-key': key });
+    const other = await cast.key(cast.provider.id, ['CONFIGURE_BEACONS']);
+    await refused(good(), 403, 'MISSING_DATA_RIGHT', { authorization: basic('hub', other) });
+  });
+
+  it('a push by a browser, whatever cookie it has', async () => {
+    const { cookie } = cast.provider.session;
+    const origin = running().url;
+    await refused(good(), 403, 'ORIGIN_NOT_ALLOWED', { cookie });
+    await refused(good(), 403, 'MISSING_ROLE', { cookie, origin, 'idempotency-key': 'one' });
+  });
+});

@@ -1,0 +1,135 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../bin/console-session.ts';
+import type { HubClient } from '../bin/demo/hub-client.ts';
+import { AwsError } from '../local/types.ts';
+import { deleteHub, getHub, getHubs, putHub } from '../shared/contract/devices.ts';
+import type { HubCommand } from '../shared/model/hub-command.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const SOON = { timeout: 15_000 };
+let count = 0;
+async function newHub(): Promise<string> {
+  const { dataDir, operator } = running();
+  const id = `hub0000c0${(count++).toString(16).padStart(2, '0')}`;
+  expect(await register(cast.admin.session, id, dataDir)).toBe(true);
+  await operator.run({ command: 'hand-over-hubs', ids: [id], userId: cast.provider.id });
+  return id;
+}
+async function listening(id: string): Promise<{ hub: HubClient; heard: HubCommand[] }> {
+  const { platform, dataDir } = running();
+  const hub = await connect(platform, id, dataDir);
+  const heard: HubCommand[] = [];
+  await hub.onCommand((command) => heard.push(command));
+  return { hub, heard };
+}
+const get = (id: string) => cast.provider.session.call(getHub, { params: { id } });
+const state = (configVersion: number) => ({ firmware: '3.0.7.8', hardware: 'HUB-0300', configVersion });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof ApiError ? error.body.message : String(error)),
+  );
+
+describe('settings of a hub', () => {
+  it('are sent down at once and count when the hub confirms them', async () => {
+    const id = await newHub();
+    const { hub, heard } = await listening(id);
+    const change = { settings: { pushIntervalSeconds: 20 }, description: 'Foyer' };
+    const saved = await cast.provider.session.call(putHub, { params: { id }, body: change });
+    expect(saved).toMatchObject({ isSynchronized: false, description: 'Foyer', version: 2 });
+    await expect.poll(() => heard, SOON).toMatchObject([{ kind: 'config', version: 2 }]);
+    await hub.state(state(2));
+    await expect.poll(async () => (await get(id)).isSynchronized, SOON).toBe(true);
+    await hub.end();
+  });
+
+  it('reach a hub that was away when it comes back', async () => {
+    const id = await newHub();
+    await cast.provider.session.call(putHub, { params: { id }, body: { settings: { logToFile: true } } });
+    const { hub, heard } = await listening(id);
+    await hub.state(state(1));
+    await expect
+      .poll(() => heard, SOON)
+      .toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'config', version: 2 })]));
+    await hub.end();
+  });
+
+  it('are saved though they could not be published, and told when the hub is next heard', async () => {
+    const id = await newHub();
+    const { hub, heard } = await listening(id);
+    const restore = running().platform.intercept('iotdata', async () => {
+      throw new AwsError('UnauthorizedException', 403, 'refused by the test');
+    });
+    const body = { settings: { lifeMonitoring: true } };
+    await cast.provider.session.call(putHub, { params: { id }, body }).finally(restore);
+    expect(heard).toEqual([]);
+    await hub.push({ id, items: [] });
+    await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+    await hub.end();
+  });
+
+  it('are changed by a key that may configure hubs', async () => {
+    const id = await newHub();
+    const key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
+    const body = { settings: { logLevel: 'DEBUG' as const } };
+    const saved = await cast.stranger.session.call(putHub, { params: { id }, body }, { 'x-api-key': key });
+    expect(saved.settings?.logLevel).toBe('DEBUG');
+  });
+});
+
+describe('a hub that is deleted', () => {
+  const hubsOf = async () => {
+    const { table, tableName } = running();
+    const Key = { pk: `user#${cast.provider.id}`, sk: 'counts' };
+    return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item!.hubs;
+  };
+
+  it('is gone with its certificate: its connection ends and it cannot come back', async () => {
+    const id = await newHub();
+    const { hub } = await listening(id);
+    const closed = new Promise<void>((resolve) => hub.onLoss(resolve));
+    expect(await cast.admin.session.call(deleteHub, { params: { id } })).toEqual({});
+    await closed;
+    hub.abandon();
+    await expect(connect(running().platform, id, running().dataDir)).rejects.toThrow();
+    expect(await codeOf(get(id))).toBe('ENTITY_NOT_FOUND');
+    const listed = async () => (await cast.provider.session.call(getHubs, {})).items.map((item) => item.id);
+    await expect.poll(listed, SOON).not.toContain(id);
+  });
+
+  it('half-way can be deleted again', async () => {
+    const id = await newHub();
+    const before = await hubsOf();
+    for (const operation of ['DELETE /certificates', 'DELETE /things']) {
+      const [method, path] = operation.split(' ') as [string, string];
+      const restore = running().platform.intercept('iot', async (request, next) => {
+        if (
+          request.method === method &&
+          request.url.pathname.startsWith(path) &&
+          !request.url.pathname.endsWith('/principals')
+        )
+          throw new AwsError('UnauthorizedException', 403, 'refused by the test');
+        return next(request);
+      });
+      expect(await codeOf(cast.admin.session.call(deleteHub, { params: { id } }))).toBe(
+        'INTERNAL_SERVER_ERROR',
+      );
+      restore();
+      expect(await codeOf(get(id))).toBe('done');
+      const change = cast.provider.session.call(putHub, { params: { id }, body: { description: 'x' } });
+      expect(await codeOf(change)).toBe('ENTITY_NOT_FOUND');
+    }
+    expect(await codeOf(cast.admin.session.call(deleteHub, { params: { id } }))).toBe('done');
+    expect(await codeOf(cast.admin.session.call(deleteHub, { params: { id } }))).toBe('ENTITY_NOT_FOUND');
+    expect(await hubsOf()).toBe(before - 1);
+  });
+});
