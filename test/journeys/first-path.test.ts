@@ -7,7 +7,10 @@ import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
 import { HubClient } from '../../bin/demo/hub-client.ts';
 import { format1 } from '../../bin/demo/payloads.ts';
 import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { getUser } from '../../shared/contract/auth/account.ts';
+import { getBranding } from '../../shared/contract/auth/branding.ts';
 import { getBeacons, getHubs } from '../../shared/contract/devices.ts';
+import { buildPath } from '../../shared/contract/route.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
@@ -58,6 +61,27 @@ const push = (batteryPct: number) => {
 };
 
 describe('a newcomer', () => {
+  it('waits for two answers before the first paint: who is there, and how the console looks', async () => {
+    const page = await browser.page();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.goto(address('/'));
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    const looks = getBranding.path;
+    expect(asked.toSorted()).toEqual([looks, buildPath(getUser.path, { id: 'me' }, {})].toSorted());
+    // Once for the visitor and once for the account, whose looks the tab knows from then on.
+    asked.length = 0;
+    await signIn(page);
+    expect(asked.filter((path) => path === looks)).toHaveLength(2);
+    asked.length = 0;
+    await page.goto(address('/devices/hubs'));
+    await page.getByText('hub10c4a001').waitFor();
+    expect(asked.filter((path) => path === looks)).toHaveLength(1);
+  });
+
   it('is asked to sign in and lands where the link led', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/hubs?filter=orderCode:prefix:HALL');

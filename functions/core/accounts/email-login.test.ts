@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
+import { requestsOf } from '../../../test/support/reads.ts';
 import type { Visitor } from '../../platform/caller.ts';
 import { setClock } from '../../platform/clock.ts';
 import { set } from '../../platform/expression.ts';
@@ -49,6 +50,14 @@ describe('a sign-in', () => {
     const unknown = await refusalOf(signIn('nobody@example.com'));
     expect(unknown).toEqual(['INVALID_EMAIL_OR_PASSWORD', 401]);
     expect(await refusalOf(signIn(email, 'wrong password'))).toEqual(unknown);
+  });
+
+  it('asks the table as often for an unknown address as for a wrong password', async () => {
+    const { email } = await newAccount();
+    const refused = (address: string) => requestsOf(() => refusalOf(signIn(address, 'wrong password')));
+    const wrong = await refused(email);
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(await refused('somebody.else@example.com')).toEqual(wrong);
   });
 
   it('tells what is wrong with an account only after its right password', async () => {

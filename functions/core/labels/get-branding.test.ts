@@ -3,6 +3,7 @@ import { DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { callerOf, visitor } from '../../../test/support/people.ts';
+import { requestsOf } from '../../../test/support/reads.ts';
 import { OPERATOR } from '../audit/operator.ts';
 import { brandingOf } from './branding-of.ts';
 import { changeLabel } from './change-label.ts';
@@ -47,6 +48,13 @@ beforeAll(async () => {
 });
 
 describe('branding', () => {
+  it('takes one request to the table, and a further one for the label of a host', async () => {
+    const named = { managerlabel: 'acme', managergroup: 'museums' };
+    expect(await requestsOf(() => branding(named))).toHaveLength(1);
+    expect(await requestsOf(() => branding({}))).toHaveLength(1);
+    expect(await requestsOf(() => branding({}, 'acme.example'))).toHaveLength(2);
+  });
+
   it('is the default one where nothing is named or known', async () => {
     expect(await branding({})).toEqual(DEFAULT_BRANDING);
     expect(await branding({ managerlabel: 'nowhere', managergroup: 'nowhere' })).toEqual(DEFAULT_BRANDING);
