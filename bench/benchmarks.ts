@@ -72,6 +72,20 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./imports.ts')).importTimes,
   },
   {
+    name: 'live-view',
+    number: '8',
+    title: 'read units of an unchanged poll of a list without live state ÷ the smallest read',
+    target: '≤ 1.0',
+    load: async () => (await import('./live-view.ts')).liveView,
+  },
+  {
+    name: 'sign-in',
+    number: '9',
+    title: 'CPU of a sign-in ÷ one bare argon2id; of an unknown address ÷ a known one',
+    target: 'aim 1.05; 1.00 ± 0.02',
+    load: async () => (await import('./sign-in.ts')).signIn,
+  },
+  {
     name: 'bytes',
     number: '10',
     title: "bytes of a first load, gzip, login and list ÷ react-admin's for the same",

@@ -12,7 +12,7 @@ export interface ListReply {
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** The handler that serves an operation when it is deployed. */
-async function handlerOf({ id }: Operation): Promise<Handler> {
+export async function handlerOf({ id }: Operation): Promise<Handler> {
   const group = GROUPS.find(({ operations }) => operations.some((one) => one.id === id))!;
   const served = Object.values<FunctionSpec>(FUNCTIONS).find(
     ({ trigger }) => trigger.kind === 'api' && trigger.group === group.name,

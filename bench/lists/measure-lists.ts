@@ -1,11 +1,10 @@
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import { callList } from './call-list.ts';
-import { copies, plant, putAll } from './copies.ts';
-import { type ListOperation, measuredLists, queryFields, samplesFor } from './measured-lists.ts';
+import { fillLists } from './fill-lists.ts';
+import { type ListOperation, queryFields, samplesFor } from './measured-lists.ts';
 import { type PageCost, pageCost } from './page-cost.ts';
 import { type View, viewsOf } from './views.ts';
-import { createWorld, standStill } from './world.ts';
 
 /** A page that was asked for, and what it cost. */
 export interface MeasuredPage {
@@ -34,14 +33,8 @@ export async function* measureLists(
   { meter, engine }: MeteredTable,
   limits: readonly number[],
 ): AsyncGenerator<MeasuredPage> {
-  standStill();
-  const world = await createWorld();
-  const lists = measuredLists();
-  const planted = [];
-  for (const { list } of lists) planted.push(await plant(list, world.owner.id, engine));
   // Every second row is like many, and one more than the longest page tells that there is a next one.
-  const rows = Math.max(ROWS_MIN, 2 * (Math.max(...limits) + 2));
-  for (const kinds of planted) await putAll(copies(kinds, 1, rows), engine);
+  const { world, lists } = await fillLists(engine, Math.max(ROWS_MIN, 2 * (Math.max(...limits) + 2)));
   for (const list of lists) {
     const { operation } = list;
     for (const view of viewsOf(list, world)) {

@@ -1,0 +1,18 @@
+import { copies, plant, putAll } from './copies.ts';
+import { type ListOperation, measuredLists } from './measured-lists.ts';
+import { createWorld, standStill, type World } from './world.ts';
+
+/** Fills an empty table with so many rows of every list. */
+export async function fillLists(
+  engine: URL,
+  rows: number,
+): Promise<{ world: World; lists: readonly ListOperation[] }> {
+  standStill();
+  const world = await createWorld();
+  const lists = measuredLists();
+  const planted = [];
+  // All before the first copies: what is planted is found by looking at everything.
+  for (const { list } of lists) planted.push(await plant(list, world.owner.id, engine));
+  for (const kinds of planted) await putAll(copies(kinds, 1, rows), engine);
+  return { world, lists };
+}

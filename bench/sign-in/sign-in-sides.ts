@@ -1,0 +1,73 @@
+import { argon2, randomBytes, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createUser } from '../../functions/core/accounts/create-user.ts';
+import { readUserByEmail } from '../../functions/core/accounts/store.ts';
+import { setClock } from '../../functions/platform/clock.ts';
+import { emailLogin } from '../../shared/contract/authentification.ts';
+import { eventOf, handlerOf } from '../lists/call-list.ts';
+
+const PASSWORD = 'a good long password';
+const ACCOUNT = {
+  name: 'Anna',
+  email: 'anna@example.com',
+  role: 'INFO_PROVIDER',
+  languageCode: 'en-gb',
+} as const;
+const EMAILS = { known: ACCOUNT.email, unknown: 'nina@example.com' };
+const WINDOW_MS = 3600_000;
+
+const derive = promisify(argon2);
+
+/** What is compared: sign-ins through the whole chain of the deployed function, and the bare hash. */
+export interface SignInSides {
+  signIn(): Promise<void>;
+  argon2id(): Promise<void>;
+  refused(email: keyof typeof EMAILS): Promise<void>;
+  /** Lets an hour go by: what bounds guessing forgets. */
+  startWindow(): void;
+}
+
+/** Makes an account in the table that is in use. */
+export async function signInSides(): Promise<SignInSides> {
+  await createUser(ACCOUNT, PASSWORD);
+  const { passwordHash } = (await readUserByEmail(ACCOUNT.email))!;
+  const [, m, t, p, , tag] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(passwordHash)!;
+  const nonce = randomBytes(16);
+  const handler = await handlerOf(emailLogin);
+
+  const call = async (email: string, password: string, expected: number) => {
+    const { statusCode, body } = await handler(postOf({ email, password }), {});
+    if (statusCode !== expected) throw new Error(`a sign-in of ${email} answered ${statusCode} ${body}`);
+  };
+  let time = Date.now();
+  return {
+    signIn: () => call(EMAILS.known, PASSWORD, 200),
+    refused: (email) => call(EMAILS[email], 'a wrong long password', 401),
+    async argon2id() {
+      await derive('argon2id', {
+        message: PASSWORD,
+        nonce,
+        parallelism: Number(p),
+        tagLength: Buffer.from(tag!, 'base64').length,
+        memory: Number(m),
+        passes: Number(t),
+      });
+    },
+    startWindow() {
+      time += WINDOW_MS;
+      setClock(time);
+    },
+  };
+}
+
+/** A POST of a console's page to the sign-in, without a session. */
+function postOf(body: unknown) {
+  const { headers, requestContext, ...event } = eventOf(emailLogin.path, '');
+  return {
+    ...event,
+    headers: { ...headers, 'idempotency-key': randomUUID(), 'x-viewer-ip': '192.0.2.1' },
+    cookies: [],
+    requestContext: { ...requestContext, http: { method: 'POST' } },
+    body: JSON.stringify(body),
+  };
+}
