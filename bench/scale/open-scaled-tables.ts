@@ -65,8 +65,18 @@ const idsOf = (lists: readonly ListOperation[]) => lists.map(({ operation }) => 
 
 /** Changes with what the product writes, not with the ids and times of a run. */
 function stampOf({ world, planted }: Seed): string {
-  const rows = planted.flat().flatMap(({ items }) => items.filter(({ row }) => row !== undefined));
-  const texts = rows.map((row) => JSON.stringify(row, inOrder).replaceAll(world.owner.id, ''));
+  const texts = planted
+    .flat()
+    .flatMap(({ marks, items }) =>
+      items
+        .filter(({ row }) => row !== undefined)
+        .map((row) =>
+          [world.owner.id, ...marks].reduce(
+            (text, mark) => text.replaceAll(mark, ''),
+            JSON.stringify(row, inOrder),
+          ),
+        ),
+    );
   // The engine tells rows and attributes in another order each time.
   const text = texts.map((one) => one.replace(/\d/g, '0')).sort();
   return createHash('sha256').update(text.join('\n')).digest('hex');
