@@ -101,6 +101,7 @@ export const FUNCTIONS = {
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
     things: 'register',
+    sends: ['removals'],
     mails: true,
     startsTasks: true,
   },

@@ -14,7 +14,7 @@ export const apiKeys: MeasuredList = {
     const { first4, description, permissions } = PLANTED[kind];
     const id = idOfKey(`${first4}${description}`);
     const searched = description.toLowerCase();
-    const row = { id, first4, description, searched, principalId, createdDate: iso() };
+    const row = { id, first4, description, searched, principalId, managerGroup: null, createdDate: iso() };
     await insertKey({ ...row, permissions: [...permissions] }, []);
     await touchKey((await readKey(id))!);
     return [id];

@@ -24,7 +24,9 @@ export const audit: MeasuredList = {
       after: { name: 'Cafe Foyer' },
       requestId: `request-${kind}`,
     };
-    await putItem(auditItem({ ...change, ...told, id, at: iso(at), subjectId, isRunAs: false }));
+    await putItem(
+      auditItem({ ...change, ...told, id, at: iso(at), subjectId, managerGroup: null, isRunAs: false }),
+    );
     return [id, iso(at)];
   },
   marksAt(position) {

@@ -4,6 +4,9 @@ import { env } from './env.ts';
 
 const client = new SQSClient(AWS_CALLS);
 
+/** Longer than a call may run: by then it is decided what became of what a message was sent ahead of. */
+export const UNTIL_DECIDED_SECONDS = 45;
+
 /** What goes on after the call is answered. A message may be taken more than once. */
 export async function enqueue(
   queue: 'MAILS_QUEUE' | 'REMOVALS_QUEUE',

@@ -11,6 +11,8 @@ export const AuditEntry = z
     /** Whose data it was about: the user acted for, or the owner of the item. */
     subjectId: z.nullable(OpaqueId),
     subject: z.nullable(z.string()),
+    /** The group that the change was about, or whose member's data it was at the time. */
+    managerGroup: z.nullable(z.string()),
     /** The actor acted as the subject. */
     isRunAs: z.boolean(),
     /** Operation id of the contract. */

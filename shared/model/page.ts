@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { queryNumber } from './common.ts';
+import { LabelName } from './label-name.ts';
 
 /** Page sizes the console offers; the API takes any from 1 to 100. */
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
@@ -16,6 +17,9 @@ export const pageQuery = {
 
 /** Whose data a group admin or an admin asks for; `0` is the caller. */
 export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
+
+/** A group whose users' items are asked for: the own one for its admin, any for admins. */
+export const groupQuery = { managerGroup: z.optional(LabelName) };
 
 /** Fields of an item that cost a further read and so are asked for by name. */
 // @__NO_SIDE_EFFECTS__

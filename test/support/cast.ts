@@ -83,7 +83,12 @@ export async function createCast(running: Running): Promise<Cast> {
         s1: `${createdDate}#${id}`,
         schema: 1,
         version: 1,
-        row: { ...row, principalId: userId, permissions: permissions.filter((one) => one !== 'BASIC') },
+        row: {
+          ...row,
+          principalId: userId,
+          managerGroup: null,
+          permissions: permissions.filter((one) => one !== 'BASIC'),
+        },
       };
       await table.send(new PutCommand({ TableName: tableName, Item }));
       return secret;

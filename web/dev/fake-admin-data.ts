@@ -124,6 +124,7 @@ export const audit: Owned<AuditEntry>[] = Array.from({ length: 70 }, (_, at) => 
         : runAs
           ? 'provider@example.com'
           : null,
+      managerGroup: change.item.startsWith('managergroup/') ? change.item.split('/')[1]! : null,
       isRunAs: runAs,
       ...change,
       requestId: `req-${1000 + at}`,

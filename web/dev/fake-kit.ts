@@ -49,7 +49,8 @@ export function page<T extends { readonly id: string }>(
   shown: (item: T, owner: string) => unknown,
 ) {
   const { query, caller } = input;
-  const owner = input.ownerless ? undefined : ownerOf(input);
+  const group = query.get('managerGroup');
+  const owner = input.ownerless || group !== null ? undefined : ownerOf(input);
   const conditions = query
     .getAll('filter')
     .map((one) => parseFilter(fields, one, caller.user!.roles.includes('ADMIN')));
@@ -60,6 +61,7 @@ export function page<T extends { readonly id: string }>(
   const fitting = owned.filter(
     (one) =>
       (owner === undefined || one.owner === owner) &&
+      (group === null || find(one.owner)?.managerGroup === group) &&
       conditions.every((condition) => holds(condition, fieldOf(one.item, condition.field))),
   );
   const cursor = query.get('starting_at');

@@ -23,6 +23,7 @@ export async function confirmGroupMember(
     const audit = {
       item: `user/${id}`,
       subjectId: id,
+      managerGroup: row.managerGroup,
       before: { groupConfirmed: row.groupConfirmed },
       after: { groupConfirmed: confirmed },
     };

@@ -2,16 +2,13 @@ import type { deleteUser as contract } from '../../../shared/contract/auth.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue, UNTIL_DECIDED_SECONDS } from '../../platform/queue.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { audited } from '../audit/audited.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { readUser, removeUser } from './store.ts';
 import { namedUser } from './subject.ts';
 import type { UserItem } from './user-item.ts';
-
-/** Longer than a call may run: by then it is decided whether the account is gone. */
-const UNTIL_DECIDED_SECONDS = 45;
 
 /**
  * Deletes an account. Name, address, sessions and what refers to them are gone with the answer; devices are detached and
@@ -31,7 +28,14 @@ export async function deleteUser(
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkNothingHolds(user);
   await enqueue('REMOVALS_QUEUE', { userId: id }, UNTIL_DECIDED_SECONDS);
-  const audit = { item: `user/${id}`, subjectId: id, before: { deleted: false }, after: { deleted: true } };
+  const { managerGroup } = user.row;
+  const audit = {
+    item: `user/${id}`,
+    subjectId: id,
+    managerGroup,
+    before: { deleted: false },
+    after: { deleted: true },
+  };
   try {
     await removeUser(user, audited(caller, audit));
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/contract/operation.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../platform/list.ts';
 import type { ListDefinition, Listed } from '../../platform/list-definition.ts';
-import { listedUser } from './subject.ts';
+import { listedGroup, listedUser } from './subject.ts';
 
 /** What every list call says (specification 1.7). */
 interface ListQuery {
@@ -10,6 +10,8 @@ interface ListQuery {
   readonly starting_at?: string | undefined;
   readonly filter: readonly string[];
   readonly user?: string | undefined;
+  /** A group whose users' items are meant. */
+  readonly managerGroup?: string | undefined;
 }
 
 interface ListReply<Row> {
@@ -18,15 +20,17 @@ interface ListReply<Row> {
   readonly searchedUntil?: string;
 }
 
-/** The page of a list that a call asks for, of the user it is about. */
+/** The page of a list that a call asks for, of the user or the group it is about. */
 export async function listFor<Row>(
   caller: Caller,
   operation: Operation,
   list: ListDefinition,
   query: ListQuery,
 ): Promise<ListReply<Row>> {
-  const conditions = parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller));
-  const owner = await listedUser(caller, query.user);
+  const { managerGroup, user } = query;
+  const ofGroup = managerGroup === undefined ? [] : [listedGroup(caller, managerGroup)];
+  const conditions = [...parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller)), ...ofGroup];
+  const owner = ofGroup.length && user === undefined ? undefined : await listedUser(caller, user);
   const { items, next, searchedUntil } = await listPage<Row>(list, { ...query, owner, conditions });
   return {
     items,

@@ -21,7 +21,14 @@ export async function grantRole(actor: Actor, named: string, role: Role): Promis
   const { id } = await findUser(named);
   await changeUser(id, (user) => {
     checkRole(user, role, actor.userId);
-    const audit = { item: `user/${id}`, subjectId: id, before: { role: user.row.role }, after: { role } };
+    const { managerGroup } = user.row;
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      managerGroup,
+      before: { role: user.row.role },
+      after: { role },
+    };
     return { change: { row: { role } }, also: audited(actor, audit) };
   });
   return findUser(id);
@@ -30,8 +37,8 @@ export async function grantRole(actor: Actor, named: string, role: Role): Promis
 /** Ends all sessions of an account; its API keys go on. Throws ENTITY_NOT_FOUND. */
 export async function endSessions(actor: Actor, named: string): Promise<FoundUser> {
   const { id } = await findUser(named);
-  await changeUser(id, ({ sessionEpoch }) => {
-    const audit = { item: `user/${id}`, subjectId: id, after: { sessions: 'ended' } };
+  await changeUser(id, ({ row: { managerGroup }, sessionEpoch }) => {
+    const audit = { item: `user/${id}`, subjectId: id, managerGroup, after: { sessions: 'ended' } };
     return { change: { sessionEpoch: sessionEpoch + 1 }, also: audited(actor, audit) };
   });
   return findUser(id);

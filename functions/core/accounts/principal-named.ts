@@ -1,15 +1,31 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { readUserNamed } from './store.ts';
+import { readUser, readUserNamed } from './store.ts';
 import { isInReach } from './subject.ts';
+import type { UserItem } from './user-item.ts';
 
 export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly managerGroup: string | null;
 }
+
+/** The account that API keys act as; undefined for one that is gone. */
+export async function readPrincipal(userId: string): Promise<Principal | undefined> {
+  const user = await readUser(userId, { consistent: true });
+  return user && toPrincipal(user);
+}
+
+const toPrincipal = ({ row: { id, name, email, role, managerGroup } }: UserItem): Principal => ({
+  id,
+  name,
+  email,
+  role,
+  managerGroup,
+});
 
 /**
  * The account that is named by its address or id; the caller, or who is acted for, where nobody is. Throws
@@ -21,6 +37,5 @@ export async function principalNamed(caller: Caller, named: string | undefined):
   if (isOther && caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   if (!user || !(await isInReach(caller, user.row.id)))
     throw new Refusal('MISSING_DATA_REFERENCE', { principal: named });
-  const { id, name, email, role } = user.row;
-  return { id, name, email, role };
+  return toPrincipal(user);
 }

@@ -24,6 +24,7 @@ export async function putUser(
     const audit = {
       item: `user/${id}`,
       subjectId: id,
+      managerGroup: row.managerGroup,
       before: { name: row.name, newsletter: had },
       after: { name, newsletter },
     };

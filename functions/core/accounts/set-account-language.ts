@@ -10,10 +10,11 @@ export async function setAccountLanguage(
   { params: { language } }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const id = caller.actsFor;
-  await changeUser(id, ({ languageCode }) => {
+  await changeUser(id, ({ row, languageCode }) => {
     const audit = {
       item: `user/${id}`,
       subjectId: id,
+      managerGroup: row.managerGroup,
       before: { languageCode },
       after: { languageCode: language },
     };

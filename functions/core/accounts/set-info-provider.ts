@@ -2,6 +2,7 @@ import type { setInfoProvider as contract } from '../../../shared/contract/admin
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { enqueue, UNTIL_DECIDED_SECONDS } from '../../platform/queue.ts';
 import { audited } from '../audit/audited.ts';
 import { checkRole } from './check-role.ts';
 import { changeUser } from './store.ts';
@@ -14,6 +15,9 @@ export async function setInfoProvider(
 ): Promise<Reply<typeof contract>> {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
+  // Its API keys follow it into the list of another group, however this ends.
+  if (rowFields.managerGroup !== undefined)
+    await enqueue('REMOVALS_QUEUE', { regroupedUserId: id }, UNTIL_DECIDED_SECONDS);
   const { after } = await changeUser(id, (user) => {
     checkRole(user, roles?.[0], caller.userId);
     if (id === caller.userId && rowFields.deactivated === true)
@@ -31,6 +35,8 @@ export async function setInfoProvider(
     const audit = {
       item: `user/${id}`,
       subjectId: id,
+      // Who gets a first group is told to its admin.
+      managerGroup: user.row.managerGroup ?? rowFields.managerGroup ?? null,
       before: Object.fromEntries(Object.keys({ ...row, ...change }).map((field) => [field, was[field]])),
       after: { ...row, ...change },
     };

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/errors.ts';
+import type { Condition } from '../../../shared/filter.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { readUser } from './store.ts';
 
@@ -15,6 +16,17 @@ export async function listedUser(caller: Caller, user: string | undefined): Prom
   }
   if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   return user === '0' ? caller.actsFor : inReach(caller, user);
+}
+
+/**
+ * That a list is of a group's users: for the group's admin, and for admins. Throws MISSING_ROLE, MISSING_DATA_RIGHT (for
+ * another group).
+ */
+export function listedGroup({ reach, administers }: Caller, group: string): Condition {
+  if (reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'GROUP_ADMIN' });
+  if (reach === 'group' && group !== administers)
+    throw new Refusal('MISSING_DATA_RIGHT', { permission: 'managerGroup' });
+  return { field: 'managerGroup', operator: 'eq', values: [group] };
 }
 
 /** The user that a path or body names: `0` and `me` are the caller, the own id is always allowed. Throws as above. */

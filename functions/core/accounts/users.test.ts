@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { expr } from '../../platform/expression.ts';
 import { putItem, queryItems } from '../../platform/table.ts';
@@ -14,6 +15,7 @@ import { setInfoProvider } from './set-info-provider.ts';
 import { changeUser, readUser } from './store.ts';
 
 givenTable();
+givenOutbox();
 
 const group = (name: string) => ({ ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
 let admin: Awaited<ReturnType<typeof account>>;

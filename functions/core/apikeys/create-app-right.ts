@@ -34,10 +34,16 @@ export async function createAppRight(
     description,
     searched: description.toLowerCase(),
     principalId: principal.id,
+    managerGroup: principal.managerGroup,
     permissions,
     createdDate: iso(),
   };
-  const audit = { item: `apikey/${row.id}`, subjectId: principal.id, after: { description, permissions } };
+  const audit = {
+    item: `apikey/${row.id}`,
+    subjectId: principal.id,
+    managerGroup: principal.managerGroup,
+    after: { description, permissions },
+  };
   await insertKey(
     row,
     audited(caller, audit).map(({ write }) => write),

@@ -17,6 +17,7 @@ export async function deleteAppRight(
   const audit = {
     item: `apikey/${row.id}`,
     subjectId: row.principalId,
+    managerGroup: row.managerGroup,
     before: { description, permissions },
   };
   try {

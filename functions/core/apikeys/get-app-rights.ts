@@ -3,7 +3,7 @@ import { getAppRights as operation } from '../../../shared/contract/auth.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
-import { ownersOf } from '../accounts/owners-of.ts';
+import { membersAmong, ownersOf } from '../accounts/owners-of.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
 import { type ApiKeyRow, keyList, readKeys } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
@@ -19,13 +19,18 @@ export async function getAppRights(
   // Descriptions are searched in the form they are stored for it.
   const filter = asked.filter.map((one) => (one.startsWith('description:') ? one.toLowerCase() : one));
   const page = await listFor<ApiKeyRow>(caller, operation, keyList, { ...asked, filter });
-  const [principals, keys] = await Promise.all([
-    ownersOf(page.items.map(({ row }) => row.principalId)),
+  const principalIds = page.items.map(({ row }) => row.principalId);
+  const group = query.managerGroup;
+  const [principals, members, keys] = await Promise.all([
+    ownersOf(principalIds),
+    group === undefined ? undefined : membersAmong(principalIds, group),
     readKeys(page.items.map(({ row }) => row.id)),
   ]);
+  // Who has left a group takes the keys along at once; the list they stand in follows (follow-group.ts).
+  const shown = page.items.filter(({ row }) => !members || members.has(row.principalId));
   return {
     ...page,
-    items: page.items.map(({ row }) => {
+    items: shown.map(({ row }) => {
       const owner = principals.get(row.principalId);
       return {
         ...toAppRight(row, owner, keys.get(row.id)?.lastUsedAt),

@@ -28,6 +28,7 @@ export async function putAppRight(
   const audit = {
     item: `apikey/${key.row.id}`,
     subjectId: principal.id,
+    managerGroup: principal.managerGroup,
     before: { description: key.row.description, permissions: key.row.permissions },
     after: { description, permissions },
   };

@@ -25,6 +25,8 @@ export interface ApiKeyRow {
   /** In lower case, to be searched. */
   searched: string;
   principalId: string;
+  /** The principal's group. */
+  managerGroup: string | null;
   /** BASIC is always there and so not among them. */
   permissions: KeyPermission[];
   createdDate: string;
@@ -50,8 +52,13 @@ export const keyList: ListDefinition = {
   fields: {
     first4: { slot: 2, path: 'first4' },
     description: { slot: 3, path: 'searched' },
+    managerGroup: { slot: 4, path: 'managerGroup' },
   },
 };
+
+/** A group's keys, the newest first; those of principals without a group are in none. */
+const groupSlot = ({ managerGroup, createdDate, id }: ApiKeyRow): string | undefined =>
+  managerGroup === null ? undefined : `${managerGroup}#${createdDate}#${id}`;
 
 const itemOf = (row: ApiKeyRow): Item => ({
   ...keyOf(row.id),
@@ -60,6 +67,7 @@ const itemOf = (row: ApiKeyRow): Item => ({
   s1: `${row.createdDate}#${row.id}`,
   s2: `${row.first4}#${row.id}`,
   s3: `${row.searched}#${row.id}`,
+  s4: groupSlot(row),
   schema: 1,
   row,
 });
@@ -98,6 +106,27 @@ export const changeKey = (
 
 export const deleteKey = (id: string, also: readonly Write[] = []) =>
   transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, ...also]);
+
+/** Lets keys of a principal stand in the list of another group, or of none. Answers where more of them follow. */
+export async function regroupKeys(
+  principalId: string,
+  managerGroup: string | null,
+  from: string | undefined,
+): Promise<string | undefined> {
+  const { items, stoppedAt } = await queryIndex<ApiKeyRow>('own', 1, `${KIND}#${principalId}`, {
+    limit: 100,
+    ...(from !== undefined && { range: { from } }),
+  });
+  const elsewhere = items.filter(({ row }) => row.managerGroup !== managerGroup);
+  await Promise.all(
+    elsewhere.map(({ row }) => {
+      const s4 = groupSlot({ ...row, managerGroup });
+      const change = set({ 'row.managerGroup': managerGroup, ...(s4 && { s4 }) }, s4 ? [] : ['s4']);
+      return written(updateItem(keyOf(row.id), change, expr`attribute_exists(#pk)`));
+    }),
+  );
+  return stoppedAt?.s1;
+}
 
 /** Some keys of a principal; those that were deleted a moment ago may still be among them. */
 export async function someKeysOf(principalId: string): Promise<string[]> {

@@ -11,6 +11,8 @@ interface Change {
   readonly item: string;
   /** Whose data it was. */
   readonly subjectId: string | null;
+  /** The group that this user is in, or that the change is about: its admin reads it too. */
+  readonly managerGroup?: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +28,7 @@ export type Actor = Pick<Caller, 'kind' | 'userId' | 'actsFor' | 'roles' | 'oper
  */
 export function audited(
   caller: Actor,
-  { item, subjectId, before = {}, after = {} }: Change,
+  { item, subjectId, managerGroup = null, before = {}, after = {} }: Change,
 ): { write: Write }[] {
   const isRunAs = caller.actsFor !== caller.userId;
   const isOrdinary = caller.kind === 'key' || caller.roles.every((role) => role === 'INFO_PROVIDER');
@@ -45,6 +47,7 @@ export function audited(
           at: iso(at),
           actorId: caller.userId,
           subjectId,
+          managerGroup,
           isRunAs,
           operation: caller.operation,
           item,

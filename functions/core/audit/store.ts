@@ -10,6 +10,8 @@ export interface AuditRow {
   at: string;
   actorId: string;
   subjectId: string | null;
+  /** The group that this was about, or that whose data it was was in at the time. */
+  managerGroup: string | null;
   isRunAs: boolean;
   operation: string;
   item: string;
@@ -31,13 +33,14 @@ export const auditList: ListDefinition = {
   fields: {
     item: { slot: 4, path: 'item' },
     actor: { slot: 3, path: 'actorId' },
+    managerGroup: { slot: 5, path: 'managerGroup' },
     operation: { slot: 2, path: 'operation' },
     timestamp: { slot: 1, path: 'at', sortValue: (time) => timeId(Date.parse(time)) },
   },
 };
 
 export function auditItem(row: AuditRow): Item {
-  const { id, subjectId, operation, actorId, item } = row;
+  const { id, subjectId, managerGroup, operation, actorId, item } = row;
   return {
     pk: `${KIND}#${id}`,
     sk: 'row',
@@ -47,6 +50,7 @@ export function auditItem(row: AuditRow): Item {
     s2: `${operation}#${id}`,
     s3: `${actorId}#${id}`,
     s4: `${item}#${id}`,
+    ...(managerGroup && { s5: `${managerGroup}#${id}` }),
     row,
   };
 }

@@ -83,6 +83,7 @@ export function auditedLabel<K extends LabelKind>(
   return audited(actor, {
     item,
     subjectId: null,
+    managerGroup: kind === 'managergroup' ? (after ?? before)!.name : null,
     ...(before && { before: told(before) }),
     ...(after && { after: { ...told(after), ...more } }),
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ManagerGroupInput, NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { getUser } from '../accounts/get-user.ts';
 import { setInfoProvider } from '../accounts/set-info-provider.ts';
@@ -11,6 +12,7 @@ import { getManagerGroups } from './get-manager-groups.ts';
 import { putManagerGroup } from './put-manager-group.ts';
 
 givenTable();
+givenOutbox();
 
 const admin = { ...callerOf({ id: 'adam' }, 'ADMIN', 'any'), operation: 'putManagerGroup' };
 let count = 0;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { AppRight, KeyDescription, SentPermissions } from '../../model/api-key.ts';
 import { Nothing, OpaqueId } from '../../model/common.ts';
-import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { extraFieldQuery, groupQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { EMAIL_MAX } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -35,11 +35,13 @@ export const getAppRights = operation({
   id: 'getAppRights',
   method: 'GET',
   path: `${prefix}/apprights`,
-  summary: 'API keys of the caller, of `user` or of a principal; of everybody for an admin who names none',
+  summary:
+    'API keys of the caller, of `user`, of a principal or of a group’s users; of everybody for an admin who names none',
   roles: EVERYONE_IN_REACH,
   query: z.strictObject({
     ...pageQuery,
     ...userQuery,
+    ...groupQuery,
     /** E-mail address of the principal: another way to say `user`. */
     principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
     ...extraFieldQuery(['principalName']),

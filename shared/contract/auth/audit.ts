@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { AuditEntry } from '../../model/audit.ts';
-import { listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { groupQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
@@ -18,9 +18,9 @@ export const getAudit = operation({
   method: 'GET',
   path: `${prefix}/audit`,
   summary:
-    'What was changed by admins, by group admins and under run-as, the latest first; `user` is whose data it was',
+    'What was changed by admins, by group admins and under run-as, the latest first; `user` is whose data it was, `managerGroup` the group that this user was in',
   roles: EVERYONE_IN_REACH,
-  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  query: z.strictObject({ ...pageQuery, ...userQuery, ...groupQuery }),
   filters: auditFilters,
   reply: listOf(AuditEntry),
   errors: ['ENTITY_NOT_FOUND'],

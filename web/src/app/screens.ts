@@ -164,7 +164,7 @@ export const SCREENS = {
   },
   apiKeys: {
     path: paths.apiKeys.path,
-    access: ['ADMIN'],
+    access: ADMINS_AND_GROUP_ADMINS,
     texts: ['keys', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).AllApiKeysScreen,
   },

@@ -28,7 +28,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   userApiKeys: ['login', 'home', 'here', 'here'],
   userAudit: ['login', 'home', 'here', 'here'],
   settingsApiKeys: ['login', 'here', 'here', 'here'],
-  apiKeys: ['login', 'home', 'home', 'here'],
+  apiKeys: ['login', 'home', 'here', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],
   newsletter: ['login', 'home', 'home', 'here'],

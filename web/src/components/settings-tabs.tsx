@@ -15,7 +15,7 @@ export function SettingsTabs({ here }: { here: 'user' | 'apiKeys' | 'audit' }) {
         { to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), here: here === 'apiKeys' },
         ...(roleOf(session) === 'ADMIN'
           ? []
-          : [{ to: paths.audit.to(), label: t('settings.audit'), here: here === 'audit' }]),
+          : [{ to: paths.ownAudit.to(), label: t('settings.audit'), here: here === 'audit' }]),
       ]}
     />
   );

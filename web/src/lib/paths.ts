@@ -101,6 +101,8 @@ export const paths = {
         : '/newsletter',
   },
   audit: { path: '/audit/:cursor?', to: (cursor?: string) => `/audit${last(cursor)}` },
+  /** What was done in one's own name, where the audit shows more. */
+  ownAudit: { to: () => '/audit?user=0' },
   tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;
 

@@ -140,3 +140,16 @@ test('a key is deleted once its description was typed', async () => {
   fireEvent.click(dialog().getByRole('button', { name: 'Delete API key' }));
   await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/api/auth/v1/apprights/k1'));
 });
+
+test('a group admin sees the keys of the whole group, and makes and deletes none there', async () => {
+  signIn(sampleUser({ id: 'grete', roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('API keys of museums');
+  await screen.findByText('Warehouse app');
+  expect(screen.getByText('bob@example.com')).toBeTruthy();
+  const { query } = sent('GET').find(({ path }) => path.endsWith('/apprights'))!;
+  expect([query.get('managerGroup'), query.has('user')]).toEqual(['museums', false]);
+  expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
+  const tabs = within(screen.getByRole('navigation', { name: 'Identity and access' })).getAllByRole('link');
+  expect(tabs.map((link) => link.textContent)).toEqual(['Users', 'API keys']);
+});

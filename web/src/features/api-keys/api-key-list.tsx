@@ -13,7 +13,7 @@ import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
-import { SELF } from '../../lib/paths.ts';
+import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { KeyScope } from './key-scope.ts';
@@ -36,7 +36,8 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const { ask, dialog: ownerDialog } = useOwnerConfirm();
   const [editing, setEditing] = useState<AppRight | 'new'>();
   const [deleting, setDeleting] = useState<AppRight>();
-  const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : 'all';
+  const group = scope.kind === 'group' ? scope.group : undefined;
+  const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : (group ?? EVERYBODY);
   const ownerName = useOwnerName(owner) ?? session.actingAs?.name;
   // A key is told once, to whom it will belong: not to somebody who acts for that person.
   const mayCreate = !session.actingAs && (scope.kind === 'own' || role === 'ADMIN');
@@ -51,7 +52,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
     [ask, ownerName],
   );
   const columns = useKeyColumns({
-    withPrincipal: scope.kind === 'all',
+    withPrincipal: scope.kind === 'all' || scope.kind === 'group',
     onEdit: edit,
     onDelete: mayDelete ? setDeleting : undefined,
   });
@@ -60,11 +61,11 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
       call(getAppRights, {
         query: {
           ...page,
-          ...(owner === 'all' ? {} : userParameter(owner, role)),
+          ...(group === undefined ? userParameter(owner, role) : { managerGroup: group }),
           ...(extra.includes('principalName') && { extra_field: ['principalName'] }),
         },
       }),
-    [owner, role],
+    [owner, group, role],
   );
   const spec = useMemo(
     (): ListSpec<AppRight> => ({
@@ -96,7 +97,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
     <>
       <ListScreen
         key={owner}
-        title={t('title')}
+        title={group === undefined ? t('title') : t('titleOf', { group })}
         level={level}
         above={above}
         spec={spec}

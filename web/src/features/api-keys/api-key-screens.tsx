@@ -2,9 +2,12 @@ import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { IamTabs } from '../../components/iam-tabs.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
+import { useOwnGroup } from '../../components/use-own-group.ts';
 import { UserFrame } from '../../components/user-frame.tsx';
 import { paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
 import { ApiKeyList } from './api-key-list.tsx';
+import type { KeyScope } from './key-scope.ts';
 
 /** One's own keys, as a part of the settings. */
 export function OwnApiKeysScreen() {
@@ -19,12 +22,15 @@ export function OwnApiKeysScreen() {
   );
 }
 
-/** Everybody's keys, for admins. */
+/** Everybody's keys for admins, those of the own group's users for its admin. */
 export function AllApiKeysScreen() {
   const { cursor } = useParams();
+  const isAdmin = roleOf(useSession()) === 'ADMIN';
+  const group = useOwnGroup();
+  const others: KeyScope = group === undefined ? { kind: 'own' } : { kind: 'group', group };
   return (
     <ApiKeyList
-      scope={{ kind: 'all' }}
+      scope={isAdmin ? { kind: 'all' } : others}
       cursor={cursor}
       pathTo={paths.apiKeys.to}
       above={<IamTabs here="apiKeys" />}

@@ -18,6 +18,7 @@ const entry: AuditEntry = {
   actor: 'ada@example.com',
   subjectId: 'u1',
   subject: 'anna@example.com',
+  managerGroup: 'museums',
   isRunAs: true,
   operation: 'setInfoProvider',
   item: 'user/u1',
@@ -56,6 +57,22 @@ test('who is no admin sees what was done for them, and cannot look for another a
   expect(screen.getByText('Account changed')).toBeTruthy();
   expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
   expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
+});
+
+test('a group admin sees what is about the own group', async () => {
+  signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  renderScreen(AuditScreen, paths.audit.path, '/audit');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Audit of museums');
+  await screen.findByText('discount');
+  expect([asked.get('managerGroup'), asked.has('user')]).toEqual(['museums', false]);
+});
+
+test('a group admin comes from the settings to what was done in the own name', async () => {
+  signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  renderScreen(AuditScreen, paths.audit.path, paths.ownAudit.to());
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('On my behalf');
+  await screen.findByText('discount');
+  expect(asked.has('managerGroup')).toBe(false);
 });
 
 test('an operation is called by what it does, and none that is named here is none', () => {

@@ -9,7 +9,6 @@ import type { Column, ListQuery, ListSpec } from '../../components/list/list-spe
 import { call } from '../../lib/api.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
 import { userParameter } from '../../lib/owner.ts';
-import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { changedFields } from './changed-fields.ts';
 import { Changes } from './changes.tsx';
@@ -18,6 +17,8 @@ import { useOperationNames } from './use-operation-names.ts';
 interface AuditListProps {
   /** Whose data was changed: a user id, oneself, or everybody's. */
   readonly owner: string;
+  /** The group whose users' data was changed, in the place of an owner. */
+  readonly group?: string | undefined;
   readonly title: string;
   readonly cursor: string | undefined;
   readonly pathTo: (cursor?: string) => string;
@@ -26,15 +27,15 @@ interface AuditListProps {
 }
 
 /** Who changed what, and when, the latest first. */
-export function AuditList({ owner, title, cursor, pathTo, above, level = 'h1' }: AuditListProps) {
+export function AuditList({ owner, group, title, cursor, pathTo, above, level = 'h1' }: AuditListProps) {
   const { t, i18n } = useTranslation('audit');
   const role = roleOf(useSession());
   const load = useCallback(
     (page: ListQuery) =>
       call(getAudit, {
-        query: { ...page, ...(owner === EVERYBODY ? {} : userParameter(owner, role)) },
+        query: { ...page, ...(group === undefined ? userParameter(owner, role) : { managerGroup: group }) },
       }),
-    [owner, role],
+    [owner, group, role],
   );
   const columns = useAuditColumns();
   const spec = useMemo((): ListSpec<AuditEntry> => {

@@ -9,6 +9,7 @@ import { IamTabs } from '../../components/iam-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import type { Selection } from '../../components/list/selection.ts';
+import { useOwnGroup } from '../../components/use-own-group.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
@@ -24,7 +25,7 @@ export function UserListScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const isAdmin = roleOf(session) === 'ADMIN';
-  const group = (session.actingAs ?? session.user)?.administers;
+  const group = useOwnGroup();
   const columns = useUserColumns(isAdmin);
   const filters = useUserFilters(isAdmin);
 
@@ -56,8 +57,8 @@ export function UserListScreen() {
 
   return (
     <ListScreen
-      title={isAdmin || !group ? t('title') : t('titleOf', { group })}
-      above={isAdmin && <IamTabs here="users" />}
+      title={group === undefined ? t('title') : t('titleOf', { group })}
+      above={(isAdmin || group) && <IamTabs here="users" />}
       spec={spec}
       legend={<LoginLegend />}
       aside={
