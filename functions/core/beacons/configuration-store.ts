@@ -105,7 +105,7 @@ export const confirming = (was: Configuration): { is: Configuration; writes: Wri
 /** An answer of the device changes nothing that is wanted: the version stays. */
 function settling(
   was: Configuration,
-  change: Pick<Configuration, 'delivery'> & Partial<Pick<Configuration, 'applied' | 'doubtful'>>,
+  change: Pick<Configuration, 'delivery'> & Partial<Pick<Configuration, 'index' | 'applied' | 'doubtful'>>,
   pending?: Pending,
 ): { is: Configuration; writes: Write[] } {
   const changed = { ...was, ...change, revision: was.revision + 1 };
@@ -129,31 +129,41 @@ export const DELIVERY_SECONDS = 600;
 const LEASE_MS = (DELIVERY_SECONDS + 60) * 1000;
 const ATTEMPTS = 5;
 
+/** Is it with a hub that may still answer? */
+export const isUnderWay = ({ sentAt }: Pick<Pending, 'sentAt'>): boolean =>
+  sentAt !== null && sentAt > now() - LEASE_MS;
+
 /**
- * A hub is about to be sent the commands: at most one at a time, and at most five times, then it has failed. False: they
- * are not to be sent (now).
+ * A hub is about to be sent the commands: at most one at a time, and at most five times, then it has failed. A hub takes
+ * only what comes with another index than before (FIELD-FACTS 3), so each further time has one of its own. Answers what
+ * is to be sent; undefined: nothing (now).
  *
  * @param was as `readConfigurations` just answered it
  * @param pending of the beacon's live item
  */
-export async function noteSent(was: Configuration, pending: Pending, hubId: string): Promise<boolean> {
-  if (pending.index !== was.index || (pending.sentAt !== null && pending.sentAt > now() - LEASE_MS))
-    return false;
+export async function noteSent(
+  was: Configuration,
+  pending: Pending,
+  hubId: string,
+): Promise<Configuration | undefined> {
+  if (pending.index !== was.index || isUnderWay(pending)) return undefined;
   if (pending.attempts >= ATTEMPTS) {
     await written(transact(settling(was, ended(was, 'failed', 'NO_ANSWER')).writes));
-    return false;
+    return undefined;
   }
   const fields = commandsOf(was).flatMap((command) => Object.keys(command)) as Configuration['doubtful'];
-  const sent: Pending = { ...pending, sentAt: now(), hub: hubId, attempts: pending.attempts + 1 };
-  const { writes } = settling(
+  const index = pending.attempts === 0 ? was.index : (was.index + 1) % 256;
+  const sent: Pending = { ...pending, index, sentAt: now(), hub: hubId, attempts: pending.attempts + 1 };
+  const { is, writes } = settling(
     was,
     {
+      index,
       delivery: { state: 'sent', at: iso(), hubId },
       doubtful: [...new Set([...was.doubtful, ...fields])],
     },
     sent,
   );
-  return written(transact(writes));
+  return (await written(transact(writes))) ? is : undefined;
 }
 
 /** What a hub tells of a configuration that it was sent (FIELD-FACTS 3). */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnderWay } from './configuration-store.ts';
 import { apply, type Heard, isNews, together } from './heard.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
@@ -11,6 +12,8 @@ export interface Noted {
   readonly unknown: number;
   /** The beacons that somebody did. */
   readonly known: ReadonlySet<string>;
+  /** Those with a configuration that no hub has at the moment: whoever hears one may send it. */
+  readonly waiting: ReadonlySet<string>;
   /** Beacons that something new was written of. */
   readonly written: number;
 }
@@ -25,6 +28,7 @@ export async function noteHeard(
 ): Promise<Noted> {
   const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
   const known = new Set<string>();
+  const waiting = new Set<string>();
   let open = [...byBeacon.keys()];
   let unknown = 0;
   let written = 0;
@@ -43,6 +47,7 @@ export async function noteHeard(
           return true;
         }
         known.add(beaconId);
+        if (live.pending && !isUnderWay(live.pending)) waiting.add(beaconId);
         const change = changeBy(beaconId, live, together(heard));
         if (!change) return true;
         const isWritten = await setHeard(live, withoutKey(change.live), change);
@@ -52,7 +57,7 @@ export async function noteHeard(
     );
     open = open.filter((_, index) => !done[index]);
   }
-  return { unknown, known, written };
+  return { unknown, known, waiting, written };
 }
 
 /** All that is new in these sightings, one after the other, as one change. */

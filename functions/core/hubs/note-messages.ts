@@ -61,8 +61,11 @@ export async function noteState(id: string, state: HubState, at: number, channel
 }
 
 /** Who owns these hubs now; one that belongs to nobody is left out. */
-export async function hubOwners(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await readHubRows([...new Set(ids)]);
+export async function hubOwners(
+  ids: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await readHubRows([...new Set(ids)], options);
   return new Map(
     rows.flatMap((hub) => (ownerOf(hub) === undefined ? [] : [[hub.row.id, ownerOf(hub)!] as const])),
   );

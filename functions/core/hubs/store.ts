@@ -104,7 +104,8 @@ const indexKeys = (row: HubRow) => ({
 
 /** Consistently: who may see it hangs on it, and whether it may be registered. */
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id), { consistent: true });
-export const readHubRows = (ids: readonly string[]) => getItems<HubItem>(ids.map(rowKey));
+export const readHubRows = (ids: readonly string[], options?: { consistent?: boolean }) =>
+  getItems<HubItem>(ids.map(rowKey), options);
 export const readHubLives = async (
   ids: readonly string[],
   options?: { consistent?: boolean },

@@ -1,3 +1,4 @@
+import { noteResults, type Reported } from '../beacons/deliver.ts';
 import { noteHeard } from '../beacons/note-heard.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
 import { noteHeardBy, noteHearing } from '../hubs/note-heard-by.ts';
@@ -6,8 +7,10 @@ import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
 import { readLogs } from './read-logs.ts';
 import { readPush } from './read-push.ts';
+import { readResults } from './read-results.ts';
 import { readState } from './read-state.ts';
 import { Drops, type HubSighting } from './sighting.ts';
+import { tellConfigurations } from './tell-configurations.ts';
 
 /** Topics a hub speaks on, and what the broker says of its connection. */
 export const MESSAGE_KINDS = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'] as const;
@@ -58,6 +61,7 @@ export async function ingestMessages(
 
   const sightings: HubSighting[] = [];
   const hearing = new Map<string, number>();
+  const results: Reported[] = [];
   const lines: NewLine[] = [];
   const newest = new Map<string, number>();
   for (const message of taken) {
@@ -68,10 +72,13 @@ export async function ingestMessages(
     if (payload === undefined) continue;
     if (kind === 'data') {
       const heard = readPush(payload, hubId, at, drops);
-      sightings.push(...heard);
-      if (heard.length) hearing.set(hubId, newest.get(hubId)!);
+      sightings.push(...heard.sightings);
+      results.push(...heard.results.map((result) => ({ ...result, hubId })));
+      if (heard.sightings.length) hearing.set(hubId, newest.get(hubId)!);
     }
     if (kind === 'logs') lines.push(...bounded(hubId, readLogs(payload, at, drops), drops));
+    if (kind === 'results')
+      results.push(...readResults(payload, drops).map((result) => ({ ...result, hubId })));
     if (kind === 'state') await noteState(hubId, readState(payload, drops), at, channel);
   }
   const noting = noteHeard(sightings);
@@ -82,11 +89,14 @@ export async function ingestMessages(
       noting.then(({ known }) => known),
     ),
     addLogLines(lines),
+    noteResults(results),
     ...[...newest].map(([hubId, at]) => noteMessage(hubId, known.get(hubId)!, at, channel)),
     noteHearing(hearing),
     ...taken.map((message) => takePresence(message, known.get(message.hubId)!, channel)),
   ]);
   drops.add('unknownBeacon', noted.unknown);
+  // Only now: what was reported in the same push is done with.
+  await tellConfigurations(sightings, noted.waiting, channel);
   return { drops, taken: taken.length, heard: sightings.length, written: noted.written };
 }
 

@@ -1,7 +1,8 @@
-import type { Sighting } from './sighting.ts';
+import type { Packet } from './packet.ts';
+import { resultsOf } from './read-results.ts';
 
 /** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
-export function readParsedItem(item: unknown): Sighting | undefined {
+export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { macAddress, timestamp, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } = item as Record<
     string,
@@ -9,10 +10,12 @@ export function readParsedItem(item: unknown): Sighting | undefined {
   >;
   if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
     return undefined;
+  const results = resultsOf(item as Record<string, unknown>);
+  if (results.length && !wasHeard(item)) return { results };
   // Active time inside a TLM is seen both in seconds and in tenths: only the item's own is trusted.
   const tlm = newestTlm(eddystoneTLM);
   const millivolts = whole(batteryMV, 0, 65_535) ?? whole(tlm?.batteryMV, 0, 65_535);
-  return {
+  const sighting = {
     beaconId: macAddress.toUpperCase(),
     timestamp,
     ...only('batteryPct', whole(batteryPct, 0, 100)),
@@ -23,7 +26,14 @@ export function readParsedItem(item: unknown): Sighting | undefined {
       typeof firmware === 'string' && /^\d{3}\.\d{3}$/.test(firmware) ? firmware : undefined,
     ),
   };
+  return { sighting, ...(results.length && { results }) };
 }
+
+/** An item with a result says how strongly the beacon was heard, if it was. */
+const wasHeard = (item: object): boolean => {
+  const { rssi } = item as { rssi?: unknown };
+  return Array.isArray(rssi) && rssi.length > 0;
+};
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 

@@ -16,24 +16,25 @@ const TLM = '0bb8'.concat('1680', '00000064', '00000fa0');
 describe('a raw frame', () => {
   it('says which beacon was heard, when, and its charge', () => {
     expect(readRawFrame(frame({ type: 0x01, content: '00'.repeat(21) }))).toEqual({
-      beaconId: 'AABBCCDDEEFF',
-      timestamp: AT,
-      batteryPct: 87,
+      sighting: { beaconId: 'AABBCCDDEEFF', timestamp: AT, batteryPct: 87 },
     });
   });
 
   it('of Eddystone telemetry carries voltage, and active time in tenths of a second', () => {
-    expect(readRawFrame(frame({ content: TLM }))).toMatchObject({ batteryMV: 3000, activeTime: 400 });
+    expect(readRawFrame(frame({ content: TLM }))).toMatchObject({
+      sighting: { batteryMV: 3000, activeTime: 400 },
+    });
   });
 
-  it('that is a result says nothing of the charge', () => {
-    expect(readRawFrame(frame({ type: 0x80, battery: 0, content: '01050000' }))).not.toHaveProperty(
-      'batteryPct',
-    );
+  it('that is a result says what became of a configuration, and is no sign of the beacon', () => {
+    expect(readRawFrame(frame({ type: 0x80, battery: 0, content: '01050302' }))).toEqual({
+      results: [{ beaconId: 'AABBCCDDEEFF', index: 5, result: 3, reason: 2 }],
+    });
+    expect(readRawFrame(frame({ type: 0x80, battery: 0, content: '02050302' }))).toEqual({});
   });
 
   it('that is longer than its type needs is read', () => {
-    expect(readRawFrame(frame({ content: `${TLM}ffff` }))).toMatchObject({ batteryMV: 3000 });
+    expect(readRawFrame(frame({ content: `${TLM}ffff` }))).toMatchObject({ sighting: { batteryMV: 3000 } });
   });
 
   it.each([
@@ -57,7 +58,7 @@ describe('a raw frame', () => {
     );
     fc.assert(
       fc.property(anything, (value) => {
-        const sighting = readRawFrame(value);
+        const sighting = readRawFrame(value)?.sighting;
         if (sighting) expect(sighting.beaconId).toMatch(/^[0-9A-F]{12}$/);
       }),
     );

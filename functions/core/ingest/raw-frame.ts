@@ -1,4 +1,4 @@
-import type { Sighting } from './sighting.ts';
+import type { Packet } from './packet.ts';
 
 /**
  * Payload format 2.0: one frame as a hex string (FIELD-FACTS 1). MAC 6, RSSI 1, timestamp 8 little endian, battery 1,
@@ -16,6 +16,9 @@ const TYPE = {
   result: 0x80,
 } as const;
 
+/** Subtype of a result. */
+const CONFIGURATION = 0x01;
+
 /** How long the content of a type must at least be, in bytes. */
 const CONTENT_MIN_BYTES = new Map<number, number>([
   [TYPE.iBeacon, 21],
@@ -27,7 +30,7 @@ const CONTENT_MIN_BYTES = new Map<number, number>([
 ]);
 
 /** Reads one frame. Undefined when it is too short for its type, of an unknown type or has a broken MAC. */
-export function readRawFrame(frame: unknown): Sighting | undefined {
+export function readRawFrame(frame: unknown): Packet | undefined {
   if (typeof frame !== 'string' || !/^(?:[0-9a-fA-F]{2})+$/.test(frame)) return undefined;
   const bytes = Buffer.from(frame, 'hex');
   if (bytes.length < HEADER_BYTES || bytes.length > FRAME_MAX_BYTES) return undefined;
@@ -38,15 +41,23 @@ export function readRawFrame(frame: unknown): Sighting | undefined {
   const beaconId = bytes.subarray(0, 6).toString('hex').toUpperCase();
   const timestamp = Number(bytes.readBigUInt64LE(7));
   if (/^(0{12}|F{12})$/.test(beaconId) || !Number.isSafeInteger(timestamp)) return undefined;
+  if (type === TYPE.result) return resultOf(beaconId, content);
   const batteryPct = bytes[15]!;
   return {
-    beaconId,
-    timestamp,
-    // A result frame's battery byte is 0 and means nothing.
-    ...(type !== TYPE.result && batteryPct <= 100 && { batteryPct }),
-    ...(type === TYPE.eddystoneTlm && {
-      batteryMV: content.readUInt16BE(0),
-      activeTime: Math.floor(content.readUInt32BE(8) / 10),
-    }),
+    sighting: {
+      beaconId,
+      timestamp,
+      ...(batteryPct <= 100 && { batteryPct }),
+      ...(type === TYPE.eddystoneTlm && {
+        batteryMV: content.readUInt16BE(0),
+        activeTime: Math.floor(content.readUInt32BE(8) / 10),
+      }),
+    },
   };
+}
+
+/** Subtype 1, update 1, result 1, reason 1: what became of a configuration, where the subtype says so. */
+function resultOf(beaconId: string, content: Buffer): Packet {
+  const [subtype, index, result, reason] = content as unknown as [number, number, number, number];
+  return subtype === CONFIGURATION ? { results: [{ beaconId, index, result, reason }] } : {};
 }
