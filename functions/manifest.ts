@@ -118,7 +118,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'devices' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
-    queries: SLOTS,
+    queries: [...SLOTS, 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
@@ -128,6 +128,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'infoprovider' },
     ...API,
     table: [...IDENTIFY, 'PutItem'],
+    queries: ['own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
   },
   monitoring: {

@@ -22,7 +22,14 @@ import { Refusal } from '../../shared/errors.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 import { type Expression, expr, render } from './expression.ts';
-import { indexName, type Partition, type Slot, type SlotOf, sortAttribute } from './indexes.ts';
+import {
+  indexName,
+  type NeighbourSlot,
+  type Partition,
+  type Slot,
+  type SlotOf,
+  sortAttribute,
+} from './indexes.ts';
 
 /**
  * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
@@ -277,7 +284,9 @@ export const queryItems = <T extends Item = Item>(
 ): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
 
 /** What an index holds: its keys, those of the table, and the list row. */
-export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<Record<`s${Slot}`, string>>;
+export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<
+    Record<`s${Slot | NeighbourSlot}`, string>
+  >;
 
 /** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
 export const queryIndex = <Row, P extends Partition = Partition>(

@@ -9,6 +9,9 @@ export interface Identity {
   readonly eddystone?: string;
 }
 
+export const IDENTITY_KINDS = ['ibeacon', 'eddystone'] as const;
+export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
 export function identityOf(data: ConfigData): Identity {
   const { isIBeacon, isEddystoneUid } = activeFrames(data);
   const { ibeacon_uuid: uuid, ibeacon_major: major, ibeacon_minor: minor } = data;

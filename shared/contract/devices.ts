@@ -6,6 +6,7 @@ import { CONNECTIONS, Hub, HubChange, HubId } from '../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { getBeaconIdentities } from './devices/identities.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/devices/v1';
@@ -127,5 +128,5 @@ export const getBeacon = operation({
 export const devices = {
   name: 'devices',
   prefix,
-  operations: [getHubs, getHub, putHub, deleteHub, getBeacons, getBeacon],
+  operations: [getHubs, getHub, putHub, deleteHub, getBeacons, getBeacon, getBeaconIdentities],
 } as const satisfies Group;

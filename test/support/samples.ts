@@ -131,6 +131,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getBeaconIdentities: listOfUser,
   getBeaconConfigurations: {
     about: 'user in the path',
     request: ({ id, beaconId }) => ({ body: { infoProviderId: id, idList: [beaconId] } }),
