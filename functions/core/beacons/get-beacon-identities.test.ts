@@ -121,15 +121,15 @@ describe('identities that several beacons share', () => {
     });
     // Pairs, then many of one, then pairs again.
     const identityOf = (n: number) =>
-      n < 1_200 ? `A${String(n >> 1).padStart(5, '0')}` : n < 3_600 ? 'B' : `C${n >> 1}`;
-    await putItems(Array.from({ length: 4_000 }, (_, n) => item(n, identityOf(n))));
+      n < 400 ? `A${String(n >> 1).padStart(5, '0')}` : n < 1_600 ? 'B' : `C${n >> 1}`;
+    await putItems(Array.from({ length: 1_800 }, (_, n) => item(n, identityOf(n))));
     const items = await walk(callerOf(owner), 100);
-    expect(items).toHaveLength(600 + 1 + 200);
-    expect(new Set(items.map(({ identity }) => identity)).size).toBe(801);
+    expect(items).toHaveLength(200 + 1 + 100);
+    expect(new Set(items.map(({ identity }) => identity)).size).toBe(301);
     expect(items.filter(({ isMore }) => isMore).map(({ identity, ids }) => [identity, ids.length])).toEqual([
       ['B', 100],
     ]);
-  });
+  }, 90_000);
 
   it('are told of a user only to whom the user is in reach, and the cursor belongs to that user', async () => {
     const [owner, other] = [await account(), await account()];
