@@ -118,7 +118,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'devices' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
-    queries: [...SLOTS, 'own9', 'own10'],
+    queries: ['items', ...SLOTS, 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
@@ -136,7 +136,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'monitoring' },
     ...API,
     table: IDENTIFY,
-    queries: ['items', 1],
+    queries: ['items', 1, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   ingest: {

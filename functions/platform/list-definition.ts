@@ -1,6 +1,6 @@
 import { type Condition, formatFilter } from '../../shared/filter.ts';
 import type { Slot } from './indexes.ts';
-import type { Range } from './table.ts';
+import type { Item, Range } from './table.ts';
 
 /**
  * Lists over the generic indexes. One filter is one Query on the slot made for it, whoever asks and however many
@@ -25,7 +25,30 @@ export interface ListField {
   readonly range?: (condition: Condition) => Range;
   /** Answered by pointers: the beginnings of words (see list-by-words.ts). */
   readonly words?: true;
+  /** Answered by candidates in an order of their own (see list-of-candidates.ts). */
+  readonly candidates?: (value: string, owner: string | undefined) => Candidates;
 }
+
+/** An item that a list shows, as it stands in the table. */
+export type RowItem<Row> = Item & { row: Row & Record<string, unknown>; own?: string };
+
+/** What may belong to a page. */
+interface Candidate {
+  readonly id: string;
+  /** Where it stands in the candidates' order. */
+  readonly at: string;
+  /** Whether its row still is what led to it. */
+  readonly accepts?: (item: RowItem<Record<string, unknown>>) => boolean;
+}
+
+/**
+ * The candidates behind a position, not many more than wanted, and where they go on; undefined: they end there. Being cut
+ * short is no end.
+ */
+export type Candidates = (
+  position: string | undefined,
+  most: number,
+) => Promise<{ readonly found: readonly Candidate[]; readonly stoppedAt?: string | undefined }>;
 
 export interface ListDefinition {
   /** Of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */

@@ -5,16 +5,18 @@ import { readCursor, signCursor } from './cursor.ts';
 
 import { allOf, type Expression, expr } from './expression.ts';
 import type { Slot } from './indexes.ts';
-import { pageByWords } from './list-by-words.ts';
+import { byWords, EVERYBODY } from './list-by-words.ts';
 import {
   bindingOf,
+  type Candidates,
   idOf,
   type ListDefinition,
   type ListField,
   type ListRequest,
   type Page,
 } from './list-definition.ts';
-import { type IndexItem, queryIndex, type Range } from './table.ts';
+import { pageOfCandidates } from './list-of-candidates.ts';
+import { countIndex, type IndexItem, queryIndex, type Range } from './table.ts';
 
 /** Without a filter a list is in the order of its ids. */
 const ID_SLOT: Slot = 1;
@@ -33,7 +35,8 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
   const { owner, conditions, limit } = request;
   const { driver, rest } = chooseDriver(list, conditions);
   const driving = driver && list.fields[driver.field]!;
-  if (driving?.words) return pageByWords(list, request, driver!, rest);
+  const candidates = driving && candidatesOf(list, request, driver!, driving);
+  if (candidates) return pageOfCandidates(list, request, candidates, rest);
   const slot = driving?.slot ?? ID_SLOT;
   const partition = owner === undefined ? 'all' : 'own';
   const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
@@ -80,6 +83,40 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
   return { items: items.map(listed) };
 }
 
+export interface Count {
+  readonly count: number;
+  /** There are more than that. */
+  readonly isMore: boolean;
+}
+
+/**
+ * How many items of an owner, or of everybody, a filter finds, up to a bound: a Query for each megabyte of rows.
+ *
+ * @param most a count that reaches it is told as this many
+ */
+export async function countList(
+  list: ListDefinition,
+  { owner, conditions }: Pick<ListRequest, 'owner' | 'conditions'>,
+  most: number,
+): Promise<Count> {
+  const { driver, rest } = chooseDriver(list, conditions);
+  if (rest.length) throw new Error('only one condition is counted by');
+  const field = driver && list.fields[driver.field]!;
+  const slot = field?.slot ?? ID_SLOT;
+  const partition = owner === undefined ? 'all' : 'own';
+  const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
+  let count = 0;
+  for (const range of rangesOf(driver ? [driver] : [], field)) {
+    let after: Record<string, string> | undefined;
+    do {
+      const found = await countIndex(partition, slot, value, { range, limit: most + 1 - count, after });
+      count += found.count;
+      after = found.stoppedAt;
+    } while (after && count <= most);
+  }
+  return { count: Math.min(count, most), isMore: count > most };
+}
+
 /**
  * Which condition drives: one on a field that only drives, else the first declared field that has an index; `ne` never
  * does. Throws INVALID_FILTER_FIELD for two fields that can only drive.
@@ -100,7 +137,19 @@ function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
   return { driver, rest };
 }
 
-const drives = ({ slot, words }: ListField) => slot !== undefined || words === true;
+const drives = ({ slot, words, candidates }: ListField) =>
+  slot !== undefined || words === true || candidates !== undefined;
+
+function candidatesOf(
+  { kind }: ListDefinition,
+  { owner }: ListRequest,
+  { field, values }: Condition,
+  { words, candidates, path }: ListField,
+): Candidates | undefined {
+  const value = String(values[0]);
+  if (candidates) return candidates(value, owner);
+  return words && byWords({ kind, field, path: path!, scope: owner ?? EVERYBODY }, value);
+}
 
 const UPPER = ['lt', 'le'];
 const LOWER = ['gt', 'ge'];

@@ -14,6 +14,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -297,31 +298,58 @@ export const queryIndex = <Row, P extends Partition = Partition>(
 ): Promise<Found<IndexItem<Row>>> =>
   query({ IndexName: indexName(partition, slot) }, partition, value, sortAttribute(slot), options);
 
+/** How many items of one partition of an index there are, counted without being read into memory; costs what reading them does. */
+export async function countIndex(
+  partition: Partition,
+  slot: Slot,
+  value: string,
+  options: Pick<QueryOptions, 'range' | 'limit' | 'after'>,
+): Promise<{ count: number; stoppedAt?: Record<string, string> }> {
+  const where = { IndexName: indexName(partition, slot), Select: 'COUNT' } as const;
+  const { Count, LastEvaluatedKey } = await client.send(
+    new QueryCommand(queryOf(where, partition, value, sortAttribute(slot), options)),
+  );
+  return {
+    count: Count ?? 0,
+    ...(LastEvaluatedKey && { stoppedAt: LastEvaluatedKey as Record<string, string> }),
+  };
+}
+
 async function query<T>(
-  where: { IndexName?: string; ConsistentRead?: boolean },
+  where: Partial<QueryCommandInput>,
   partitionKey: string,
   partition: string,
   sortKey: string,
-  { range = {}, filter, limit, after, backwards = false }: QueryOptions,
+  options: QueryOptions,
 ): Promise<Found<T>> {
-  const key = keyCondition(partitionKey, partition, sortKey, range);
-  const { texts, names, values } = render(key, filter);
   const { Items, LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: env('TABLE_NAME'),
-      ...where,
-      KeyConditionExpression: texts[0],
-      FilterExpression: texts[1],
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-      Limit: limit,
-      ExclusiveStartKey: after,
-      ScanIndexForward: !backwards,
-    }),
+    new QueryCommand(queryOf(where, partitionKey, partition, sortKey, options)),
   );
   return {
     items: (Items ?? []) as T[],
     ...(LastEvaluatedKey && { stoppedAt: LastEvaluatedKey as Record<string, string> }),
+  };
+}
+
+function queryOf(
+  where: Partial<QueryCommandInput>,
+  partitionKey: string,
+  partition: string,
+  sortKey: string,
+  { range = {}, filter, limit, after, backwards = false }: QueryOptions,
+): QueryCommandInput {
+  const key = keyCondition(partitionKey, partition, sortKey, range);
+  const { texts, names, values } = render(key, filter);
+  return {
+    TableName: env('TABLE_NAME'),
+    ...where,
+    KeyConditionExpression: texts[0],
+    FilterExpression: texts[1],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    Limit: limit,
+    ExclusiveStartKey: after,
+    ScanIndexForward: !backwards,
   };
 }
 

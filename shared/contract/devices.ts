@@ -23,10 +23,24 @@ const deviceFilters = {
     case: 'upper',
   },
   hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
+  /** Whose, by the id of the account. */
+  owner: { type: 'text', operators: ['eq'], max: 64, pattern: /^[A-Za-z0-9_-]+$/, adminOnly: true },
+  /** The beginning of any word of the description, of the owner's name or address. */
+  query: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', adminOnly: true },
 } as const satisfies FilterFields;
+
+const hubId = {
+  type: 'text',
+  operators: ['eq'],
+  min: 11,
+  max: 11,
+  pattern: /^hub[0-9a-f]{8}$/,
+  case: 'lower',
+} as const;
 
 export const hubFilters = {
   ...deviceFilters,
+  hubId: { ...hubId, adminOnly: true },
   // The specified search is the full x.x.x.x; a prefix is the console's extension (contract reading 19).
   firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
   isOnline: { type: 'boolean', operators: ['eq'] },
@@ -37,6 +51,8 @@ export const hubFilters = {
 
 export const beaconFilters = {
   ...deviceFilters,
+  /** A hub in reach, which heard it within the last week. */
+  heardBy: hubId,
   firmware: { type: 'text', operators: ['eq'], min: 7, max: 7, pattern: /^\d{3}\.\d{3}$/ },
   type: { type: 'choice', operators: ['eq', 'in'], choices: BEACON_TYPES },
   battery: { type: 'choice', operators: ['eq', 'in'], choices: [...BATTERY_CLASSES, 'unknown'] },

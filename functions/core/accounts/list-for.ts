@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/contract/operation.ts';
+import type { Condition } from '../../../shared/filter.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../platform/list.ts';
 import type { ListDefinition, Listed } from '../../platform/list-definition.ts';
@@ -29,9 +30,18 @@ export async function listFor<Row>(
 ): Promise<ListReply<Row>> {
   const { managerGroup, user } = query;
   const ofGroup = managerGroup === undefined ? [] : [listedGroup(caller, managerGroup)];
-  const conditions = [...parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller)), ...ofGroup];
-  const owner = ofGroup.length && user === undefined ? undefined : await listedUser(caller, user);
-  const { items, next, searchedUntil } = await listPage<Row>(list, { ...query, owner, conditions });
+  const parsed = parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller));
+  const listed = ofGroup.length && user === undefined ? undefined : await listedUser(caller, user);
+  // A list that does not say how `owner` is found means the user whose items are listed.
+  const isOwner = ({ field }: Condition) => field === 'owner' && !list.fields.owner;
+  const named = parsed.filter(isOwner).map(({ values }) => String(values[0]));
+  const owners = new Set([...(listed === undefined ? [] : [listed]), ...named]);
+  if (owners.size > 1) return { items: [], links: linksOf(operation.path, { ...query }, undefined) };
+  const { items, next, searchedUntil } = await listPage<Row>(list, {
+    ...query,
+    owner: [...owners][0],
+    conditions: [...parsed.filter((condition) => !isOwner(condition)), ...ofGroup],
+  });
   return {
     items,
     links: linksOf(operation.path, { ...query }, next),

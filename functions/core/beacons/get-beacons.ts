@@ -5,7 +5,8 @@ import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 import { readStored } from './configuration-store.ts';
 import { mayConfigure } from './may-configure.ts';
-import { type BeaconRow, beaconList, readBeaconLives } from './store.ts';
+import { searchedList } from './searched-list.ts';
+import { type BeaconRow, readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
 /** A page of beacons (specification 2.2): one Query, and one BatchGet for each extra field. */
@@ -13,7 +14,7 @@ export async function getBeacons(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const page = await listFor<BeaconRow>(caller, contract, beaconList, query);
+  const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query);
   const ids = page.items.map(({ row }) => row.id);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
   const [lives, owners, configurations] = await Promise.all([

@@ -1,17 +1,25 @@
 import { getHubs as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { ListDefinition } from '../../platform/list-definition.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
+import { byQuery } from '../devices/search-by-query.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
+
+/** With the search that no index answers. */
+const searchedList: ListDefinition = {
+  ...hubList,
+  fields: { ...hubList.fields, query: { candidates: byQuery('hub') } },
+};
 
 /** A page of hubs (specification 2.2): one Query, a BatchGet of their live state, and one of owner names if asked for. */
 export async function getHubs(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const page = await listFor<HubRow>(caller, contract, hubList, query);
+  const page = await listFor<HubRow>(caller, contract, searchedList, query);
   const [lives, owners] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
     query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,

@@ -5,10 +5,10 @@
 const BYTES = 10;
 const MAC_BYTES = 6;
 const BEACONS_MAX = 2000;
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const STALE_MINUTES = 60;
 /** What was heard longer ago is not heard there any more. */
-const FORGOTTEN_MINUTES = 7 * 24 * 60;
+export const FORGOTTEN_MINUTES = 7 * 24 * 60;
 
 export function readHeard(packed: Uint8Array): Map<string, number> {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);

@@ -1,0 +1,24 @@
+import type { Caller } from '../../platform/caller.ts';
+import type { Candidates, ListDefinition } from '../../platform/list-definition.ts';
+import { byQuery } from '../devices/search-by-query.ts';
+import { beaconsHeardBy } from '../hubs/beacons-heard-by.ts';
+import { beaconList } from './store.ts';
+
+/** The beacon list with the searches that no index answers. */
+export const searchedList = (caller: Caller): ListDefinition => ({
+  ...beaconList,
+  fields: {
+    ...beaconList.fields,
+    heardBy: { candidates: (hubId) => heardBy(caller, hubId) },
+    query: { candidates: byQuery('beacon') },
+  },
+});
+
+function heardBy(caller: Caller, hubId: string): Candidates {
+  const heard = beaconsHeardBy(caller, hubId);
+  return async (position, most) => {
+    const ids = (await heard).filter((id) => position === undefined || id > position);
+    const found = ids.slice(0, most).map((id) => ({ id, at: id }));
+    return { found, stoppedAt: ids.length > most ? found.at(-1)!.id : undefined };
+  };
+}

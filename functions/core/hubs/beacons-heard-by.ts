@@ -1,0 +1,21 @@
+import type { Caller } from '../../platform/caller.ts';
+import { now } from '../../platform/clock.ts';
+import { isInReach } from '../accounts/subject.ts';
+import { FORGOTTEN_MINUTES, MINUTE_MS, readHeard } from './heard-beacons.ts';
+import { readHeardItems } from './heard-store.ts';
+import { ownerOf, readHubRows } from './store.ts';
+
+/**
+ * The beacons, whoever owns them, that a hub heard within the last week, in the order of their ids. None for a hub that
+ * is not in the caller's reach, as for one that is not there.
+ */
+export async function beaconsHeardBy(caller: Caller, hubId: string): Promise<string[]> {
+  const [[hub], heard] = await Promise.all([readHubRows([hubId]), readHeardItems([hubId])]);
+  const item = heard.get(hubId);
+  if (!hub || !item || !(await isInReach(caller, ownerOf(hub)))) return [];
+  const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
+  return [...readHeard(item.beacons)]
+    .filter(([, minute]) => minute > since)
+    .map(([id]) => id)
+    .sort();
+}

@@ -1,0 +1,80 @@
+import type { Condition } from '../../shared/filter.ts';
+import { readCursor, signCursor } from './cursor.ts';
+import {
+  bindingOf,
+  type Candidates,
+  idOf,
+  type ListDefinition,
+  type ListRequest,
+  type Page,
+  type RowItem,
+} from './list-definition.ts';
+import { getItems } from './table.ts';
+
+/** How many stretches one page may take, and how many candidates each holds at the most. */
+const STRETCHES_MAX = 4;
+const CANDIDATES = 100;
+
+/**
+ * A page of a list whose rows no index has in order: candidates in an order of their own, then their rows, which decide,
+ * since what led to them may have changed.
+ */
+export async function pageOfCandidates<Row>(
+  list: ListDefinition,
+  { owner, conditions, limit, starting_at }: ListRequest,
+  candidates: Candidates,
+  rest: readonly Condition[],
+): Promise<Page<Row>> {
+  const binding = bindingOf(list, owner ?? '*', conditions);
+  let position = starting_at && (await readCursor(starting_at, binding));
+  const items: { row: Row; ownerId: string | undefined; at: string }[] = [];
+  for (let stretches = 0; stretches < STRETCHES_MAX; stretches++) {
+    const most = rest.length || stretches > 0 ? CANDIDATES : limit + 1;
+    const { found, stoppedAt } = await candidates(position, most);
+    const rows = await getItems<RowItem<Row>>(
+      found.map(({ id }) => ({ pk: `${list.kind}#${id}`, sk: 'row' })),
+    );
+    const byId = new Map(rows.map((item) => [idOf(item.pk), item]));
+    for (const { id, at, accepts } of found) {
+      const item = byId.get(id);
+      if (!item || !isOwnedBy(item, list, owner) || accepts?.(item) === false) continue;
+      if (!rest.every((condition) => holds(list, condition, item.row))) continue;
+      items.push({ row: item.row, ownerId: item.own?.slice(list.kind.length + 1), at });
+      if (items.length > limit) {
+        const page = items.slice(0, limit);
+        return { items: page, next: await signCursor(page.at(-1)!.at, binding) };
+      }
+    }
+    if (stoppedAt === undefined) return { items };
+    position = stoppedAt;
+  }
+  return { items, next: await signCursor(position!, binding), searchedUntil: position!.split('#')[0]! };
+}
+
+const isOwnedBy = <Row>({ own }: RowItem<Row>, { kind }: ListDefinition, owner: string | undefined) =>
+  owner === undefined || own === `${kind}#${owner}`;
+
+/** A condition on a row that was read, as DynamoDB would judge it. */
+function holds(
+  list: ListDefinition,
+  { field, operator, values }: Condition,
+  row: Record<string, unknown>,
+): boolean {
+  const actual = row[list.fields[field]!.path!];
+  const [value] = values as [string | boolean];
+  if (operator === 'eq' || operator === 'in') return values.includes(actual as string | boolean);
+  if (operator === 'ne') return actual !== value;
+  if (typeof actual !== 'string' || typeof value !== 'string') return false;
+  switch (operator) {
+    case 'lt':
+      return actual < value;
+    case 'le':
+      return actual <= value;
+    case 'gt':
+      return actual > value;
+    case 'ge':
+      return actual >= value;
+    case 'prefix':
+      return actual.startsWith(value);
+  }
+}
