@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../filter.ts';
+import { BeaconId, Monitoring } from '../model/beacon.ts';
+import { queryNumber } from '../model/common.ts';
+import { Fleet } from '../model/fleet.ts';
 import { HubLog, LOG_LEVELS } from '../model/hub-log.ts';
 import { listOf, pageQuery, userQuery } from '../model/page.ts';
-import { OWNERS_AND_ADMINS } from '../roles.ts';
+import { NOUN } from '../noun.ts';
+import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/monitoring/v1';
@@ -27,4 +31,57 @@ export const getHubLogs = operation({
   errors: ['ENTITY_NOT_FOUND'],
 });
 
-export const monitoring = { name: 'monitoring', prefix, operations: [getHubLogs] } as const satisfies Group;
+/** So many beacons are asked for in one call. */
+const STATS_MAX = 100;
+
+export const getBeaconStats = operation({
+  id: 'getBeaconStats',
+  method: 'POST',
+  path: `${prefix}/${NOUN}stats`,
+  summary:
+    'What was last heard of these beacons; null for one that was never heard, is unknown or not in reach',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  body: z.strictObject({ value: z.array(BeaconId).check(z.maxLength(STATS_MAX)) }),
+  reply: z.strictObject({ stats: z.record(z.string(), z.nullable(Monitoring)) }),
+  errors: [],
+});
+
+/** A time as telemetry tells it, ms UTC. */
+const time = z.optional(queryNumber(0, 8.64e15));
+
+export const getBeaconHistory = operation({
+  id: 'getBeaconHistory',
+  method: 'GET',
+  path: `${prefix}/${NOUN}stats/{id}/history`,
+  summary:
+    'What was heard of a beacon between two times (the last 30 days; 13 months at most), the oldest first',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: z.strictObject({ id: BeaconId }),
+  query: z.strictObject({ from: time, to: time }),
+  reply: z.strictObject({
+    items: z.array(Monitoring),
+    /** There was more: what is left has the lowest and the highest of each stretch of time. */
+    thinned: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const getFleet = operation({
+  id: 'getFleet',
+  method: 'GET',
+  path: `${prefix}/fleet`,
+  summary:
+    'How the devices of the caller or of `user` are, as counts; those of everybody for an admin who names none',
+  roles: EVERYONE_IN_REACH,
+  query: z.strictObject(userQuery),
+  reply: Fleet,
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const monitoring = {
+  name: 'monitoring',
+  prefix,
+  operations: [getHubLogs, getBeaconStats, getBeaconHistory, getFleet],
+} as const satisfies Group;

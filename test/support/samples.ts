@@ -143,6 +143,9 @@ export const SAMPLES: Record<string, Sample> = {
   pushHub: pushOfHub,
   pushHubByPut: pushOfHub,
   getHubLogs: listOfUser,
+  getBeaconStats: ofNobody(() => ({ body: { value: ['F00000000000'] } })),
+  getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getFleet: listOfUser,
   registerHubs: ofNobody(() => ({
     body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
   })),

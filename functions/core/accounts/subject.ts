@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Condition } from '../../../shared/filter.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { readUser } from './store.ts';
+import { readUser, readUsers } from './store.ts';
 
 /**
  * Whose items a list call is about. `0`: the caller, or the user acted for; so is nobody named, except that an admin
@@ -40,6 +40,22 @@ export async function namedUser(caller: Caller, user: string): Promise<string> {
 export async function isInReach(caller: Caller, owner: string | undefined): Promise<boolean> {
   if (caller.reach === 'any' || owner === caller.actsFor) return true;
   return caller.reach === 'group' && owner !== undefined && (await isInGroup(caller, owner));
+}
+
+/** The same for many owners, in one request. */
+export async function ownersInReach(
+  caller: Caller,
+  owners: readonly (string | undefined)[],
+): Promise<(owner: string | undefined) => boolean> {
+  if (caller.reach === 'any') return () => true;
+  const { reach, administers, actsFor } = caller;
+  const others = new Set(owners.filter((owner) => owner !== undefined && owner !== actsFor)) as Set<string>;
+  const members =
+    reach === 'group' && administers !== null ? await readUsers([...others], { consistent: true }) : [];
+  const inReach = new Set(
+    members.filter(({ row }) => row.managerGroup === administers).map(({ row }) => row.id),
+  );
+  return (owner) => owner !== undefined && (owner === actsFor || inReach.has(owner));
 }
 
 async function inReach(caller: Caller, user: string): Promise<string> {

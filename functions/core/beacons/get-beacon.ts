@@ -1,11 +1,10 @@
 import type { getBeacon as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
-import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
-import { isInReach } from '../accounts/subject.ts';
+import { beaconInReach } from './beacon-in-reach.ts';
 import { mayConfigure } from './may-configure.ts';
-import { ownerOf, readBeacon, readBeaconLives } from './store.ts';
+import { readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
 /** One beacon with what was last heard of it and its owner. A foreign one answers as a missing one. */
@@ -13,9 +12,7 @@ export async function getBeacon(
   caller: Caller,
   { params }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const beacon = await readBeacon(params.id);
-  const ownerId = beacon && ownerOf(beacon);
-  if (!beacon || !(await isInReach(caller, ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
+  const { row, ownerId } = await beaconInReach(caller, params.id);
   const [lives, owners] = await Promise.all([readBeaconLives([params.id]), ownersOf([ownerId])]);
-  return toBeacon(beacon.row, ownerId, { lives, owners, may: (owner) => mayConfigure(caller, owner) });
+  return toBeacon(row, ownerId, { lives, owners, may: (owner) => mayConfigure(caller, owner) });
 }

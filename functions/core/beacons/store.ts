@@ -14,6 +14,7 @@ import {
   getItem,
   getItems,
   type Item,
+  queryItems,
   type Range,
   transact,
   updateItem,
@@ -126,6 +127,10 @@ const indexKeys = (row: BeaconRow) => ({
 /** Consistently: who may see it hangs on it. */
 export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id), { consistent: true });
 
+/** Consistently, as readBeacon. */
+export const readBeacons = (ids: readonly string[]) =>
+  getItems<BeaconItem>(ids.map(rowKey), { consistent: true });
+
 /** What was last heard of these beacons; the key is the id, and an id that is not registered is left out. */
 export const readBeaconLives = async (
   ids: readonly string[],
@@ -206,8 +211,25 @@ export async function setHeard(
   );
 }
 
+/** The samples of days that are over, from one to another, both included; thirteen months of them are one Query. */
+export async function readDays(id: string, from: string, to: string): Promise<DaySamples[]> {
+  const days: DaySamples[] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const { items, stoppedAt } = await queryItems<Item & Pick<DaySamples, 'samples'>>(historyOf(id), {
+      range: { from, to },
+      after,
+    });
+    days.push(...items.map(({ sk, samples }) => ({ day: sk, samples })));
+    after = stoppedAt;
+  } while (after);
+  return days;
+}
+
+const historyOf = (id: string) => `hist#${id}`;
+
 const dayItem = (id: string, { day, samples }: DaySamples): Item => ({
-  pk: `hist#${id}`,
+  pk: historyOf(id),
   sk: day,
   samples,
   ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,

@@ -75,7 +75,7 @@ function featuresOf(row: BeaconRow, may: readonly FeaturePermission[]): Features
 }
 
 /** What was last heard of a beacon; null when it never was. */
-function toMonitoring(beaconId: string, live: BeaconLive | undefined): Monitoring | null {
+export function toMonitoring(beaconId: string, live: BeaconLive | undefined): Monitoring | null {
   if (!live?.seenAt) return null;
   const { seenAt, batteryPct, batteryMV, activeTime } = live;
   return { beaconId, timestamp: seenAt, batteryPct, batteryMV, activeTime };
