@@ -28,9 +28,9 @@ function figureOf({ name, pages, orders, requestsMissed }: ListCounts): Figure {
       return extra ? `${requests} with ${extra}` : `${requests}`;
     });
   };
-  const many = told('many').join(', ');
+  const many = told('many').join(', ') || told('rare').join(', ');
   const rare = told('rare')[0];
-  const plain = pages.filter(({ rows, extra }) => rows === 'many' && extra.length === 0);
+  const plain = pages.filter(({ rows, extra }) => rows === pages[0]!.rows && extra.length === 0);
   const needed = Math.max(...plain.map(({ needs }) => needs.queries + needs.further));
   return {
     what: name,

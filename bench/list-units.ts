@@ -21,8 +21,8 @@ export async function* listUnits(): AsyncGenerator<Figure> {
 
 /** The page that is asked for most, in its sizes. */
 function toldOf(pages: readonly MeasuredPage[]): string {
-  const { view, extra } = pages.find((page) => page.view.whose !== 'one')!;
-  const plain = pages.filter((page) => page.rows === 'many' && page.view === view && page.extra === extra);
+  const { view, extra, rows } = pages.find((page) => page.view.whose !== 'one')!;
+  const plain = pages.filter((page) => page.rows === rows && page.view === view && page.extra === extra);
   const units = (of: 'readUnits' | 'leastUnits') => plain.map(({ cost }) => cost[of]).join(' ');
   return `${units('readUnits')} ÷ ${units('leastUnits')}`;
 }

@@ -14,8 +14,15 @@ const KNOWN = {
     // Words point to their users, which are read one by one: so a sign-in rewrites no words.
     'getUsers name:prefix',
     'getUsers email:prefix',
+    // So do those of descriptions to their devices, and a hub to the beacons it hears: a transfer rewrites none of them.
+    'getHubs query:prefix',
+    'getBeacons query:prefix',
+    'getBeacons heardBy:eq',
   ],
   units: [
+    'getHubs query:prefix',
+    'getBeacons query:prefix',
+    'getBeacons heardBy:eq',
     'getUsers name:prefix',
     'getUsers email:prefix',
     // Lines of a hub are filtered by their owner, a thousand at once.

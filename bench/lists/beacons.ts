@@ -1,11 +1,15 @@
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
 import { noteHeard } from '../../functions/core/beacons/note-heard.ts';
 import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { wordsThatLeadTo } from '../../functions/core/devices/description-words.ts';
+import { handOver as handOverHub } from '../../functions/core/hubs/hand-over.ts';
+import { noteHeardBy } from '../../functions/core/hubs/note-heard-by.ts';
+import { insertHub, setPresence } from '../../functions/core/hubs/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
-import { updateItem } from '../../functions/platform/table.ts';
+import { transact, updateItem } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';
-import type { MeasuredList, RowKind } from './measured-list.ts';
+import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -32,7 +36,25 @@ const HEARD: Record<RowKind, () => { timestamp: number; batteryPct: number }> = 
   rare: () => ({ timestamp: Date.UTC(2001, 1), batteryPct: 10 }),
 };
 
+const DESCRIBED: Record<RowKind, string> = { many: 'Lobby', other: 'Cellar', rare: 'Attic' };
+
 let planted = 0;
+
+const HUB = 'hubffff00dd';
+const HEARD_BY_HUB = 240;
+
+/** A hub that hears the first copies of the rows. */
+async function plantHub(ownerId: string): Promise<void> {
+  await insertHub({ id: HUB, hardware: 'HUB-0210', orderCode: 'FOYER2' });
+  await handOverHub([HUB], ownerId);
+  await setPresence(HUB, true, now());
+  const ids = Array.from({ length: HEARD_BY_HUB }, (_, at) => {
+    const { last4 } = (at + 1) % 2 ? PLANTED.other : PLANTED.many;
+    return `${upperHex(at + 1)}${last4}`;
+  });
+  const sightings = ids.map((beaconId) => ({ hubId: HUB, beaconId, timestamp: now() }));
+  await noteHeardBy(sightings, Promise.resolve(new Set(ids)));
+}
 
 export const beacons: MeasuredList = {
   async plant(ownerId, kind) {
@@ -40,11 +62,17 @@ export const beacons: MeasuredList = {
     const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;
     await registerBeacons([{ id, ...registered }]);
     await handOver([id], ownerId);
+    const words = { before: '', after: DESCRIBED[kind] };
+    await transact([
+      { update: { pk: `beacon#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
+      ...wordsThatLeadTo('beacon', id, words),
+    ]);
     await noteHeard([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
     if (kind === 'rare') {
       const change = set({ 'row.deviceUpToDate': false, s8: `false#${id}` });
       await updateItem({ pk: `beacon#${id}`, sk: 'row' }, change);
     }
+    if (kind === 'many') await plantHub(ownerId);
     return [id];
   },
   marksAt: (position, [id]) => [`${upperHex(position)}${id!.slice(8)}`],
@@ -59,6 +87,10 @@ export const beacons: MeasuredList = {
     'battery:eq': { many: 'full', rare: 'low' },
     'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },
+    'owner:eq': { many: OWNER },
+    // The words of an owner are looked for, too.
+    'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
+    'heardBy:eq': { many: HUB, queries: { many: 0 } },
     'heard:ge': { many: '2026-11-18T00:00:00Z' },
     'heard:lt': { many: '2026-12-01T00:00:00Z', rare: '2010-01-01T00:00:00Z' },
   },

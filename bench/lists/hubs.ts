@@ -1,17 +1,20 @@
+import { wordsThatLeadTo } from '../../functions/core/devices/description-words.ts';
 import { handOver } from '../../functions/core/hubs/hand-over.ts';
 import { noteHearing } from '../../functions/core/hubs/note-heard-by.ts';
 import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/hubs/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
-import { updateItem } from '../../functions/platform/table.ts';
+import { transact, updateItem } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';
-import type { MeasuredList } from './measured-list.ts';
+import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 
 const PLANTED = {
   many: { last4: 'cafe', orderCode: 'HALLE1', hardware: 'HUB-0300', firmware: '3.0.7.8' },
   other: { last4: 'beef', orderCode: 'FOYER2', hardware: 'HUB-0210', firmware: '2.1.0.5' },
   rare: { last4: 'dead', orderCode: 'RARE01', hardware: 'RARE-001', firmware: '99.9.9.9' },
 } as const;
+
+const DESCRIBED: Record<RowKind, string> = { many: 'Lobby', other: 'Cellar', rare: 'Attic' };
 
 let planted = 0;
 
@@ -21,6 +24,11 @@ export const hubs: MeasuredList = {
     const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
     await insertHub({ id, hardware, orderCode });
     await handOver([id], ownerId);
+    const words = { before: '', after: DESCRIBED[kind] };
+    await transact([
+      { update: { pk: `hub#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
+      ...wordsThatLeadTo('hub', id, words),
+    ]);
     await setReported(id, firmware, undefined);
     if (kind === 'rare') {
       const change = set({
@@ -44,6 +52,9 @@ export const hubs: MeasuredList = {
     'hardware:eq': { many: 'HUB-0300', rare: 'RARE-001' },
     'firmware:eq': { many: '3.0.7.8', rare: '99.9.9.9' },
     'firmware:prefix': { many: '3.0', rare: '99.' },
+    'owner:eq': { many: OWNER },
+    'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
+    'hubId:eq': { rare: 'hubf002dead' },
     'isOnline:eq': { many: 'true', rare: 'false' },
     'connection:eq': { many: 'online', rare: 'offline' },
     'isSynchronized:eq': { many: 'true', rare: 'false' },

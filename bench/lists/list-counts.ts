@@ -22,7 +22,9 @@ export function listCounts(measured: readonly MeasuredPage[]): ListCounts[] {
   return [...lists].map(([name, pages]) => ({
     name,
     pages,
-    orders: Math.max(...pages.filter(({ rows }) => rows === 'many').map(({ needs }) => needs.queries)),
+    orders: Math.max(
+      ...pages.filter(({ rows }) => rows === pages[0]!.rows).map(({ needs }) => needs.queries),
+    ),
     requestsMissed: pages.filter(
       ({ needs, cost }) => cost.queries > needs.queries || cost.further > needs.further * cost.batches,
     ),

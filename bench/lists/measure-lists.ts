@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import { callList } from './call-list.ts';
 import { fillLists } from './fill-lists.ts';
+import { OWNER } from './measured-list.ts';
 import { type ListOperation, queryFields, samplesFor } from './measured-lists.ts';
 import { type PageCost, pageCost } from './page-cost.ts';
 import { type View, viewsOf } from './views.ts';
@@ -41,7 +42,7 @@ export async function* measureLists(
       const session = await view.signIn();
       for (const asked of pagesOf(list, view, limits)) {
         const { value, ...page } = asked;
-        const filter = page.filter && `${page.filter}:${value}`;
+        const filter = page.filter && `${page.filter}:${value.replace(OWNER, world.owner.id)}`;
         const query = { ...view.query, limit: page.limit, filter, extra_field: page.extra };
         meter.take();
         const { items } = await callList(operation, query, session);
@@ -62,7 +63,9 @@ function pagesOf({ operation, list }: ListOperation, view: View, limits: readonl
   const { queries = 1, live } = list;
   const isOne = view.whose === 'one';
   const filters = samplesFor({ operation, list }, view).flatMap(([filter, sample]) => [
-    { filter, rows: 'many' as const, value: sample.many, queries: sample.queries?.many ?? 1 },
+    ...(sample.many === undefined
+      ? []
+      : [{ filter, rows: 'many' as const, value: sample.many, queries: sample.queries?.many ?? 1 }]),
     ...(sample.rare === undefined || isOne
       ? []
       : [{ filter, rows: 'rare' as const, value: sample.rare, queries: sample.queries?.rare ?? 1 }]),

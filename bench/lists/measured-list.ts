@@ -30,10 +30,13 @@ export type Whose = 'own' | 'group' | 'one' | 'everybody';
 export const ROW_KINDS = ['many', 'other', 'rare'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+/** Stands in a sample for the id of the rows' owner. */
+export const OWNER = '{owner}';
+
 /** Values of one filter field and operator. */
 export interface Sample {
-  /** Holds for the rows like many. */
-  readonly many: string;
+  /** Holds for the rows like many; absent where no value holds for more than one. */
+  readonly many?: string;
   /** Holds for the rare row alone, where there is such a value. */
   readonly rare?: string;
   /** Queries that a page of each takes, where it is not one: the orders it merges. */

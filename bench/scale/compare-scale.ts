@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { PAGE_SIZE_DEFAULT } from '../../shared/model/page.ts';
 import { callLink } from '../lists/call-list.ts';
+import { OWNER } from '../lists/measured-list.ts';
 import { type ListOperation, samplesFor } from '../lists/measured-lists.ts';
 import { pageCost } from '../lists/page-cost.ts';
 import { type View, viewsOf } from '../lists/views.ts';
@@ -63,19 +64,23 @@ const filtersOf = ({ list }: ListOperation): (Values & { filter: string })[] => 
   { filter: '(no filter)', many: undefined, rare: undefined },
   ...Object.entries(list.samples).map(([filter, { many, rare }]) => ({
     filter,
-    many: `${filter}:${many}`,
-    rare: rare === undefined ? undefined : `${filter}:${rare}`,
+    many: `${filter}:${many ?? rare}`,
+    rare: rare === undefined || many === undefined ? undefined : `${filter}:${rare}`,
   })),
 ];
 
 async function comparePages(
-  { meter, small, large }: ScaledTables,
+  { meter, small, large, world }: ScaledTables,
   operation: Operation,
   view: View,
   { many, rare }: Values,
 ): Promise<PagePair[]> {
   const linkOf = (filter: string | undefined) =>
-    buildPath(operation.path, {}, { ...view.query, limit: PAGE_SIZE_DEFAULT, filter });
+    buildPath(
+      operation.path,
+      {},
+      { ...view.query, limit: PAGE_SIZE_DEFAULT, filter: filter?.replace(OWNER, world.owner.id) },
+    );
   const cost = async (tableName: string, link: string) => {
     process.env.TABLE_NAME = tableName;
     const session = await view.signIn();

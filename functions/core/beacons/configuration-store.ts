@@ -4,6 +4,7 @@ import type { Delivery } from '../../../shared/model/beacon-configuration.ts';
 import { iso, now } from '../../platform/clock.ts';
 import { type Expression, expr, set } from '../../platform/expression.ts';
 import { getItems, type Item, transact, type Write, written } from '../../platform/table.ts';
+import { wordsThatLeadTo } from '../devices/description-words.ts';
 import {
   afterFirst,
   type Configuration,
@@ -90,6 +91,7 @@ export function saving(was: Configuration, wish: Wanted): { is: Configuration; w
       rowUpdate(was, is),
       configPut(was, is),
       ...(isToBeSent ? pendingUpdate(was, isDone ? undefined : pending) : []),
+      ...wordsThatLeadTo('beacon', was.id, { before: was.row.description, after: description }),
     ],
   };
 }

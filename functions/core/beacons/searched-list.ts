@@ -9,13 +9,13 @@ export const searchedList = (caller: Caller): ListDefinition => ({
   ...beaconList,
   fields: {
     ...beaconList.fields,
-    heardBy: { candidates: (hubId) => heardBy(caller, hubId) },
+    heardBy: { candidates: (hubId, owner) => heardBy(caller, hubId, owner) },
     query: { candidates: byQuery('beacon') },
   },
 });
 
-function heardBy(caller: Caller, hubId: string): Candidates {
-  const heard = beaconsHeardBy(caller, hubId);
+function heardBy(caller: Caller, hubId: string, owner: string | undefined): Candidates {
+  const heard = beaconsHeardBy(caller, hubId, owner);
   return async (position, most) => {
     const ids = (await heard).filter((id) => position === undefined || id > position);
     const found = ids.slice(0, most).map((id) => ({ id, at: id }));

@@ -10,8 +10,7 @@ import { registerBeacons } from '../beacons/register-beacons.ts';
 import { beaconList } from '../beacons/store.ts';
 import { handOver as handOverHubs } from '../hubs/hand-over.ts';
 import { noteHearing } from '../hubs/note-heard-by.ts';
-import { noteMessages } from '../hubs/note-messages.ts';
-import { insertHub } from '../hubs/store.ts';
+import { insertHub, setPresence } from '../hubs/store.ts';
 import { getFleet } from './get-fleet.ts';
 
 givenTable();
@@ -38,7 +37,7 @@ beforeAll(async () => {
   const hubs = ['hub00000001', 'hub00000002', 'hub00000003', 'hub00000004'];
   for (const hub of hubs) await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
   await handOverHubs(hubs.slice(0, 3), 'ann');
-  await noteMessages(new Map([hubs[0]!, hubs[1]!, hubs[3]!].map((hub) => [hub, NOW])));
+  for (const hub of [hubs[0]!, hubs[1]!, hubs[3]!]) await setPresence(hub, true, NOW);
   await noteHearing(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
   const ids = Array.from({ length: 12 }, (_, number) => id(number));
   await registerBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));

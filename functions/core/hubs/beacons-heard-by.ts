@@ -8,11 +8,20 @@ import { ownerOf, readHubRows } from './store.ts';
 /**
  * The beacons, whoever owns them, that a hub heard within the last week, in the order of their ids. None for a hub that
  * is not in the caller's reach, as for one that is not there.
+ *
+ * @param listed whose list it is: what that user owns is in reach
  */
-export async function beaconsHeardBy(caller: Caller, hubId: string): Promise<string[]> {
+export async function beaconsHeardBy(
+  caller: Caller,
+  hubId: string,
+  listed: string | undefined,
+): Promise<string[]> {
   const [[hub], heard] = await Promise.all([readHubRows([hubId]), readHeardItems([hubId])]);
   const item = heard.get(hubId);
-  if (!hub || !item || !(await isInReach(caller, ownerOf(hub)))) return [];
+  if (!hub || !item) return [];
+  const owner = ownerOf(hub);
+  const isReached = (owner !== undefined && owner === listed) || (await isInReach(caller, owner));
+  if (!isReached) return [];
   const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
   return [...readHeard(item.beacons)]
     .filter(([, minute]) => minute > since)

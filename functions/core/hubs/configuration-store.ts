@@ -2,6 +2,7 @@ import { FACTORY_SETTINGS, type HubSettings } from '../../../shared/model/hub-se
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import { getItem, type Item, transact, updateItem, type Write, written } from '../../platform/table.ts';
+import { wordsThatLeadTo } from '../devices/description-words.ts';
 import { type HubItem, hubKeys, syncedKey, type Unconfirmed } from './store.ts';
 
 /**
@@ -89,6 +90,7 @@ export async function saveHub(
           { update: liveKey, change: set({ unconfirmed }), when: expr`attribute_exists(#pk)` },
         ]
       : []),
+    ...wordsThatLeadTo('hub', row.id, { before: row.description, after: description }),
     ...also,
   ]);
   return { ...row, ...changed };

@@ -1,6 +1,7 @@
 import { expr, set } from '../../platform/expression.ts';
 import { transact, updateItem, type Write, written } from '../../platform/table.ts';
 import { countDevices } from '../accounts/count-devices.ts';
+import { wordsThatLeadTo } from '../devices/description-words.ts';
 import { type HubItem, hubKeys, ownerOf } from './store.ts';
 
 /** Remembers what a hub's removal has to take away. From now on its settings cannot be changed. False when it is gone. */
@@ -21,6 +22,7 @@ export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<v
     { delete: rowKey, when: expr`attribute_exists(#pk) AND ${held}` },
     { delete: liveKey },
     ...['config', 'heard'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
+    ...wordsThatLeadTo('hub', id, { before: hub.row.description, after: '' }),
     ...(owner === undefined ? [] : [countDevices(owner, 'hub', -1)]),
     ...also,
   ]);
