@@ -127,7 +127,7 @@ export const FUNCTIONS = {
     entry: 'api/infoprovider.ts',
     trigger: { kind: 'api', group: 'infoprovider' },
     ...API,
-    table: [...IDENTIFY, 'PutItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem'],
     queries: ['own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
   },

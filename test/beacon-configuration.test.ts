@@ -41,6 +41,9 @@ it('beacons that were made the same are pointed out, and a configurator app says
     ]);
   }, 15_000);
 
+  for (const description of ['Hall of mirrors', 'Cloakroom', null])
+    await session.call(setBeaconConfiguration, { body: { id: beaconId, description } });
+
   const key = { 'x-api-key': await cast.key(owner, ['CONFIGURE_BEACONS']) };
   const app = new ConsoleSession(running().url);
   const read = await app.call(getBeaconConfigurations, { body: { ...body, idList: [other] } }, key);
