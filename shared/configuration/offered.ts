@@ -14,7 +14,13 @@ export type OfferedField = {
   readonly unit?: Field['unit'];
   readonly isSecure: boolean;
 } & (
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly mask?: number | undefined }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly Choice[];
+      readonly mask?: number | undefined;
+      /** What lies between two choices is rounded down. */
+      readonly snaps: boolean;
+    }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'bits'; readonly bits: readonly (Choice & { readonly name: string })[] }
   | { readonly kind: 'hex'; readonly digits: number }
@@ -45,7 +51,7 @@ function resolve(device: Device, name: FieldName): OfferedField {
         value,
         ...(names.has(value) && { name: names.get(value)! }),
       }));
-      return { ...common, kind: 'choice', choices, mask: field.mask };
+      return { ...common, kind: 'choice', choices, mask: field.mask, snaps: field.snaps ?? false };
     }
     case 'bits': {
       const bits = Object.entries(bitsOf(name, field.bits, device));

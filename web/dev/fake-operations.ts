@@ -5,6 +5,7 @@ import type { Hub } from '../../shared/model/hub.ts';
 import type { HubLog } from '../../shared/model/hub-log.ts';
 import { accountOperations } from './fake-account-operations.ts';
 import { adminOperations } from './fake-admin-operations.ts';
+import { configurationOperations } from './fake-configuration-operations.ts';
 import * as fleet from './fake-data.ts';
 import { does, type FakeOperation, nameOf, ownerOf, page } from './fake-kit.ts';
 
@@ -30,6 +31,7 @@ export const operations: readonly FakeOperation[] = [
     const owned = lines.map((item) => ({ owner: owner ?? 'all', item }));
     return page({ ...input, caller: input.caller }, 'logs', hubLogFilters, owned, logField, (line) => line);
   }),
+  ...configurationOperations,
   ...adminOperations,
 ];
 

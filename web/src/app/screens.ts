@@ -114,6 +114,13 @@ export const SCREENS = {
     texts: ['beacons', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
+  beaconConfig: {
+    path: paths.beaconConfig.path,
+    access: SIGNED_IN,
+    texts: ['configuration', 'beacons', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/beacon-config/configuration-screen.tsx')).ConfigurationScreen,
+  },
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,

@@ -20,6 +20,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   help: ['login', 'here', 'here', 'here'],
   settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
+  beaconConfig: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   users: ['login', 'home', 'here', 'here'],

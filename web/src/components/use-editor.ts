@@ -8,6 +8,12 @@ interface EditorSpec<T extends object> {
   readonly schema: z.ZodMiniType;
   readonly toSend: (value: T, changes: Partial<T>) => unknown;
   readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
+  /** What a schema cannot say: the fields that break a rule, in the order of the form. */
+  readonly rules?: (value: T) => readonly (keyof T & string)[];
+  /** Asks whether it shall be sent, and goes on if so. */
+  readonly before?: (send: () => Promise<void>) => void;
+  /** What is wrong has been found, and nothing was sent. */
+  readonly onFaults?: (fields: readonly string[]) => void;
   /** The field that a refusal is about; without one it is said above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
   /** The field that an issue of the schema is about; without one the first step of its path. */
@@ -20,7 +26,8 @@ interface EditorSpec<T extends object> {
 
 /** A form over an item: knows what was changed, sends nothing wrong, and puts the focus on the first fault. */
 export function useEditor<T extends object>(spec: EditorSpec<T>) {
-  const { saved, schema, toSend, send, fieldOf, faultOf, keepChanges, afterSend } = spec;
+  const { saved, schema, toSend, rules, before, send, onFaults } = spec;
+  const { fieldOf, faultOf, keepChanges, afterSend } = spec;
   type Name = keyof T & string;
   const form = useRef<HTMLFormElement>(null);
   const [changes, setChanges] = useState<Partial<T>>({});
@@ -48,9 +55,17 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     if (busy) return;
     setRefusal(undefined);
     const { error } = z.safeParse(schema, toSend(value, changes));
-    const found = error?.issues.map(({ path }) => faultOf?.(path) ?? String(path[0])) ?? [];
+    const found = [
+      ...(error?.issues.map(({ path }) => faultOf?.(path) ?? String(path[0])) ?? []),
+      ...(rules?.(value) ?? []),
+    ];
     setFaults(new Set(found));
-    if (found.length > 0) return;
+    if (found.length > 0) onFaults?.(found);
+    else if (before) before(perform);
+    else await perform();
+  }
+
+  async function perform() {
     setBusy(true);
     try {
       await send(value, changes);

@@ -4,6 +4,7 @@ import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/mode
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
+import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
 import type help from '../locales/en-gb/help.json';
 import type hubs from '../locales/en-gb/hubs.json';
@@ -25,6 +26,7 @@ import { readStored, writeStored } from './storage.ts';
 
 interface Catalogues {
   common: typeof common;
+  configuration: typeof configuration;
   errors: typeof errors;
   login: typeof login;
   terms: typeof terms;

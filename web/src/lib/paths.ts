@@ -73,6 +73,11 @@ export const paths = {
     to: (user: string, cursor?: string) =>
       `/infoprovider/${NOUN}-list/${encodeURIComponent(user)}${last(cursor)}`,
   },
+  beaconConfig: {
+    path: `/infoprovider/${NOUN}-config/:user/:id`,
+    /** The configuration of one beacon, in the list of this user. */
+    to: (user: string, id: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}${last(id)}`,
+  },
   users: { path: '/iam/users/:cursor?', to: (cursor?: string) => `/iam/users${last(cursor)}` },
   user: { path: '/iam/users/:id/details', to: (id: string) => `/iam/users${last(id)}/details` },
   userSettings: { path: '/iam/users/:id/settings', to: (id: string) => `/iam/users${last(id)}/settings` },

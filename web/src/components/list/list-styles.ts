@@ -50,6 +50,16 @@ export const tableCellStyles: SystemStyleObject = {
     focusVisibleRing: 'outside',
     _hover: { textDecoration: 'underline' },
   },
+  // What can be done with a row, as an icon: the cell's last.
+  '& a.action': {
+    display: 'inline-flex',
+    p: '2',
+    my: '-2',
+    color: 'fg.muted',
+    rounded: 'l2',
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    '& svg': { boxSize: '4' },
+  },
   '& .dotted': { display: 'inline-flex', alignItems: 'center', gap: '2' },
   '& a': { rounded: 'l1', focusVisibleRing: 'outside', _hover: { textDecoration: 'underline' } },
   '& a.item': { fontWeight: 'medium', color: 'fg' },

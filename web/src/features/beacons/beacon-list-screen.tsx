@@ -24,7 +24,7 @@ export function BeaconListScreen() {
   const owner = ownerOf(user, role);
   const name = useOwnerName(owner);
   const withOwner = owner === EVERYBODY;
-  const columns = useBeaconColumns(withOwner);
+  const columns = useBeaconColumns(owner);
   const filters = useBeaconFilters();
 
   const load = useCallback(

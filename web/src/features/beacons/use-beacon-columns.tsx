@@ -1,21 +1,25 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { useTypeNames } from '../../components/use-type-names.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { LastHeard } from './last-heard.tsx';
-import { useTypeNames } from './use-type-names.ts';
 
 /** Tags and printed codes are never heard and have no settings. */
 const hasRadio = (type: BeaconType) =>
   type === 'UNDEFINED' || BEACON_TYPE_PRIORITY[type] < BEACON_TYPE_PRIORITY.NFC;
 
-/** What the beacon list shows; the owner only where the rows belong to several. */
-export function useBeaconColumns(withOwner: boolean): readonly Column<Beacon>[] {
+/** What the beacon list of this owner shows; the owner only where the rows belong to several. */
+export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
   const { t, i18n } = useTranslation('beacons');
+  const withOwner = owner === EVERYBODY;
   const { hardwareName: hardware } = useBranding();
   const types = useTypeNames();
   return useMemo(() => {
@@ -98,7 +102,21 @@ export function useBeaconColumns(withOwner: boolean): readonly Column<Beacon>[] 
           ),
         csv: ({ userName }) => userName,
       },
+      {
+        id: 'configure',
+        title: t('configure'),
+        cell: ({ id }) => (
+          <Link
+            className="action"
+            to={paths.beaconConfig.to(owner, id)}
+            title={t('configure')}
+            aria-label={t('configureOf', { of: id })}
+          >
+            <SlidersHorizontal aria-hidden />
+          </Link>
+        ),
+      },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, hardware, types, withOwner]);
+  }, [t, i18n.language, hardware, types, owner, withOwner]);
 }

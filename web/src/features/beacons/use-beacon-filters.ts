@@ -8,8 +8,8 @@ import {
   STALE_AFTER_DAYS,
 } from '../../../../shared/model/beacon.ts';
 import type { ListFilters } from '../../components/list/list-spec.ts';
+import { useTypeNames } from '../../components/use-type-names.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
-import { useTypeNames } from './use-type-names.ts';
 
 /** The API knows when a beacon was heard to the day, so the bound of a preset is a day's beginning (UTC). */
 const daysAgo = (days: number) => new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();

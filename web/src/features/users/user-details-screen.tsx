@@ -1,12 +1,11 @@
-import { chakra, Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import { Card } from '../../components/card.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
-import { tableCellStyles } from '../../components/list/list-styles.ts';
 import { Loading } from '../../components/loading.tsx';
 import { useAccount } from '../../components/use-account.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
@@ -96,25 +95,3 @@ function Details({ user }: { user: InfoProvider }) {
     </>
   );
 }
-
-const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
-  <List css={tableCellStyles}>
-    {rows.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value === null || value === '' ? '–' : value}</dd>
-      </div>
-    ))}
-  </List>
-);
-
-const List = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-    gapX: '8',
-    gapY: '3',
-    '& > div': { display: 'grid', gridTemplateColumns: '10rem minmax(0, 1fr)', gap: '3' },
-    '& dt': { color: 'fg.muted' },
-  },
-});

@@ -1,0 +1,157 @@
+import { applyPatch } from '../../shared/configuration/apply-patch.ts';
+import { checkConfiguration } from '../../shared/configuration/check-configuration.ts';
+import { type Device, factoryDefaults, hasRadio } from '../../shared/configuration/device.ts';
+import type { ConfigData } from '../../shared/configuration/fields.ts';
+import { identityOf } from '../../shared/configuration/identity.ts';
+import { getBeacon } from '../../shared/contract/devices.ts';
+import { getBeaconConfigurations, setBeaconConfiguration } from '../../shared/contract/infoprovider.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Beacon } from '../../shared/model/beacon.ts';
+import type { BeaconConfiguration } from '../../shared/model/beacon-configuration.ts';
+import { beacons, type Owned } from './fake-data.ts';
+import { does, type FakeOperation, type Input } from './fake-kit.ts';
+
+const SENT_AFTER_MS = 4_000;
+const CONFIRMED_AFTER_MS = 9_000;
+
+const configurations = new Map<string, BeaconConfiguration>();
+const known = (id: string): Owned<Beacon> => {
+  const found = beacons.find(({ item }) => item.id === id);
+  if (!found) throw new Refusal('ENTITY_NOT_FOUND');
+  return found;
+};
+
+/** As it was saved; what waits is sent and confirmed as time goes by. */
+export function configurationOf({ item }: Owned<Beacon>): BeaconConfiguration {
+  const saved = configurations.get(item.id) ?? firstOf(item);
+  const { delivery } = saved;
+  const age = delivery ? Date.now() - Date.parse(delivery.at) : 0;
+  const moving = delivery?.state === 'pending' && delivery.reason === undefined;
+  if (!moving || age < SENT_AFTER_MS) return saved;
+  const hubId = 'hub0badcafe';
+  if (age < CONFIRMED_AFTER_MS) return { ...saved, delivery: { ...delivery, state: 'sent', hubId } };
+  return { ...saved, deviceUpToDate: true, delivery: { ...delivery, state: 'confirmed', hubId } };
+}
+
+/** Some have been configured before, in ways that differ; two in a dozen as the same. */
+function firstOf(item: Beacon): BeaconConfiguration {
+  const seed = Number.parseInt(item.id.slice(-4), 16) || 0;
+  const unlocked = seed % 3 !== 0;
+  const device: Device = {
+    type: item.type,
+    metaData: {
+      firmware: item.firmware,
+      securebeacon_editable: unlocked,
+      eventbeacon_editable: unlocked,
+      energy_save_editable: unlocked,
+    },
+  };
+  const change: ConfigData = {
+    ibeacon_uuid: 'F7826DA64FA24E988024BC5B71E0893E',
+    ibeacon_major: 1 + (seed % 4),
+    ibeacon_minor: seed % 6 === 0 ? 7 : seed,
+    adv_int: seed % 2 ? 300 : 1000,
+  };
+  const state = (['failed', 'partial', 'confirmed', 'confirmed'] as const)[seed % 4]!;
+  return {
+    description: item.description,
+    deviceUpToDate: item.deviceUpToDate,
+    configData: hasRadio(item.type) ? applyPatch(device, factoryDefaults(device), change) : {},
+    metaData: device.metaData,
+    version: 1,
+    ...(seed % 5 > 1 && {
+      delivery: {
+        state,
+        at: new Date(Date.now() - (seed % 50) * 3_600_000).toISOString(),
+        hubId: 'hub0badcafe',
+        ...(state !== 'confirmed' && { reason: state === 'failed' ? 'UNAUTHORIZED' : 'COMMAND_FAILED' }),
+      },
+    }),
+  };
+}
+
+export const isReachable = ({ caller: { user } }: Input, { owner }: Owned<Beacon>) =>
+  user?.id === owner || Boolean(user?.roles.some((role) => role === 'ADMIN' || role === 'GROUP_ADMIN'));
+
+export const deviceOf = (found: Owned<Beacon>): Device => ({
+  type: found.item.type,
+  metaData: configurationOf(found).metaData,
+});
+
+/** Others of the same owner that are recognised as the same. */
+function sharedWith(found: Owned<Beacon>): string[] {
+  const { ibeacon, eddystone } = identityOf(configurationOf(found).configData);
+  return beacons
+    .filter(({ owner, item }) => owner === found.owner && item.id !== found.item.id && hasRadio(item.type))
+    .filter((other) => {
+      const one = identityOf(configurationOf(other).configData);
+      return (ibeacon && one.ibeacon === ibeacon) || (eddystone && one.eddystone === eddystone);
+    })
+    .map(({ item }) => item.id)
+    .slice(0, 5);
+}
+
+export function save(
+  found: Owned<Beacon>,
+  { description, configData, metaData }: Partial<BeaconConfiguration>,
+) {
+  const was = configurationOf(found);
+  const device = { type: found.item.type, metaData: { ...was.metaData, ...metaData } };
+  const faults = checkConfiguration(device, was.configData, configData ?? {});
+  if (faults.length > 0)
+    throw new Refusal(
+      'SAVE_VALIDATION_ERROR',
+      Object.fromEntries(faults.map(({ field, ...fault }) => [field, fault])),
+    );
+  configurations.set(found.item.id, {
+    ...was,
+    description: description ?? was.description,
+    metaData: device.metaData,
+    version: was.version + 1,
+    configData: applyPatch(device, was.configData, configData ?? {}),
+    ...(configData && {
+      deviceUpToDate: false,
+      delivery: { state: 'pending', at: new Date().toISOString() },
+    }),
+  });
+}
+
+const answer = (found: Owned<Beacon>) => ({ id: found.item.id, ...configurationOf(found) });
+
+export const configurationOperations: readonly FakeOperation[] = [
+  does(getBeacon, (input) => {
+    const found = known(input.params.id!);
+    if (!isReachable(input, found)) throw new Refusal('ENTITY_NOT_FOUND');
+    const { user } = input.caller;
+    const may =
+      user?.roles.includes('ADMIN') === true
+        ? ['CONFIGURE', 'CONFIGURE_SECURE', 'UNLOCK']
+        : user?.id === found.owner
+          ? ['CONFIGURE', 'CONFIGURE_SECURE']
+          : [];
+    const { description, deviceUpToDate, version } = configurationOf(found);
+    return {
+      ...found.item,
+      description,
+      deviceUpToDate,
+      version,
+      featureList: [...found.item.featureList, ...may.map((name) => ({ kind: 'PERMISSION', name }))],
+    };
+  }),
+  does(getBeaconConfigurations, (input) => ({
+    items: (input.body.idList as string[])
+      .map(known)
+      .filter((found) => isReachable(input, found))
+      .map((found) => ({
+        ...answer(found),
+        sharedWith: input.body.idList.length === 1 ? sharedWith(found) : [],
+      })),
+  })),
+  does(setBeaconConfiguration, ({ body }) => {
+    const found = known(body.id as string);
+    if (body.version !== undefined && body.version !== configurationOf(found).version)
+      throw new Refusal('PLEASE_TRY_AGAIN', { version: configurationOf(found).version });
+    save(found, body);
+    return answer(found);
+  }),
+];

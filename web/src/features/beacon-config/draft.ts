@@ -1,0 +1,73 @@
+import { applyPatch } from '../../../../shared/configuration/apply-patch.ts';
+import { changesOf } from '../../../../shared/configuration/changes.ts';
+import { checkConfiguration, type Fault } from '../../../../shared/configuration/check-configuration.ts';
+import type { ConfigPatch } from '../../../../shared/configuration/config-data.ts';
+import { type Device, understood } from '../../../../shared/configuration/device.ts';
+import {
+  type ConfigData,
+  FIELD_NAMES,
+  type FieldName,
+  UNLOCK_FLAGS,
+  type UnlockFlag,
+} from '../../../../shared/configuration/fields.ts';
+import { fieldsOf, type OfferedField } from '../../../../shared/configuration/offered.ts';
+import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconConfiguration } from '../../../../shared/model/beacon-configuration.ts';
+
+/** Everything that the form of one beacon can change, side by side. */
+export type Draft = ConfigData & Record<UnlockFlag, boolean> & { readonly description: string };
+
+type Part<Name extends keyof Draft> = Partial<Pick<Draft, Name>>;
+const partOf = <Name extends keyof Draft>(draft: Partial<Draft>, names: readonly Name[]) =>
+  Object.fromEntries(
+    names.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
+  ) as Part<Name>;
+
+export const flagsIn = (draft: Partial<Draft>) => partOf(draft, UNLOCK_FLAGS);
+
+/** What is saved now, as the form begins with it. */
+export const draftOf = (
+  type: BeaconType,
+  { description, configData, metaData }: BeaconConfiguration,
+): Draft => ({
+  ...understood({ type, metaData }, configData),
+  ...(flagsIn(metaData) as Record<UnlockFlag, boolean>),
+  description,
+});
+
+/** A draft, as what it comes to on the device. */
+export interface Judged {
+  readonly device: Device;
+  readonly offered: readonly OfferedField[];
+  /** What would be sent of the fields. */
+  readonly patch: ConfigPatch;
+  /** The configuration that comes of it. */
+  readonly next: ConfigData;
+  readonly changed: readonly FieldName[];
+  readonly faults: readonly Fault[];
+}
+
+/** What an admin unlocks may be set at once; what is locked again is not sent. */
+export function judge(
+  type: BeaconType,
+  { metaData, configData }: BeaconConfiguration,
+  changes: Partial<Draft>,
+): Judged {
+  const device: Device = { type, metaData: { ...metaData, ...flagsIn(changes) } };
+  const current = understood(device, configData);
+  const offered = fieldsOf(device);
+  const names = new Set(offered.map(({ name }) => name));
+  const patch = partOf(
+    changes,
+    FIELD_NAMES.filter((name) => names.has(name)),
+  ) as ConfigPatch;
+  const next = applyPatch(device, current, patch);
+  return {
+    device,
+    offered,
+    patch,
+    next,
+    changed: changesOf(current, next).map(({ field }) => field),
+    faults: Object.keys(patch).length > 0 ? checkConfiguration(device, current, patch) : [],
+  };
+}

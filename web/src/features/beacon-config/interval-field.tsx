@@ -1,0 +1,59 @@
+import { type FocusEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { snap } from '../../../../shared/configuration/apply-patch.ts';
+import type { OfferedField } from '../../../../shared/configuration/offered.ts';
+import { TextField } from '../../components/text-field.tsx';
+import type { ControlProps } from './number-field.tsx';
+import { withUnit } from './use-value-text.ts';
+
+interface IntervalFieldProps extends ControlProps<number> {
+  readonly field: Extract<OfferedField, { kind: 'choice' }>;
+}
+
+/** A number of which the device knows some: they are offered, and what lies between them is rounded down, and said so. */
+export function IntervalField({ field, value, mixed, hint, onChange, ...common }: IntervalFieldProps) {
+  const { t, i18n } = useTranslation('configuration');
+  const id = useId();
+  const [rounded, setRounded] = useState<number>();
+  const choices = field.choices.map((choice) => choice.value);
+  const said = (number: number) => withUnit(number, field.unit, i18n.language);
+
+  function leave({ target }: FocusEvent<HTMLInputElement>) {
+    const entered = target.valueAsNumber;
+    const known = snap(choices, entered);
+    setRounded(known < entered ? known : undefined);
+    if (known !== entered) onChange(known);
+  }
+
+  return (
+    <>
+      <TextField
+        {...common}
+        size="sm"
+        type="number"
+        step="any"
+        list={id}
+        hint={
+          rounded !== undefined && rounded === value ? (
+            <span role="status">{t('rounded', { value: said(rounded) })}</span>
+          ) : (
+            (hint ??
+            t('steps', {
+              from: withUnit(Math.min(...choices), undefined, i18n.language),
+              to: said(Math.max(...choices)),
+            }))
+          )
+        }
+        placeholder={mixed}
+        value={value === undefined || Number.isNaN(value) ? '' : value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+        onBlur={leave}
+      />
+      <datalist id={id}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+    </>
+  );
+}

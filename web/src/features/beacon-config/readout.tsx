@@ -1,0 +1,38 @@
+import { Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { Judged } from './draft.ts';
+import { inSections } from './in-sections.ts';
+import { matters } from './matters.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+import { useValueText } from './use-value-text.ts';
+
+/** A configuration for who may read it only. */
+export function Readout({
+  offered,
+  next,
+  description,
+}: Pick<Judged, 'offered' | 'next'> & { description: string }) {
+  const { t } = useTranslation('configuration');
+  const texts = useFieldTexts();
+  const valueText = useValueText();
+  return (
+    <Stack gap="5">
+      <Notice tone="info">{t('readOnly')}</Notice>
+      <Card title={t('section.general')}>
+        <Facts rows={[[t('field.description'), description]]} />
+      </Card>
+      {inSections(offered).map(([section, fields]) => (
+        <Card key={section} title={texts.sections[section]}>
+          <Facts
+            rows={fields
+              .filter(({ name }) => matters(name, next))
+              .map(({ name }) => [texts.fields[name], valueText(name, next[name])] as const)}
+          />
+        </Card>
+      ))}
+    </Stack>
+  );
+}

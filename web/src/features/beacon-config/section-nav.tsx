@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface SectionLink {
+  readonly id: string;
+  readonly label: string;
+  readonly changed: boolean;
+  readonly faults: number;
+}
+
+/** The way to each section, with what waits there: beside a long form, above it on a phone. */
+export function SectionNav({ links }: { links: readonly SectionLink[] }) {
+  const { t } = useTranslation('configuration');
+  function go(event: MouseEvent, id: string) {
+    event.preventDefault();
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  }
+  return (
+    <Nav aria-label={t('sections')}>
+      {links.map(({ id, label, changed, faults }) => (
+        <a key={id} href={`#${id}`} onClick={(event) => go(event, id)}>
+          {label}
+          {faults > 0 ? (
+            <b data-tone="red">
+              {faults}
+              <span className="sr-only"> {t('faultsHere')}</span>
+            </b>
+          ) : (
+            changed && (
+              <i>
+                <span className="sr-only">{t('changedHere')}</span>
+              </i>
+            )
+          )}
+        </a>
+      ))}
+    </Nav>
+  );
+}
+
+const Nav = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', lg: 'column' },
+    gap: '0.5',
+    position: 'sticky',
+    top: { base: 'var(--bar-height, 0px)', lg: 'calc(var(--bar-height, 0px) + 1rem)' },
+    zIndex: { base: 'docked', lg: 'auto' },
+    alignSelf: 'start',
+    mx: { base: '-4', md: '-6', lg: '0' },
+    px: { base: '3', md: '5', lg: '0' },
+    py: { base: '1.5', lg: '0' },
+    bg: { base: 'bg', lg: 'transparent' },
+    borderBottomWidth: { base: '1px', lg: '0' },
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      px: '2.5',
+      py: '1.5',
+      rounded: 'l2',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      focusVisibleRing: 'inside',
+      _hover: { bg: 'bg.muted', color: 'fg' },
+    },
+    '& i': { boxSize: '1.5', rounded: 'full', bg: 'accent.solid', flexShrink: '0' },
+    '& b': {
+      px: '1.5',
+      rounded: 'full',
+      bg: 'red.subtle',
+      color: 'red.fg',
+      textStyle: 'xs',
+      fontWeight: 'medium',
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { UNLOCK_FLAGS, type UnlockFlag } from '../../../../shared/configuration/fields.ts';
+import { Card } from '../../components/card.tsx';
+import { CheckField } from '../../components/check-field.tsx';
+import { sectionId } from './in-sections.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+
+interface UnlockCardProps {
+  readonly flags: Readonly<Record<UnlockFlag, boolean>>;
+  readonly onChange: (flag: UnlockFlag, unlocked: boolean) => void;
+}
+
+/** What an admin lets the owner of a beacon change. */
+export function UnlockCard({ flags, onChange }: UnlockCardProps) {
+  const { t } = useTranslation('configuration');
+  const texts = useFieldTexts();
+  return (
+    <Box id={sectionId('unlock')} tabIndex={-1} outline="none" scrollMarginTop="20">
+      <Card title={t('section.unlock')} hint={t('hint.unlock')}>
+        {UNLOCK_FLAGS.map((flag) => (
+          <CheckField
+            key={flag}
+            label={texts.flags[flag]}
+            checked={flags[flag]}
+            onChange={(unlocked) => onChange(flag, unlocked)}
+          />
+        ))}
+      </Card>
+    </Box>
+  );
+}
