@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   /** A secure beacon that is recognised by nothing. */
   WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO: 400,
   INVALID_EMAIL: 400,
+  /** An order code that nobody knows, or that has not the form of one. */
+  ORDER_CODE_NOT_VALID: 400,
   EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS: 400,
   EMAIL_PROVIDER_BLOCKED: 400,
   PASSWORD_TOO_SHORT: 400,
@@ -32,6 +34,8 @@ export const ERROR_STATUS = {
   /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */
   ORIGIN_NOT_ALLOWED: 403,
   EMAIL_NOT_VERIFIED: 403,
+  /** An order code whose devices belong to somebody else. */
+  ORDER_CODE_NOT_ALLOWED: 403,
   ACCOUNT_DEACTIVATED: 403,
   ENTITY_NOT_FOUND: 404,
   ALREADY_EXISTS: 409,

@@ -11,7 +11,16 @@ export const tasks: MeasuredList = {
     const progress = { total: 250, done: 200, skippedCount: 0 };
     await insertTask({
       row: { id, kind: 'newsletter', taskStatus: 'running', createdDate: iso(now()), ...progress },
-      starter: { userId, actsFor: userId, kind: 'session', reach: 'any', administers: null },
+      starter: {
+        userId,
+        actsFor: userId,
+        kind: 'session',
+        reach: 'any',
+        administers: null,
+        roles: ['ADMIN'],
+        operation: 'sendNewsLetter',
+        viewer: { requestId: 'request', host: 'console.example' },
+      },
       order: { subject: 'News of the lake', filter: [] },
       chunks: 10,
       skipped: [],

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { sendToEngine, type WireItem } from './wire.ts';
+import { type EngineAnswer, sendToEngine, type WireItem } from './wire.ts';
 
 /** A request to the table, with what it consumed. */
 export interface Metered {
@@ -21,6 +21,15 @@ export interface TableKey {
   readonly sk: string;
 }
 
+/** What stands between a request and the engine. */
+export type Interference = (operation: string, pass: () => Promise<EngineAnswer>) => Promise<EngineAnswer>;
+
+/** A refusal as the engine would word it. */
+export const refusal = (status: number, code: string): EngineAnswer => ({
+  status,
+  reply: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: 'by the meter' },
+});
+
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 interface Consumed {
@@ -33,6 +42,8 @@ interface Consumed {
  */
 export class Meter {
   engine: URL;
+  /** Lets a request go wrong before or after the engine has done it; what it counted stays counted. */
+  interfere: Interference = (_, pass) => pass();
   readonly #server: Server;
   #requests: Metered[] = [];
 
@@ -47,7 +58,9 @@ export class Meter {
     await once(server, 'listening');
     const meter = new Meter(engine, server);
     server.on('request', async (request, response) => {
-      const { status, reply } = await meter.#pass(request);
+      const operation = String(request.headers['x-amz-target']).split('.')[1]!;
+      const body = JSON.parse(String(await buffer(request)));
+      const { status, reply } = await meter.interfere(operation, () => meter.#pass(operation, body));
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify(reply));
     });
@@ -71,9 +84,7 @@ export class Meter {
     await once(this.#server, 'close');
   }
 
-  async #pass(request: IncomingMessage) {
-    const operation = String(request.headers['x-amz-target']).split('.')[1]!;
-    const body = JSON.parse(String(await buffer(request)));
+  async #pass(operation: string, body: object): Promise<EngineAnswer> {
     const answer = await sendToEngine(this.engine, operation, { ...body, ReturnConsumedCapacity: 'INDEXES' });
     const reply = answer.reply as {
       Item?: WireItem;

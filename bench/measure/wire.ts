@@ -19,12 +19,17 @@ const HEADERS = {
     'AWS4-HMAC-SHA256 Credential=bench/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
 };
 
+export interface EngineAnswer {
+  readonly status: number;
+  readonly reply: unknown;
+}
+
 /** Sends a request to the engine as it goes over the wire. */
 export async function sendToEngine(
   engine: URL,
   operation: string,
   body: unknown,
-): Promise<{ status: number; reply: unknown }> {
+): Promise<EngineAnswer> {
   const response = await fetch(engine, {
     method: 'POST',
     headers: { ...HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },

@@ -2,9 +2,11 @@ import { devices } from '../../shared/contract/devices.ts';
 import { getBeacon } from '../core/beacons/get-beacon.ts';
 import { getBeaconIdentities } from '../core/beacons/get-beacon-identities.ts';
 import { getBeacons } from '../core/beacons/get-beacons.ts';
+import * as beacons from '../core/beacons/ownership.ts';
 import { deleteHub } from '../core/hubs/delete-hub.ts';
 import { getHub } from '../core/hubs/get-hub.ts';
 import { getHubs } from '../core/hubs/get-hubs.ts';
+import * as hubs from '../core/hubs/ownership.ts';
 import { putHub } from '../core/hubs/put-hub.ts';
 import { serve } from './serve.ts';
 
@@ -13,7 +15,9 @@ export const handler = serve(devices, {
   getHub,
   putHub,
   deleteHub,
+  ...hubs,
   getBeacons,
   getBeacon,
   getBeaconIdentities,
+  ...beacons,
 });

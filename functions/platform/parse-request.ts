@@ -101,6 +101,8 @@ function faultOf(issue: z.core.$ZodIssue): Record<string, unknown> {
       return { rule: 'choice', choices: issue.values };
     case 'invalid_type':
       return { rule: 'type', expected: issue.expected };
+    case 'custom':
+      return { rule: issue.params?.rule ?? issue.code };
     default:
       return { rule: issue.code };
   }

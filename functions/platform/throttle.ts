@@ -14,12 +14,12 @@ const keyOf = ({ name, windowSeconds }: Counter, what: string) => ({
   sk: String(Math.floor(now() / 1000 / windowSeconds)),
 });
 
-/** Counts one more and answers how many it is in the running window. */
-export async function countUp(counter: Counter, what: string): Promise<number> {
+/** Counts one more (or `by`) and answers how many it is in the running window. */
+export async function countUp(counter: Counter, what: string, by = 1): Promise<number> {
   const ttl = Math.floor(now() / 1000) + 2 * counter.windowSeconds;
   const { count } = await updateItem<Item & { count: number }>(
     keyOf(counter, what),
-    expr`SET #ttl = ${ttl} ADD #count ${1}`,
+    expr`SET #ttl = ${ttl} ADD #count ${by}`,
   );
   return count;
 }

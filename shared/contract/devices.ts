@@ -7,9 +7,20 @@ import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts'
 import { NOUN } from '../noun.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
+import {
+  assignBeacons,
+  assignHubs,
+  checkBeaconAssignment,
+  checkHubAssignment,
+  detachBeacons,
+  detachHubs,
+  transferBeacons,
+  transferHubs,
+} from './devices/ownership.ts';
+import { prefix } from './devices/prefix.ts';
 import { type Group, operation } from './operation.ts';
 
-const prefix = '/api/devices/v1';
+export * from './devices/ownership.ts';
 
 /** What both device lists can be searched by (specification 2.5). */
 const deviceFilters = {
@@ -144,5 +155,21 @@ export const getBeacon = operation({
 export const devices = {
   name: 'devices',
   prefix,
-  operations: [getHubs, getHub, putHub, deleteHub, getBeacons, getBeacon, getBeaconIdentities],
+  operations: [
+    getHubs,
+    getHub,
+    putHub,
+    deleteHub,
+    checkHubAssignment,
+    assignHubs,
+    transferHubs,
+    detachHubs,
+    getBeacons,
+    getBeacon,
+    getBeaconIdentities,
+    checkBeaconAssignment,
+    assignBeacons,
+    transferBeacons,
+    detachBeacons,
+  ],
 } as const satisfies Group;

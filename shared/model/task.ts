@@ -2,9 +2,30 @@ import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
 
 /** Long work that goes on by itself (specification 2.4, contract reading 60). */
-export const TASK_KINDS = ['newsletter'] as const;
+export const TASK_KINDS = [
+  'newsletter',
+  'assignHubs',
+  'assignBeacons',
+  'transferHubs',
+  'transferBeacons',
+  'detachHubs',
+  'detachBeacons',
+] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;
+
+/** Why a device was left out. */
+export const DEVICE_SKIP_REASONS = [
+  'ENTITY_NOT_FOUND',
+  /** It does not belong to the account that gives it; who may not see others' devices is told no more. */
+  'NOT_OWNED',
+  /** It belongs to who was to receive it already. */
+  'ALREADY_OWNED',
+  'CHANGED_MEANWHILE',
+  /** The account that was to receive it is gone. */
+  'RECEIVER_GONE',
+] as const;
+export type DeviceSkipReason = (typeof DEVICE_SKIP_REASONS)[number];
 
 export const Task = z
   .strictObject({

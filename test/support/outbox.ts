@@ -8,9 +8,7 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach } from 'vitest';
-import * as z from 'zod/mini';
-import { MailJob } from '../../functions/core/accounts/queue-mail.ts';
-import { sendAccountMail } from '../../functions/core/accounts/send-account-mail.ts';
+import { sendQueuedMail } from '../../functions/core/mails/send-queued-mail.ts';
 
 /** What use cases hand over to queues and to SES, in the place of both. */
 export interface Outbox {
@@ -73,7 +71,7 @@ export function givenOutbox(): Outbox {
       ses.on(SendEmailCommand, { Destination: { ToAddresses: [to] } }).rejects(new MessageRejected(refusal));
     },
     async mails() {
-      for (const job of take('mails')) await sendAccountMail(z.parse(MailJob, job));
+      for (const job of take('mails')) await sendQueuedMail(job);
       return sent();
     },
   };

@@ -20,6 +20,17 @@ const ofNobody = (request: () => object, ...answers: string[]): Sample => ({
   request,
   ...(answers.length && { answers }),
 });
+/** Moves devices that nobody knows: everything is done but that they move. */
+const moving = (body: object): Sample => ({
+  about: 'user=',
+  request: ({ id }) => ({ query: { user: id }, body }),
+});
+const assigning: Sample = {
+  about: 'user=',
+  request: ({ id }) => ({ params: { code: 'NOCODE' }, query: { user: id } }),
+  answers: ['ORDER_CODE_NOT_VALID'],
+};
+const toService = { targetEmail: 'service@example.com', sendMail: true };
 const anyName = () => `x${randomBytes(6).toString('hex')}`;
 const unknownName = { params: { name: 'nowhere' } };
 const group = (name: string) => ({ ...NEW_GROUP, name });
@@ -142,6 +153,14 @@ export const SAMPLES: Record<string, Sample> = {
   },
   pushHub: pushOfHub,
   pushHubByPut: pushOfHub,
+  checkHubAssignment: assigning,
+  assignHubs: assigning,
+  transferHubs: moving({ idList: ['hubffffffff'], ...toService }),
+  detachHubs: moving({ idList: ['hubffffffff'] }),
+  checkBeaconAssignment: assigning,
+  assignBeacons: assigning,
+  transferBeacons: moving({ idList: ['FFFFFFFFFFFF'], ...toService }),
+  detachBeacons: moving({ idList: ['FFFFFFFFFFFF'] }),
   getHubLogs: listOfUser,
   getBeaconStats: ofNobody(() => ({ body: { value: ['F00000000000'] } })),
   getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },

@@ -1,15 +1,29 @@
-import { expr } from '../../platform/expression.ts';
+import { now } from '../../platform/clock.ts';
+import { expr, set } from '../../platform/expression.ts';
 import { getItems, type Item, type Write } from '../../platform/table.ts';
 
-/** `user#<id>` / `counts`: how many devices an account has, apart because it changes with every transfer. */
-type Counts = Item & { beacons?: number; hubs?: number };
+/**
+ * `user#<id>` / `counts`: how many devices an account has, apart because it changes with every transfer. `isClosed`: the
+ * account is gone, and receives none.
+ */
+type Counts = Item & { beacons?: number; hubs?: number; isClosed?: true };
 
 const countsKey = (userId: string) => ({ pk: `user#${userId}`, sk: 'counts' });
 
-/** The write that goes into the transaction which gives devices to an account, or takes them away. */
+/**
+ * The write that goes into the transaction which gives devices to an account, or takes them away. Its condition fails for
+ * an account that is gone.
+ */
 export const countDevices = (userId: string, kind: 'beacon' | 'hub', by: number): Write => ({
   update: countsKey(userId),
   change: kind === 'beacon' ? expr`ADD #beacons ${by}` : expr`ADD #hubs ${by}`,
+  ...(by > 0 && { when: expr`attribute_not_exists(#isClosed)` }),
+});
+
+/** The write that goes into the transaction which removes an account. What is closed goes by itself after a day. */
+export const closeCounts = (userId: string): Write => ({
+  update: countsKey(userId),
+  change: set({ isClosed: true, ttl: Math.floor(now() / 1000) + 24 * 3600 }),
 });
 
 export async function readCounts(userIds: readonly string[]): Promise<Map<string, Counts>> {

@@ -15,6 +15,7 @@ import {
   type Write,
 } from '../../platform/table.ts';
 import { countUser } from '../labels/count-user.ts';
+import { closeCounts } from './count-devices.ts';
 import {
   emailKey,
   indexKeys,
@@ -172,6 +173,7 @@ export async function removeUser({ row, version }: UserItem, also: readonly Guar
     ...also,
     { write: { delete: userKey(row.id), when: expr`#version = ${version}` } },
     { write: { delete: emailKey(row.email) } },
+    { write: closeCounts(row.id) },
     ...labelCounts(row, undefined),
     ...wordChanges(row, undefined),
   ]);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller, Viewer } from '../../platform/caller.ts';
 import { iso, now } from '../../platform/clock.ts';
-import type { Write } from '../../platform/table.ts';
-import { auditId, auditItem } from './store.ts';
+import type { Item, Write } from '../../platform/table.ts';
+import { auditId, auditItem, entryKey } from './store.ts';
+
+export { entryKey } from './store.ts';
 
 /** A change, as the audit trail tells it. */
-interface Change {
+export interface Change {
   /** `<kind>/<id>`. */
   readonly item: string;
   /** Whose data it was. */
@@ -26,36 +28,48 @@ export type Actor = Pick<Caller, 'kind' | 'userId' | 'actsFor' | 'roles' | 'oper
  * The write that goes into the transaction of a change: for what admins, group admins and anybody under run-as do. What
  * users do with their own is their own business, and has none.
  */
-export function audited(
-  caller: Actor,
-  { item, subjectId, managerGroup = null, before = {}, after = {} }: Change,
-): { write: Write }[] {
+export function audited(caller: Actor, change: Change): { write: Write }[] {
+  if (!isAudited(caller)) return [];
+  const at = now();
+  const id = auditId(at, randomBytes(9).toString('base64url'));
+  return [{ write: { put: entryOf(caller, change, id, at) } }];
+}
+
+/**
+ * The items that go into a transaction which must not happen twice: the entries of its changes, under ids that follow
+ * from `id`, at least one of which stands for all. Where nothing is audited, that one is there all the same, in no list.
+ *
+ * @param id in the order of time, like `auditId`
+ */
+export function entriesOnce(caller: Actor, changes: readonly Change[], id: string, at: number): Item[] {
+  if (!isAudited(caller) || !changes.length) return [entryKey(id)];
+  return changes.map((change, n) => entryOf(caller, change, n ? `${id}-${n}` : id, at));
+}
+
+function isAudited(caller: Actor): boolean {
   const isRunAs = caller.actsFor !== caller.userId;
   const isOrdinary = caller.kind === 'key' || caller.roles.every((role) => role === 'INFO_PROVIDER');
-  if (isOrdinary && !isRunAs) return [];
+  return !isOrdinary || isRunAs;
+}
+
+function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
+  const { item, subjectId, managerGroup = null, before = {}, after = {} } = change;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
   const only = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
-  const at = now();
-  return [
-    {
-      write: {
-        put: auditItem({
-          id: auditId(at, randomBytes(9).toString('base64url')),
-          at: iso(at),
-          actorId: caller.userId,
-          subjectId,
-          managerGroup,
-          isRunAs,
-          operation: caller.operation,
-          item,
-          before: only(before),
-          after: only(after),
-          requestId: caller.viewer.requestId,
-        }),
-      },
-    },
-  ];
+  return auditItem({
+    id,
+    at: iso(at),
+    actorId: caller.userId,
+    subjectId,
+    managerGroup,
+    isRunAs: caller.actsFor !== caller.userId,
+    operation: caller.operation,
+    item,
+    before: only(before),
+    after: only(after),
+    requestId: caller.viewer.requestId,
+  });
 }

@@ -27,6 +27,8 @@ const timeId = (at: number): string => at.toString(36).padStart(9, '0');
 
 export const auditId = (at: number, random: string): string => `${timeId(at)}-${random}`;
 
+export const entryKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+
 export const auditList: ListDefinition = {
   kind: KIND,
   descending: true,
@@ -42,8 +44,7 @@ export const auditList: ListDefinition = {
 export function auditItem(row: AuditRow): Item {
   const { id, subjectId, managerGroup, operation, actorId, item } = row;
   return {
-    pk: `${KIND}#${id}`,
-    sk: 'row',
+    ...entryKey(id),
     all: KIND,
     ...(subjectId && { own: `${KIND}#${subjectId}` }),
     s1: id,

@@ -84,10 +84,9 @@ export interface Pending {
 }
 
 const KIND = 'beacon';
-const { rowKey, liveKey, idOf, ownerOf, partitionOf, changeOwner, someOf } = ownedDevice(
-  KIND,
-  'userAssigned',
-);
+/** Whose beacons are, and how they change hands. */
+export const beaconOwnership = ownedDevice(KIND, 'userAssigned');
+const { rowKey, liveKey, idOf, ownerOf, partitionOf, changeOwner, someOf } = beaconOwnership;
 
 export { changeOwner, idOf, liveKey, ownerOf, partitionOf, rowKey, someOf };
 

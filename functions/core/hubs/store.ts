@@ -66,7 +66,9 @@ export interface HubLive extends Item {
 const KIND = 'hub';
 /** How often a change is decided anew when others changed the same. */
 const ATTEMPTS = 6;
-const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = ownedDevice(KIND, 'assignedUserAt');
+/** Whose hubs are, and how they change hands. */
+export const hubOwnership = ownedDevice(KIND, 'assignedUserAt');
+const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = hubOwnership;
 
 export { changeOwner, ownerOf, someOf };
 export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });

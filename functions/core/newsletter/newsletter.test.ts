@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../test/support/people.ts';
+import { runTask } from '../../../test/support/run-task.ts';
 import { changeUser } from '../accounts/store.ts';
 import { unsubscribe } from '../accounts/unsubscribe.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { getTasks } from '../tasks/get-tasks.ts';
-import { runStep, Step } from '../tasks/step.ts';
+import { runStep } from '../tasks/step.ts';
 import { sendNewsLetter } from './send-news-letter.ts';
 
 givenTable();
@@ -30,24 +30,6 @@ const send = (more: object, dryRun = false) =>
       ...more,
     },
   });
-
-/** Runs a task as its machine would. */
-async function run(taskId: string) {
-  const step = (more: object) => runStep(z.parse(Step, { taskId, ...more }));
-  let from = 0;
-  for (;;) {
-    const round = (await step({ step: 'gather', from })) as {
-      chunks: number[];
-      from: number;
-      onward: string;
-    };
-    for (const chunk of round.chunks) await step({ step: 'work', chunk });
-    // Every step may run twice.
-    for (const chunk of round.chunks.slice(0, 1)) await step({ step: 'work', chunk });
-    from = round.from;
-    if (round.onward === 'finish') return step({ step: 'finish' });
-  }
-}
 
 describe('a newsletter', () => {
   it('comes in the language of each, as text, with a link to leave it', async () => {
@@ -113,7 +95,7 @@ describe('a newsletter to many', () => {
     expect(outbox.startedTasks()).toEqual([task]);
     const follow = (caller = root) => getTask(caller, { params: { id: task! }, query: {}, body: {} });
     expect((await follow()).taskStatus).toBe('running');
-    await run(task!);
+    await runTask(task!);
     expect(await follow()).toMatchObject({
       taskStatus: 'finished',
       data: {
@@ -136,7 +118,7 @@ describe('a newsletter to many', () => {
   it('is a task for more than a hundred by name', async () => {
     const recipients = Array.from({ length: 101 }, (_, n) => `nobody${String(n).padStart(10, '0')}`);
     const { task } = await send({ recipients });
-    await run(task!);
+    await runTask(task!);
     const { data } = await getTask(root, { params: { id: task! }, query: {}, body: {} });
     expect(data).toMatchObject({ total: 101, done: 0, skippedCount: 101 });
     expect(data.skipped.length).toBeLessThanOrEqual(101);

@@ -29,7 +29,8 @@ export async function sendTo(
   const waiting = [...users.values()];
   const work = async () => {
     for (let user = waiting.shift(); user; user = waiting.shift()) {
-      const message = user.hindrance ?? (await sendOne(newsletter, user, host));
+      const hindrance = user.takesNewsletters ? user.hindrance : 'UNSUBSCRIBED';
+      const message = hindrance ?? (await sendOne(newsletter, user, host));
       if (message) faulty.push({ id: user.id, message });
     }
   };

@@ -6,12 +6,16 @@ import { listFor } from '../accounts/list-for.ts';
 import { type TaskRow, taskList } from './store.ts';
 import { toTask } from './to-task.ts';
 
-/** The caller's own tasks, the latest first; what was skipped is told by each alone. */
+/**
+ * The tasks that the caller started, in whosever name, the latest first; what was skipped is told by each alone. Who acts
+ * for somebody finds them here too.
+ */
 export async function getTasks(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   // Everybody's own, admins' too: reach would widen it to all.
-  const page = await listFor<TaskRow>({ ...caller, reach: 'own' }, operation, taskList, query);
+  const starter: Caller = { ...caller, actsFor: caller.userId, reach: 'own' };
+  const page = await listFor<TaskRow>(starter, operation, taskList, query);
   return { ...page, items: page.items.map(({ row }) => toTask(row, [])) };
 }

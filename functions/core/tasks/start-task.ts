@@ -3,30 +3,42 @@ import type { TaskKind } from '../../../shared/model/task.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { iso, now } from '../../platform/clock.ts';
 import { startTaskMachine } from '../../platform/machine.ts';
+import { TASK_WORK } from './kinds.ts';
 import { insertTask, putChunks } from './store.ts';
 
-/** So many ids are worked on in one step. */
-const CHUNK = 25;
+/** What a task shall do. */
+export interface TaskOrder {
+  /** Each kind knows its own. */
+  readonly order: unknown;
+  /** What it is about; none when the work gathers them itself. */
+  readonly ids: readonly string[];
+  /** Where the id is needed before. */
+  readonly id?: string;
+  /** See the store. */
+  readonly inRequestUntil?: number;
+}
+
+/** Ids begin with their time: in their order is in the order of time. */
+export const newTaskId = (): string =>
+  `${now().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
 /**
  * Starts long work and answers its id. The machine is started first and waits for the head of the task: so no crash in
  * between leaves a task that nobody works on.
- *
- * @param ids what it is about; none when the work gathers them itself
  */
 export async function startTask(
   caller: Caller,
   kind: TaskKind,
-  { order, ids }: { order: unknown; ids: readonly string[] },
+  { order, ids, id = newTaskId(), inRequestUntil }: TaskOrder,
 ): Promise<string> {
-  // Ids begin with their time: in their order is in the order of time.
-  const id = `${now().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) =>
-    ids.slice(n * CHUNK, (n + 1) * CHUNK),
+  const { chunk } = TASK_WORK[kind];
+  const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
+    ids.slice(n * chunk, (n + 1) * chunk),
   );
   await startTaskMachine(id, 0);
   await putChunks(id, chunks);
-  const { userId, actsFor, kind: proof, reach, administers } = caller;
+  const { userId, actsFor, kind: proof, reach, administers, roles, operation, viewer } = caller;
+  const { requestId, host } = viewer;
   await insertTask({
     row: {
       id,
@@ -37,11 +49,21 @@ export async function startTask(
       done: 0,
       skippedCount: 0,
     },
-    starter: { userId, actsFor, kind: proof, reach, administers },
+    starter: {
+      userId,
+      actsFor,
+      kind: proof,
+      reach,
+      administers,
+      roles,
+      operation,
+      viewer: { requestId, host },
+    },
     order,
     chunks: chunks.length,
     ...(ids.length === 0 && { gatherFrom: '' }),
     skipped: [],
+    ...(inRequestUntil !== undefined && { inRequestUntil }),
   });
   return id;
 }

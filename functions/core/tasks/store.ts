@@ -1,12 +1,27 @@
 import type { Task, TaskKind } from '../../../shared/model/task.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
-import { getItem, type Item, putItem, putItems, transact, updateItem } from '../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  putItem,
+  putItems,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../platform/table.ts';
+import { type Change, entriesOnce, entryKey } from '../audit/audited.ts';
+import type { Outcome } from './task-work.ts';
 
 /**
  * Items of a task:
  * - `task#<id>` / `row`: its head, listed by who started it (`own`), the latest first
  * - `task#<id>` / `chunk#<n>`: some of the ids it is about, and what became of them
+ * - `audit#<id>-<n>-<m>` / `row`: what became of a part of a chunk, for kinds that work in parts: at the same time the
+ *   audit trail's entry of it, so that one write does for both
  */
 export interface TaskRow {
   id: string;
@@ -29,6 +44,8 @@ export interface NewTask {
   gatherFrom?: string;
   /** The first of those that were left out. */
   skipped: Skipped[];
+  /** Until then (ms) the call that started it works on it: the machine waits. */
+  inRequestUntil?: number;
 }
 
 export type TaskItem = Item & NewTask & { schema: 1 };
@@ -39,6 +56,9 @@ export interface TaskStarter {
   readonly kind: 'session' | 'key';
   readonly reach: 'own' | 'group' | 'any';
   readonly administers: string | null;
+  readonly roles: readonly Role[];
+  readonly operation: string;
+  readonly viewer: { readonly requestId: string; readonly host: string };
 }
 
 export interface Skipped {
@@ -104,14 +124,37 @@ export const addChunk = (task: TaskItem, ids: readonly string[], next: string | 
     },
   ]);
 
-/** Writes down what became of a chunk, once. Throws ConditionFailed when that was done already. */
-export const finishChunk = (
+const markId = (id: string, chunk: number, part: number) => `${id}-${chunk}-${part}`;
+
+/** What became of these parts of a chunk; undefined where it is not done yet. */
+export async function readMarks(
   id: string,
-  n: number,
-  done: number,
-  skipped: readonly Skipped[],
-  listed: number,
-) =>
+  chunk: number,
+  parts: readonly number[],
+): Promise<(Outcome | undefined)[]> {
+  const keys = parts.map((part) => entryKey(markId(id, chunk, part)));
+  const items = await getItems<Item & { outcome: Outcome }>(keys, { consistent: true });
+  return keys.map(({ pk }) => items.find((item) => item.pk === pk)?.outcome);
+}
+
+/** The writes that go into the transaction of a part. The condition of the first fails when the part was done. */
+export function markWrites(
+  { row, starter }: TaskItem,
+  chunk: number,
+  part: number,
+  outcome: Outcome,
+  changes: readonly Change[],
+): Write[] {
+  const at = Date.parse(row.createdDate);
+  const [first, ...others] = entriesOnce(starter, changes, markId(row.id, chunk, part), at);
+  return [
+    { put: { ...first!, outcome }, when: expr`attribute_not_exists(#pk)` },
+    ...others.map((put) => ({ put })),
+  ];
+}
+
+/** Writes down what became of a chunk, once. Throws ConditionFailed when that was done already. */
+export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, listed: number) =>
   transact([
     {
       update: chunkKey(id, n),
@@ -124,9 +167,12 @@ export const finishChunk = (
     },
   ]);
 
+/** Says that a task has ended: one that is finished has not failed, whatever else is said of it. */
 export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
-  updateItem(
-    headKey(id),
-    set({ 'row.taskStatus': taskStatus, s3: `${taskStatus}#${id}` }),
-    expr`attribute_exists(#pk)`,
+  written(
+    updateItem(
+      headKey(id),
+      set({ 'row.taskStatus': taskStatus, s3: `${taskStatus}#${id}` }),
+      taskStatus === 'finished' ? expr`attribute_exists(#pk)` : expr`#row.#taskStatus = ${'running'}`,
+    ),
   );

@@ -1,13 +1,41 @@
-import type { Skipped, TaskStarter } from './store.ts';
+import type { Write } from '../../platform/table.ts';
+import type { Change } from '../audit/audited.ts';
+import type { Skipped, TaskItem, TaskStarter } from './store.ts';
 
-/** What a kind of task does with its ids. */
-export interface TaskWork {
+/** What a kind of task does with its ids: some at a time, as `work` or in `parts`. */
+export type TaskWork = {
+  /** So many ids are worked on in one step. */
+  readonly chunk: number;
+  /** So many chunks are handed to the machine at a time; absent: as many as it likes. */
+  readonly round?: number;
   /** The next ids, where the task finds them itself; `next` is absent at the end. */
   readonly gather?: (
     order: unknown,
     starter: TaskStarter,
     from: string | undefined,
   ) => Promise<{ ids: string[]; next?: string | undefined }>;
-  /** Works on some ids; a second time changes nothing. Answers those that were left out, with the reason. */
-  readonly work: (order: unknown, starter: TaskStarter, ids: readonly string[]) => Promise<Skipped[]>;
+  /** Once all is done, before the task is said to be finished; may happen more than once. */
+  readonly finish?: (task: TaskItem) => Promise<void>;
+} & (
+  | {
+      /** Works on some ids; a second time changes nothing. Answers those that were left out, with the reason. */
+      readonly work: (order: unknown, starter: TaskStarter, ids: readonly string[]) => Promise<Skipped[]>;
+    }
+  | { readonly parts: PartWork }
+);
+
+/** Work that must not happen twice: what it does and its mark stand in one transaction. */
+export interface PartWork {
+  /** So many ids fit into a transaction. The same for all of a task. */
+  readonly size: (order: unknown) => number;
+  /** Does its ids in one transaction with the writes of `mark`. Throws ConditionFailed when they are done already. */
+  readonly work: (task: TaskItem, ids: readonly string[], mark: Mark) => Promise<Outcome>;
+}
+
+/** The writes that say what became of a part, with what the audit trail shall know. */
+export type Mark = (outcome: Outcome, changes: readonly Change[]) => Write[];
+
+export interface Outcome {
+  readonly done: number;
+  readonly skipped: readonly Skipped[];
 }

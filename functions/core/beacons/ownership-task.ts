@@ -1,0 +1,5 @@
+import { ownershipTask } from '../devices/ownership-task.ts';
+import { beaconOwnership } from './store.ts';
+
+/** The work of every task that changes whose beacons are. */
+export const beaconOwnershipTask = ownershipTask(beaconOwnership);

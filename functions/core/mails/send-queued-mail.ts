@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { MailJob } from '../accounts/queue-mail.ts';
+import { sendAccountMail } from '../accounts/send-account-mail.ts';
+import { ReceivedMail } from '../devices/received-mail.ts';
+import { sendReceivedMail } from '../devices/send-received-mail.ts';
+
+const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail]);
+
+/** Sends what calls and tasks have put into the queue of mails. */
+export async function sendQueuedMail(message: unknown): Promise<void> {
+  const mail = z.parse(QueuedMail, message);
+  return mail.kind === 'received' ? sendReceivedMail(mail) : sendAccountMail(mail);
+}

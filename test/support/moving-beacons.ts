@@ -1,0 +1,46 @@
+import { readCounts } from '../../functions/core/accounts/count-devices.ts';
+import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import {
+  assignBeacons,
+  checkBeaconAssignment,
+  detachBeacons,
+  transferBeacons,
+} from '../../functions/core/beacons/ownership.ts';
+import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { beaconOwnership } from '../../functions/core/beacons/store.ts';
+import type { Caller } from '../../functions/platform/caller.ts';
+
+/** Beacons that change hands in the tests of use cases, and the calls that do it. */
+let codes = 0;
+let numbers = 0;
+const nextCode = () => `C${String(++codes).padStart(5, '0')}`;
+
+/** Beacons of an order code, which belong to nobody. */
+export async function beacons(count: number, orderCode = nextCode()) {
+  const ids = Array.from({ length: count }, () => `EE${String(++numbers).padStart(10, '0')}`);
+  await registerBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', orderCode })));
+  return { ids, code: orderCode };
+}
+export async function owned(owner: { id: string }, count: number) {
+  const { ids, code } = await beacons(count);
+  await handOver(ids, owner.id);
+  return { ids, code };
+}
+
+const query = (user?: string) => ({ query: user === undefined ? {} : { user } });
+export const check = (caller: Caller, code: string, user?: string) =>
+  checkBeaconAssignment(caller, { params: { code }, ...query(user), body: {} });
+export const assign = (caller: Caller, code: string, user?: string) =>
+  assignBeacons(caller, { params: { code }, ...query(user), body: {} });
+export const transfer = (
+  caller: Caller,
+  idList: string[],
+  { email }: { email: string },
+  { sendMail = false, user }: { sendMail?: boolean; user?: string } = {},
+) => transferBeacons(caller, { params: {}, ...query(user), body: { idList, targetEmail: email, sendMail } });
+export const detach = (caller: Caller, idList: string[], user?: string) =>
+  detachBeacons(caller, { params: {}, ...query(user), body: { idList } });
+export const ownersOf = async (ids: readonly string[]) => [
+  ...(await beaconOwnership.holdersOf(ids)).values(),
+];
+export const countOf = async ({ id }: { id: string }) => (await readCounts([id])).get(id)?.beacons ?? 0;
