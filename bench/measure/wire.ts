@@ -25,11 +25,7 @@ export interface EngineAnswer {
 }
 
 /** Sends a request to the engine as it goes over the wire. */
-export async function sendToEngine(
-  engine: URL,
-  operation: string,
-  body: unknown,
-): Promise<EngineAnswer> {
+export async function sendToEngine(engine: URL, operation: string, body: unknown): Promise<EngineAnswer> {
   const response = await fetch(engine, {
     method: 'POST',
     headers: { ...HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },
