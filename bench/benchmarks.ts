@@ -65,6 +65,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./ingest-rate.ts')).ingestRate,
   },
   {
+    name: 'bulk-transfer',
+    number: '6',
+    title: 'item writes ÷ devices of a transfer of 10,000; devices lost with 5 % faults',
+    target: '≤ 1.04; 0',
+    load: async () => (await import('./bulk-transfer.ts')).bulkTransfer,
+  },
+  {
     name: 'imports',
     number: '7',
     title: "import time of each function's bundle ÷ an empty handler with the same SDK clients",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ITEM_WRITES_PER_DEVICE_MAX, transferMany } from '../bench/bulk/transfer-many.ts';
 import { countDay, WRITES_PER_NEWS_MAX } from '../bench/ingest/count-day.ts';
 import { type ListCounts, listCounts } from '../bench/lists/list-counts.ts';
 import { measureLists } from '../bench/lists/measure-lists.ts';
@@ -66,4 +67,10 @@ describe('a page of every list, for every role, with every single filter and ext
 it('a day of a fleet writes hardly more than what says something new', async () => {
   const { beaconUnits, pairs } = await countDay(table, { hubs: 2, beaconsPerHub: 6, pushEveryMs: 300_000 });
   expect(beaconUnits / pairs).toBeLessThanOrEqual(WRITES_PER_NEWS_MAX);
+}, 300_000);
+
+it('a transfer of many devices writes hardly more items than devices', async () => {
+  const { devices, itemWrites, lost, notOnce } = await transferMany(table, 1920);
+  expect(itemWrites / devices).toBeLessThanOrEqual(ITEM_WRITES_PER_DEVICE_MAX);
+  expect([lost, notOnce]).toEqual([0, 0]);
 }, 300_000);

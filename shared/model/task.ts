@@ -16,7 +16,7 @@ export const TASK_STATES = ['running', 'finished', 'failed'] as const;
 
 /** Why a device was left out. */
 export const DEVICE_SKIP_REASONS = [
-  'ENTITY_NOT_FOUND',
+  'DEVICE_UNKNOWN',
   /** It does not belong to the account that gives it; who may not see others' devices is told no more. */
   'NOT_OWNED',
   /** It belongs to who was to receive it already. */

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { runStep, Step } from '../../functions/core/tasks/step.ts';
 
-/** Runs a task as its machine would, with the first chunk of each round once more: every step may run twice. */
-export async function runTask(taskId: string): Promise<void> {
-  const step = (more: object) => runStep(z.parse(Step, { taskId, ...more }));
+type Retry = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs a task as its machine would, with the first chunk of each round once more: every step may run twice.
+ *
+ * @param retry what the machine does with a step that fails
+ */
+export async function runTask(taskId: string, retry: Retry = (run) => run()): Promise<void> {
+  const step = (more: object) => retry(() => runStep(z.parse(Step, { taskId, ...more })));
   let from = 0;
   for (;;) {
     const round = (await step({ step: 'gather', from })) as {

@@ -1,8 +1,8 @@
 import type { DeviceSkipReason } from '../../../shared/model/task.ts';
 import { hasAccount } from '../accounts/has-account.ts';
 import type { Change } from '../audit/audited.ts';
-import type { TaskItem } from '../tasks/store.ts';
-import type { Mark, Outcome, TaskWork } from '../tasks/task-work.ts';
+import type { Outcome, TaskItem } from '../tasks/task-item.ts';
+import type { Mark, TaskWork } from '../tasks/task-work.ts';
 import { type Held, type OwnedDevice, OwnerGone } from './owned-device.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import { queueReceivedMail } from './received-mail.ts';
@@ -84,7 +84,7 @@ function hindranceOf(
   owner: string | undefined,
   mayKnow: boolean,
 ): DeviceSkipReason | undefined {
-  if (!exists) return mayKnow ? 'ENTITY_NOT_FOUND' : 'NOT_OWNED';
+  if (!exists) return mayKnow ? 'DEVICE_UNKNOWN' : 'NOT_OWNED';
   if (owner !== undefined && owner === receiver) return giver.of === 'user' ? 'NOT_OWNED' : 'ALREADY_OWNED';
   if (giver.of === 'nobody') return owner === undefined ? undefined : 'CHANGED_MEANWHILE';
   const isGivers = giver.of === 'user' ? owner === giver.id : owner !== undefined;

@@ -140,7 +140,7 @@ describe('a transfer', () => {
       done: 80,
       skipped: [
         { id: free[0], reason: 'NOT_OWNED' },
-        { id: 'FFFFFFFFFFFE', reason: 'ENTITY_NOT_FOUND' },
+        { id: 'FFFFFFFFFFFE', reason: 'DEVICE_UNKNOWN' },
       ],
     });
     expect([await countOf(ida), await countOf(otto), await countOf(receiver)]).toEqual([0, 0, 80]);

@@ -3,7 +3,8 @@ import type { getTasks as contract } from '../../../shared/contract/tasks.ts';
 import { getTasks as operation } from '../../../shared/contract/tasks.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
-import { type TaskRow, taskList } from './store.ts';
+import { taskList } from './store.ts';
+import type { TaskRow } from './task-item.ts';
 import { toTask } from './to-task.ts';
 
 /**

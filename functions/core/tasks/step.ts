@@ -3,8 +3,8 @@ import { now } from '../../platform/clock.ts';
 import { startTaskMachine } from '../../platform/machine.ts';
 import { written } from '../../platform/table.ts';
 import { TASK_WORK } from './kinds.ts';
-import { addChunk, endTask, finishChunk, readChunk, readTask, type Skipped, type TaskItem } from './store.ts';
-import type { Outcome } from './task-work.ts';
+import { addChunk, endTask, finishChunk, readChunk, readTask } from './store.ts';
+import type { Outcome, Skipped, TaskItem } from './task-item.ts';
 import { workInParts } from './work-in-parts.ts';
 
 /** What the machine of tasks asks for (lib/task-machine.ts). */

@@ -1,5 +1,3 @@
-import type { Task, TaskKind } from '../../../shared/model/task.ts';
-import type { Role } from '../../../shared/roles.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
@@ -14,7 +12,7 @@ import {
   written,
 } from '../../platform/table.ts';
 import { type Change, entriesOnce, entryKey } from '../audit/audited.ts';
-import type { Outcome } from './task-work.ts';
+import type { NewTask, Outcome, TaskItem } from './task-item.ts';
 
 /**
  * Items of a task:
@@ -23,49 +21,6 @@ import type { Outcome } from './task-work.ts';
  * - `audit#<id>-<n>-<m>` / `row`: what became of a part of a chunk, for kinds that work in parts: at the same time the
  *   audit trail's entry of it, so that one write does for both
  */
-export interface TaskRow {
-  id: string;
-  kind: TaskKind;
-  taskStatus: Task['taskStatus'];
-  createdDate: string;
-  total: number;
-  done: number;
-  skippedCount: number;
-}
-
-export interface NewTask {
-  row: TaskRow;
-  /** Who started it, as who. */
-  starter: TaskStarter;
-  /** What is to be done; each kind knows its own. */
-  order: unknown;
-  chunks: number;
-  /** Where gathering goes on; absent when all is gathered. */
-  gatherFrom?: string;
-  /** The first of those that were left out. */
-  skipped: Skipped[];
-  /** Until then (ms) the call that started it works on it: the machine waits. */
-  inRequestUntil?: number;
-}
-
-export type TaskItem = Item & NewTask & { schema: 1 };
-
-export interface TaskStarter {
-  readonly userId: string;
-  readonly actsFor: string;
-  readonly kind: 'session' | 'key';
-  readonly reach: 'own' | 'group' | 'any';
-  readonly administers: string | null;
-  readonly roles: readonly Role[];
-  readonly operation: string;
-  readonly viewer: { readonly requestId: string; readonly host: string };
-}
-
-export interface Skipped {
-  readonly id: string;
-  readonly reason: string;
-}
-
 interface ChunkItem extends Item {
   ids: string[];
   isDone?: boolean;

@@ -1,6 +1,6 @@
 import type { Write } from '../../platform/table.ts';
 import type { Change } from '../audit/audited.ts';
-import type { Skipped, TaskItem, TaskStarter } from './store.ts';
+import type { Outcome, Skipped, TaskItem, TaskStarter } from './task-item.ts';
 
 /** What a kind of task does with its ids: some at a time, as `work` or in `parts`. */
 export type TaskWork = {
@@ -34,8 +34,3 @@ export interface PartWork {
 
 /** The writes that say what became of a part, with what the audit trail shall know. */
 export type Mark = (outcome: Outcome, changes: readonly Change[]) => Write[];
-
-export interface Outcome {
-  readonly done: number;
-  readonly skipped: readonly Skipped[];
-}

@@ -1,6 +1,7 @@
 import { ConditionFailed } from '../../platform/table.ts';
-import { markWrites, readMarks, type TaskItem } from './store.ts';
-import type { Outcome, PartWork } from './task-work.ts';
+import { markWrites, readMarks } from './store.ts';
+import type { Outcome, TaskItem } from './task-item.ts';
+import type { PartWork } from './task-work.ts';
 
 /**
  * Works on the ids of a chunk part by part. However often this runs, at once or again after it died, each part is done

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** Why something was left out of long work or of a mailing: said about another account, not to its owner. */
+/** Why something was left out of long work or of a mailing; of an account it is said to others, not to its owner. */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();
@@ -20,6 +20,16 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.complained');
         case 'ENTITY_NOT_FOUND':
           return t('reason.gone');
+        case 'DEVICE_UNKNOWN':
+          return t('reason.unknownDevice');
+        case 'NOT_OWNED':
+          return t('reason.notOwned');
+        case 'ALREADY_OWNED':
+          return t('reason.alreadyOwned');
+        case 'CHANGED_MEANWHILE':
+          return t('reason.changedMeanwhile');
+        case 'RECEIVER_GONE':
+          return t('reason.receiverGone');
         default:
           return errorText(new ApiError(reason, 0));
       }

@@ -74,7 +74,15 @@ function useTaskNames() {
   const { t } = useTranslation('tasks');
   return useMemo(
     () => ({
-      kinds: { newsletter: t('kind.newsletter') } satisfies Record<TaskKind, string>,
+      kinds: {
+        newsletter: t('kind.newsletter'),
+        assignHubs: t('kind.assignHubs'),
+        assignBeacons: t('kind.assignBeacons'),
+        transferHubs: t('kind.transferHubs'),
+        transferBeacons: t('kind.transferBeacons'),
+        detachHubs: t('kind.detachHubs'),
+        detachBeacons: t('kind.detachBeacons'),
+      } satisfies Record<TaskKind, string>,
       states: { running: t('status.running'), finished: t('status.finished'), failed: t('status.failed') },
     }),
     [t],

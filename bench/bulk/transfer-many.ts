@@ -1,0 +1,131 @@
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { mockClient } from 'aws-sdk-client-mock';
+import { readCounts } from '../../functions/core/accounts/count-devices.ts';
+import { createUser } from '../../functions/core/accounts/create-user.ts';
+import { getAudit } from '../../functions/core/audit/get-audit.ts';
+import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { transferBeacons } from '../../functions/core/beacons/ownership.ts';
+import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { beaconOwnership } from '../../functions/core/beacons/store.ts';
+import { getTask } from '../../functions/core/tasks/get-task.ts';
+import { callerOf } from '../../test/support/people.ts';
+import { runTask } from '../../test/support/run-task.ts';
+import { type Interference, type Metered, refusal } from '../measure/meter.ts';
+import type { MeteredTable } from '../measure/metered-table.ts';
+
+/** BENCH 6. */
+export const ITEM_WRITES_PER_DEVICE_MAX = 1.04;
+
+/** What a transfer of many devices wrote, and what became of them. */
+export interface TransferCount {
+  readonly devices: number;
+  /** Items written: devices, counts of both accounts, audit entries, the task with its chunks. */
+  readonly itemWrites: number;
+  readonly writeUnits: number;
+  readonly readUnits: number;
+  /** Devices that do not belong to the receiver in the end, or that are not counted there. */
+  readonly lost: number;
+  /** Devices that the audit trail tells of not once. */
+  readonly notOnce: number;
+}
+
+const BATCH = 500;
+const READS = ['GetItem', 'BatchGetItem', 'Query'];
+/** As often as the machine tries a step again. */
+const ATTEMPTS = 7;
+
+/** Gives devices from one account to another, as an admin would, step by step as the machine does, and counts. */
+export async function transferMany(
+  { meter }: MeteredTable,
+  devices: number,
+  interfere?: Interference,
+): Promise<TransferCount> {
+  process.env.TASK_MACHINE = 'arn:machine';
+  mockClient(SFNClient).on(StartExecutionCommand).resolves({});
+  const mark = process.hrtime.bigint().toString(36);
+  const user = (name: string) =>
+    createUser({
+      name,
+      email: `${name}-${mark}@example.com`,
+      role: 'INFO_PROVIDER',
+      languageCode: 'en-gb',
+    });
+  const [from, to] = [await user('from'), await user('to')];
+  const ids = Array.from({ length: devices }, (_, n) => `${mark}_${String(n).padStart(6, '0')}`);
+  for (let at = 0; at < devices; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    await registerBeacons(some.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE1' })));
+    await handOver(some, from.id);
+  }
+
+  const root = { ...callerOf({ id: `root-${mark}` }, 'ADMIN', 'any'), operation: 'transferBeacons' };
+  const body = { idList: ids, targetEmail: `to-${mark}@example.com`, sendMail: false };
+  meter.take();
+  if (interfere) meter.interfere = interfere;
+  const { taskId } = await patiently(() =>
+    transferBeacons(root, { params: {}, query: { user: from.id }, body }),
+  );
+  await runTask(taskId, patiently);
+  meter.interfere = (_, pass) => pass();
+  const requests = meter.take();
+
+  const { data } = await getTask(root, { params: { id: taskId }, query: {}, body: {} });
+  const owners = await ownersOf(ids);
+  const counted = (await readCounts([to.id])).get(to.id)?.beacons ?? 0;
+  const arrived = owners.filter((owner) => owner === to.id).length;
+  return {
+    devices,
+    itemWrites: requests.reduce((sum, request) => sum + itemsWritten(request), 0),
+    writeUnits: requests.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+    readUnits: requests.reduce((sum, { readUnits }) => sum + readUnits, 0),
+    lost: devices - Math.min(arrived, counted, data.done),
+    notOnce: await notToldOnce(root, taskId, ids),
+  };
+}
+
+/** Tries something again as long as the machine would. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const itemsWritten = ({ operation, keys }: Metered) => (READS.includes(operation) ? 0 : keys.length);
+
+async function ownersOf(ids: readonly string[]) {
+  const owners: (string | undefined)[] = [];
+  for (let at = 0; at < ids.length; at += BATCH)
+    owners.push(...(await beaconOwnership.holdersOf(ids.slice(at, at + BATCH))).values());
+  return owners;
+}
+
+async function notToldOnce(
+  root: ReturnType<typeof callerOf>,
+  taskId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const times = new Map(ids.map((id) => [id, 0]));
+  let starting_at: string | undefined;
+  do {
+    const query = { limit: 100, filter: [`item:eq:task/${taskId}`], ...(starting_at && { starting_at }) };
+    const { items, links } = await getAudit(root, { params: {}, body: {}, query });
+    for (const id of items.flatMap(({ after }) => after.beacons as string[]))
+      times.set(id, (times.get(id) ?? 0) + 1);
+    starting_at = new URLSearchParams(links.next?.split('?')[1]).get('starting_at') ?? undefined;
+  } while (starting_at);
+  return [...times.values()].filter((count) => count !== 1).length;
+}
+
+/** Lets a share of the requests go wrong: refused before they are done, or done with the answer lost. */
+export function faulty(share: number, random: () => number): Interference {
+  const lost = refusal(500, 'InternalServerError');
+  return async (_, pass) => {
+    if (random() >= share) return pass();
+    if (random() < 0.5) await pass();
+    return lost;
+  };
+}
