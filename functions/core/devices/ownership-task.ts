@@ -1,5 +1,5 @@
 import type { DeviceSkipReason } from '../../../shared/model/task.ts';
-import { hasAccount } from '../accounts/has-account.ts';
+import { groupsOf } from '../accounts/groups-of.ts';
 import type { Change } from '../audit/audited.ts';
 import type { Outcome, TaskItem } from '../tasks/task-item.ts';
 import type { Mark, TaskWork } from '../tasks/task-work.ts';
@@ -48,8 +48,10 @@ async function move(
 ): Promise<Outcome> {
   const order = task.order as OwnershipOrder;
   const receiver = order.receiver ?? undefined;
-  const isGone = receiver !== undefined && !(await hasAccount(receiver));
   const holders = await device.holdersOf(ids);
+  const people = new Set([receiver, ...holders.values()]);
+  const groups = await groupsOf([...people].filter((id) => id !== undefined));
+  const isGone = receiver !== undefined && !groups.has(receiver);
   const hindrances = new Map<string, DeviceSkipReason>();
   for (const id of ids) {
     const hindrance = isGone
@@ -66,7 +68,7 @@ async function move(
       .filter((id) => !isGiven.has(id))
       .map((id) => ({ id, reason: hindrances.get(id) ?? otherwise }));
     outcome = { done: given.length, skipped };
-    return mark(outcome, changesOf(device.kind, task.row.id, given, receiver));
+    return mark(outcome, changesOf(device.kind, task.row.id, { given, receiver, groups }));
   };
   try {
     await device.moveTogether(held, receiver, also);
@@ -92,17 +94,23 @@ function hindranceOf(
 }
 
 /** For the audit trail, by whose devices they were; those that were nobody's, by whose they become. */
-function changesOf(
-  kind: OwnedDevice['kind'],
-  taskId: string,
-  given: readonly Held[],
-  receiver: string | undefined,
-): Change[] {
+function changesOf(kind: OwnedDevice['kind'], taskId: string, { given, receiver, groups }: Moved): Change[] {
   const byOwner = Map.groupBy(given, ({ owner }) => owner);
-  return [...byOwner].map(([owner, devices]) => ({
-    item: `task/${taskId}`,
-    subjectId: owner ?? receiver ?? null,
-    before: { owner: owner ?? null },
-    after: { owner: receiver ?? null, [`${kind}s`]: devices.map(({ id }) => id) },
-  }));
+  return [...byOwner].map(([owner, devices]) => {
+    const subjectId = owner ?? receiver ?? null;
+    return {
+      item: `task/${taskId}`,
+      subjectId,
+      managerGroup: groups.get(subjectId ?? '') ?? null,
+      before: { owner: owner ?? null },
+      after: { owner: receiver ?? null, [`${kind}s`]: devices.map(({ id }) => id) },
+    };
+  });
+}
+
+interface Moved {
+  readonly given: readonly Held[];
+  readonly receiver: string | undefined;
+  /** Of those whom it concerns. */
+  readonly groups: ReadonlyMap<string, string | null>;
 }
