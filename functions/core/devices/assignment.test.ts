@@ -79,12 +79,16 @@ describe('an order code', () => {
       claimants.map((one) =>
         assign({ ...callerOf(one), viewer }, code).then(
           ({ data }) => `won ${data.done}`,
-          (error) => error.code as string,
+          (error) => error.code ?? String(error),
         ),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'won 7')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'ORDER_CODE_NOT_ALLOWED')).toHaveLength(99);
+    expect(Map.groupBy(outcomes, String)).toEqual(
+      new Map([
+        ['won 7', expect.objectContaining({ length: 1 })],
+        ['ORDER_CODE_NOT_ALLOWED', expect.objectContaining({ length: 99 })],
+      ]),
+    );
     const winner = claimants[outcomes.indexOf('won 7')]!;
     expect(new Set(await ownersOf(ids))).toEqual(new Set([winner.id]));
     expect(await countOf(winner)).toBe(7);
