@@ -33,11 +33,17 @@ await command(async () => {
   const file = (name: string) => join(folder, id, name);
   // The shell puts the time in, in milliseconds, when the line is run.
   const payload = `{"id":"${id}","items":[{"macAddress":"${beacon}","batteryPct":42,"batteryMV":2420,"timestamp":'$(date +%s)000'}]}`;
+  const certificate = `--cafile ${caOf(dataDir)} \\
+  --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)}`;
   console.log(`
 Push as ${id}: beacon ${beacon} gets a charge of 42 %.
 
-mosquitto_pub -h localhost -p ${running.mqttPort} --cafile ${caOf(dataDir)} \\
-  --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)} \\
+mosquitto_pub -h localhost -p ${running.mqttPort} ${certificate} \\
   -i ${id} -q 1 -t hubs/${id}/data -m '${payload}'
+
+Or hear what it is told, while you change its settings in the console (docs/hubs.md says what it answers):
+
+mosquitto_sub -h localhost -p ${running.mqttPort} ${certificate} \\
+  -i ${id} -q 1 -t hubs/${id}/commands
 `);
 });

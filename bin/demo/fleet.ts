@@ -4,6 +4,8 @@ import type { BeaconType } from '../../shared/model/beacon.ts';
 export interface DemoHub {
   readonly id: string;
   readonly format: '1.0' | '2.0';
+  /** How it tells what became of configurations. */
+  readonly reports: 'by topic' | 'with its pushes';
   readonly firmware: string;
   readonly hardwareId: string;
   readonly orderCode: string;
@@ -19,23 +21,58 @@ export interface DemoBeacon {
   readonly orderCode: string;
   /** Which hub hears it; bar codes and tags are heard by none. */
   readonly heardBy?: string;
+  /** What happens when it is configured: always, or the first time that a hub tries. */
+  readonly trouble?: 'slow' | 'out of reach' | 'no connection' | 'stops half-way';
   /** Charge at the start, in percent. */
   readonly charge: number;
 }
 
+const NEW_HARDWARE = { firmware: '3.0.7.8', hardwareId: 'HUB-0300' } as const;
+
 export const DEMO_HUBS: readonly DemoHub[] = [
-  { id: 'hub10c4a001', format: '1.0', firmware: '3.0.7.8', hardwareId: 'HUB-0300', orderCode: 'HALLE1' },
-  { id: 'hub10c4a002', format: '2.0', firmware: '3.0.7.8', hardwareId: 'HUB-0300', orderCode: 'HALLE1' },
-  { id: 'hub10c4b003', format: '2.0', firmware: '3.0.6.2', hardwareId: 'HUB-0300', orderCode: 'FOYER2' },
+  {
+    id: 'hub10c4a001',
+    ...NEW_HARDWARE,
+    format: '1.0',
+    reports: 'with its pushes',
+    orderCode: 'HALLE1',
+  },
+  {
+    id: 'hub10c4a002',
+    ...NEW_HARDWARE,
+    format: '2.0',
+    reports: 'with its pushes',
+    orderCode: 'HALLE1',
+  },
+  {
+    id: 'hub10c4b003',
+    ...NEW_HARDWARE,
+    firmware: '3.0.6.2',
+    format: '2.0',
+    reports: 'by topic',
+    orderCode: 'FOYER2',
+  },
   {
     id: 'hub10c4b004',
-    format: '1.0',
     firmware: '2.1.0.5',
     hardwareId: 'HUB-0210',
+    format: '1.0',
+    reports: 'by topic',
     orderCode: 'FOYER2',
     isFickle: true,
   },
 ];
+
+/** What one's first look at a hub shall show: pushes that come often, and all of its log. */
+export const DEMO_SETTINGS = { pushIntervalSeconds: 5, logLevel: 'DEBUG' } as const;
+
+/** Most beacons are configured at once; the others show what else may happen. */
+const TROUBLES: Readonly<Record<number, DemoBeacon['trouble']>> = {
+  5: 'slow',
+  11: 'out of reach',
+  18: 'no connection',
+  25: 'stops half-way',
+};
 
 const RADIO_TYPES: readonly BeaconType[] = ['SMART_BEACON', 'SENSOR_BEACON', 'SMART_KEY', 'SMART_SENSOR'];
 const FIRMWARES = ['003.001', '006.001', '006.002', '007.001'];
@@ -49,6 +86,7 @@ const radio = (count: number): DemoBeacon[] =>
     hardware: HARDWARES[index % 2]!,
     orderCode: index % 3 === 0 ? 'FOYER2' : 'HALLE1',
     heardBy: DEMO_HUBS[index % DEMO_HUBS.length]!.id,
+    ...(TROUBLES[index] && { trouble: TROUBLES[index] }),
     charge: 98 - ((index * 17) % 95),
   }));
 

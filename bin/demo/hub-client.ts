@@ -67,11 +67,6 @@ export class HubClient {
     await this.#client.subscribeAsync(`hubs/${this.id}/commands`, { qos: 1 });
   }
 
-  /** Is called when it is connected again after its connection was lost. */
-  onReturn(listener: () => void): void {
-    this.#client.on('connect', listener);
-  }
-
   /** Is called when its connection is lost. */
   onLoss(listener: () => void): void {
     this.#client.on('close', listener);

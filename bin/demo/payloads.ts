@@ -1,3 +1,5 @@
+import type { Reported } from './simulated-beacon.ts';
+
 /** Encodes what a hub heard in the field's two payload formats (FIELD-FACTS 1). */
 export interface HeardBeacon {
   /** 12 hex digits. */
@@ -8,31 +10,70 @@ export interface HeardBeacon {
   /** Seconds. */
   readonly activeTime: number;
   readonly firmware: string | undefined;
+  /** 32 hex digits. */
+  readonly uuid?: string;
+  readonly major?: number;
+  readonly minor?: number;
 }
 
-export const format1 = (hubId: string, heard: readonly HeardBeacon[], timestamp: number) => ({
+/** @param results what became of configurations, with items of their own: a beacon need not be heard for one */
+export const format1 = (
+  hubId: string,
+  heard: readonly HeardBeacon[],
+  timestamp: number,
+  results: readonly Reported[] = [],
+) => ({
   id: hubId,
   localIp: '192.168.1.20',
-  items: heard.map(({ mac, rssi, firmware, ...values }) => ({
-    macAddress: mac,
-    beaconId: `Beacon B00000 ${mac}`,
-    ...values,
-    ...(firmware && { firmware }),
-    timestamp,
-    rssi: [{ rssi, timestamp }],
-  })),
+  items: [
+    ...heard.map(({ mac, rssi, firmware, ...values }) => ({
+      ...named(mac),
+      batteryPct: values.batteryPct,
+      batteryMV: values.batteryMV,
+      activeTime: values.activeTime,
+      ...(firmware && { firmware }),
+      timestamp,
+      rssi: [{ rssi, timestamp }],
+      iBeaconData: [{ ...identityOf({ mac, ...values }), measuredPower: MEASURED_POWER, timestamp }],
+    })),
+    ...results.map(({ mac, ...config }) => ({
+      ...named(mac),
+      timestamp,
+      beaconState: { config: [config] },
+    })),
+  ],
 });
 
-export const format2 = (hubId: string, heard: readonly HeardBeacon[], timestamp: number) => ({
+export const format2 = (
+  hubId: string,
+  heard: readonly HeardBeacon[],
+  timestamp: number,
+  results: readonly Reported[] = [],
+) => ({
   id: hubId,
   localIp: '192.168.1.21',
-  data: heard.flatMap((one) => [iBeaconFrame(one, timestamp), telemetryFrame(one, timestamp)]),
+  data: [
+    ...heard.flatMap((one) => [iBeaconFrame(one, timestamp), telemetryFrame(one, timestamp)]),
+    ...results.map((result) => resultFrame(result, timestamp)),
+  ],
 });
 
-const TYPE = { iBeacon: 0x01, telemetry: 0x04 } as const;
+const named = (mac: string) => ({ macAddress: mac, beaconId: `Beacon B00000 ${mac}` });
+const MEASURED_POWER = -59;
+const identityOf = ({
+  mac,
+  uuid = '61687109905F443691F8E602F514C96D',
+  major = 1,
+  minor = Number.parseInt(mac.slice(-4), 16),
+}: Pick<HeardBeacon, 'mac' | 'uuid' | 'major' | 'minor'>) => ({ uuid, major, minor });
+
+const TYPE = { iBeacon: 0x01, telemetry: 0x04, result: 0x80 } as const;
+/** What a result has in the place of a signal's strength. */
+const RESULT_RSSI = 0x64;
+const CONFIGURATION = 0x01;
 
 function frame(
-  { mac, rssi, batteryPct }: HeardBeacon,
+  { mac, rssi, batteryPct }: Pick<HeardBeacon, 'mac' | 'rssi' | 'batteryPct'>,
   timestamp: number,
   type: number,
   content: Buffer,
@@ -47,12 +88,18 @@ function frame(
 }
 
 function iBeaconFrame(heard: HeardBeacon, timestamp: number): string {
+  const { uuid, major, minor } = identityOf(heard);
   const content = Buffer.alloc(21);
-  content.write('61687109905F443691F8E602F514C96D', 0, 'hex');
-  content.writeUInt16BE(1, 16);
-  content.writeUInt16BE(Number.parseInt(heard.mac.slice(-4), 16), 18);
-  content.writeInt8(-59, 20);
+  content.write(uuid, 0, 'hex');
+  content.writeUInt16BE(major, 16);
+  content.writeUInt16BE(minor, 18);
+  content.writeInt8(MEASURED_POWER, 20);
   return frame(heard, timestamp, TYPE.iBeacon, content);
+}
+
+function resultFrame({ mac, updateIndex, result, reason }: Reported, timestamp: number): string {
+  const content = Buffer.from([CONFIGURATION, updateIndex, result, reason]);
+  return frame({ mac, rssi: RESULT_RSSI, batteryPct: 0 }, timestamp, TYPE.result, content);
 }
 
 function telemetryFrame(heard: HeardBeacon, timestamp: number): string {

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerHubs } from '../../shared/contract/admin.ts';
+import { putHub } from '../../shared/contract/devices.ts';
 import type { HubCredentials } from '../../shared/model/hub.ts';
 import { Mistake } from '../command.ts';
 import { ConsoleSession } from '../console-session.ts';
 import type { Operator } from '../operator.ts';
 import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, GROUP, PROVIDER } from './accounts.ts';
-import { DEMO_BEACONS, DEMO_HUBS } from './fleet.ts';
+import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 
 /** Holds the id of the demo's info provider; written last, when all is set up. */
@@ -43,8 +44,11 @@ export async function setUpDemo(options: Options): Promise<void> {
     })),
   });
   await operator.run({ command: 'hand-over-beacons', ids: DEMO_BEACONS.map(({ id }) => id), userId });
-  for (const { id, hardwareId, orderCode } of DEMO_HUBS)
+  const admin = await ConsoleSession.signIn(options.url, ADMIN.email, DEMO_PASSWORD);
+  for (const { id, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS) {
     await addHub({ id, hardwareId, orderCode, userId }, options);
+    await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
+  }
   writeFileSync(marker, userId);
 }
 

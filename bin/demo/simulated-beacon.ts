@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeaconsCommand } from '../../shared/model/hub-command.ts';
+import type { DemoBeacon } from './fleet.ts';
+import type { HeardBeacon } from './payloads.ts';
+
+/** What a hub reports of a beacon that it was to configure (FIELD-FACTS 3). */
+export interface Reported {
+  readonly mac: string;
+  readonly updateIndex: number;
+  readonly result: number;
+  readonly reason: number;
+}
+
+const RESULT = { succeeded: 0, failed: 3, timeout: 4 } as const;
+const NO_CONNECTION = 255;
+const QUICK_MS = 500;
+const SLOW_MS = 8000;
+
+/** A beacon that discharges, and that a hub can configure. */
+export class SimulatedBeacon {
+  readonly #beacon: DemoBeacon;
+  /** Its place among those of its hub: every eighth discharges quickly enough to be watched. */
+  readonly #place: number;
+  readonly #startedAt = Date.now();
+  #updateIndex: number | undefined;
+  #config: Record<string, unknown> = {};
+  #hasHadTrouble = false;
+
+  constructor(beacon: DemoBeacon, place: number) {
+    this.#beacon = beacon;
+    this.#place = place;
+  }
+
+  /** Carries out what a hub brings it. A second time with the same index it is not taken: nothing is reported then. */
+  async configure({
+    mac,
+    updateIndex,
+    commands,
+  }: BeaconsCommand['items'][number]): Promise<Reported | undefined> {
+    if (updateIndex === this.#updateIndex) return undefined;
+    const trouble = this.#hasHadTrouble ? undefined : this.#beacon.trouble;
+    this.#hasHadTrouble = true;
+    await sleep(this.#beacon.trouble === 'slow' ? SLOW_MS : QUICK_MS);
+    const report = (result: number, reason: number) => ({ mac, updateIndex, result, reason });
+    if (trouble === 'out of reach') return report(RESULT.timeout, 0);
+    if (trouble === 'no connection') return report(RESULT.failed, NO_CONNECTION);
+    this.#updateIndex = updateIndex;
+    const done = trouble === 'stops half-way' ? Math.floor(commands.length / 2) : commands.length;
+    this.#config = Object.assign({}, this.#config, ...commands.slice(0, done));
+    return report(done < commands.length ? RESULT.failed : RESULT.succeeded, done);
+  }
+
+  heard(now: number): HeardBeacon {
+    const { id, charge, firmware } = this.#beacon;
+    const minutes = (now - this.#startedAt) / 60_000;
+    const drained = this.#place % 8 === 0 ? minutes * 3 : minutes / 60;
+    const batteryPct = Math.max(1, Math.round(((charge - drained) % 100) + (charge < drained ? 100 : 0)));
+    const { ibeacon_uuid: uuid, ibeacon_major: major, ibeacon_minor: minor } = this.#config;
+    return {
+      mac: id,
+      rssi: -60 - (this.#place % 30),
+      batteryPct,
+      batteryMV: 2000 + batteryPct * 10,
+      activeTime: 86_400 * (20 + this.#place * 13) + Math.floor((now - this.#startedAt) / 1000),
+      firmware,
+      ...(typeof uuid === 'string' && { uuid }),
+      ...(typeof major === 'number' && { major }),
+      ...(typeof minor === 'number' && { minor }),
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HubCommand } from '../../shared/model/hub-command.ts';
+import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
+import { FACTORY_SETTINGS, type HubSettings } from '../../shared/model/hub-settings.ts';
+import type { DemoHub } from './fleet.ts';
+import type { HubClient } from './hub-client.ts';
+import { format1, format2 } from './payloads.ts';
+import type { Reported, SimulatedBeacon } from './simulated-beacon.ts';
+
+const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
+  ['DEBUG', 'scan window 100 ms, interval 100 ms'],
+  ['INFO', 'push done'],
+  ['INFO', 'time synchronised'],
+  ['WARNING', 'push took longer than a second'],
+  ['SEVERE', 'WLAN lost, trying again'],
+];
+/** Every so many pushes a hub logs something. */
+const LOG_EVERY = 3;
+/** So long a hub takes to write new settings down. */
+const APPLY_MS = 1000;
+
+type Spoken = Pick<HubClient, 'push' | 'log' | 'state' | 'results' | 'onCommand'>;
+
+/**
+ * A hub that does as it is told: it takes settings and goes by them, says which it has, and configures the beacons in its
+ * reach. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
+ */
+export class SimulatedHub {
+  readonly #hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>;
+  readonly #beacons: ReadonlyMap<string, SimulatedBeacon>;
+  #settings: HubSettings = FACTORY_SETTINGS;
+  #configVersion = 0;
+  #pushes = 0;
+  /** Results that go with the next push. */
+  #reported: Reported[] = [];
+  #hurry = new AbortController();
+
+  constructor(
+    hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>,
+    beacons: ReadonlyMap<string, SimulatedBeacon>,
+  ) {
+    this.#hub = hub;
+    this.#beacons = beacons;
+  }
+
+  /** Hears its commands and pushes by its settings, until the signal. Throws when the connection fails it. */
+  async serve(client: Spoken, signal: AbortSignal): Promise<void> {
+    await client.onCommand((command) => {
+      // What the connection fails is told again.
+      this.#obey(client, command).catch(() => {});
+    });
+    await this.#tellState(client);
+    while (!signal.aborted) {
+      await this.#push(client);
+      this.#hurry = new AbortController();
+      const until = AbortSignal.any([signal, this.#hurry.signal]);
+      await sleep(this.#settings.pushIntervalSeconds * 1000, undefined, { signal: until }).catch(() => {});
+    }
+  }
+
+  #tellState(client: Spoken): Promise<unknown> {
+    const { firmware, hardwareId: hardware } = this.#hub;
+    return client.state({ firmware, hardware, configVersion: this.#configVersion });
+  }
+
+  async #obey(client: Spoken, command: HubCommand): Promise<void> {
+    if (command.kind === 'config') {
+      await sleep(APPLY_MS);
+      const { wlanPassphrase: _, ...settings } = command.settings;
+      this.#settings = { ...FACTORY_SETTINGS, ...settings };
+      this.#configVersion = command.version;
+      await this.#tellState(client);
+      this.#hurry.abort();
+      return;
+    }
+    const inReach = command.items.flatMap((item) => {
+      const beacon = this.#beacons.get(item.mac);
+      return beacon ? [{ beacon, item }] : [];
+    });
+    await Promise.all(
+      inReach.map(async ({ beacon, item }) => {
+        const reported = await beacon.configure(item);
+        if (!reported) return;
+        if (this.#hub.reports === 'by topic') await client.results({ id: command.id, items: [reported] });
+        else {
+          this.#reported.push(reported);
+          this.#hurry.abort();
+        }
+      }),
+    );
+  }
+
+  async #push(client: Spoken): Promise<void> {
+    const now = Date.now();
+    const { payloadFormat, lifeMonitoring } = this.#settings;
+    const heard = [...this.#beacons.values()].map((beacon) => beacon.heard(now));
+    const results = this.#reported.splice(0);
+    const format = payloadFormat === '1.0' ? format1 : format2;
+    if (heard.length || results.length || lifeMonitoring)
+      await client.push(format(this.#hub.id, heard, now, results));
+    const line = LOG_LINES[(this.#pushes++ / LOG_EVERY) % LOG_LINES.length];
+    if (line && this.#logs(line[0])) await client.log(...line, now);
+  }
+
+  #logs(level: LogLevel): boolean {
+    const { logToServer, logLevel } = this.#settings;
+    return logToServer && LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(logLevel);
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DemoBeacon } from '../bin/demo/fleet.ts';
+import { SimulatedBeacon } from '../bin/demo/simulated-beacon.ts';
+import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
+import { getHub, putHub } from '../shared/contract/devices.ts';
+import { getBeaconConfigurations, setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
+import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+const HUBS = [
+  { id: 'hub0000de01', reports: 'with its pushes', format: '1.0' },
+  { id: 'hub0000de02', reports: 'with its pushes', format: '2.0' },
+  { id: 'hub0000de03', reports: 'by topic', format: '1.0' },
+] as const;
+const TROUBLES = [undefined, 'slow', 'out of reach', 'no connection', 'stops half-way'] as const;
+const beaconsOf = (hub: number): DemoBeacon[] =>
+  TROUBLES.map((trouble, at) => ({
+    id: `F0D1A2000${hub}0${at}`,
+    type: 'SMART_BEACON',
+    firmware: '006.001',
+    orderCode: 'ABCD',
+    charge: 80,
+    ...(trouble && { trouble }),
+  }));
+
+let cast: Cast;
+const ends = new AbortController();
+beforeAll(async () => {
+  cast = await createCast(running());
+  const { dataDir, operator, platform } = running();
+  for (const [at, { id, reports }] of HUBS.entries()) {
+    const beacons = beaconsOf(at);
+    expect(await register(cast.admin.session, id, dataDir)).toBe(true);
+    await operator.run({ command: 'hand-over-hubs', ids: [id], userId: cast.provider.id });
+    const registered = beacons.map((beacon) => ({
+      id: beacon.id,
+      type: beacon.type,
+      firmware: beacon.firmware,
+    }));
+    await operator.run({ command: 'register-beacons', beacons: registered });
+    await operator.run({
+      command: 'hand-over-beacons',
+      ids: beacons.map((beacon) => beacon.id),
+      userId: cast.provider.id,
+    });
+    const simulated = new SimulatedHub(
+      { id, reports, firmware: '3.0.7.8', hardwareId: 'HUB-0300' },
+      new Map(beacons.map((beacon, place) => [beacon.id, new SimulatedBeacon(beacon, place)])),
+    );
+    const client = await connect(platform, id, dataDir);
+    void simulated.serve(client, ends.signal).finally(() => client.end());
+  }
+}, 120_000);
+afterAll(() => ends.abort());
+
+const A_WHILE = { timeout: 100_000, interval: 500 };
+
+it('simulated hubs take settings, go by them and say so', async () => {
+  const { session } = cast.provider;
+  for (const { id, format: payloadFormat } of HUBS) {
+    const settings = {
+      collectionMode: 'ALL_PACKETS' as const,
+      pushIntervalSeconds: 1,
+      logLevel: 'DEBUG' as const,
+      payloadFormat,
+    };
+    await session.call(putHub, { params: { id }, body: { settings } });
+  }
+  for (const { id } of HUBS) {
+    const synchronised = async () => (await session.call(getHub, { params: { id } })).isSynchronized;
+    await expect.poll(synchronised, A_WHILE).toBe(true);
+    const levels = async () => {
+      const query = { filter: [`hubId:eq:${id}`] };
+      return (await session.call(getHubLogs, { query })).items.map(({ level }) => level);
+    };
+    await expect.poll(levels, A_WHILE).toContain('DEBUG');
+  }
+}, 120_000);
+
+it('configurations reach the beacons in reach, in whatever way their hub reports, whatever goes wrong meanwhile', async () => {
+  const { session, id: infoProviderId } = cast.provider;
+  const idList = HUBS.flatMap((_, at) => beaconsOf(at).map(({ id }) => id));
+  const configData = { adv_int: 500, ibeacon_major: 7 };
+  for (const id of idList) await session.call(setBeaconConfiguration, { body: { id, configData } });
+  const states = async () => {
+    const { items } = await session.call(getBeaconConfigurations, { body: { infoProviderId, idList } });
+    return new Map(items.map(({ id, delivery, deviceUpToDate }) => [id, [delivery?.state, deviceUpToDate]]));
+  };
+  const expected = HUBS.flatMap((_, at) =>
+    beaconsOf(at).map(
+      ({ id, trouble }) =>
+        [id, trouble === 'stops half-way' ? ['partial', false] : ['confirmed', true]] as const,
+    ),
+  );
+  await expect.poll(states, A_WHILE).toEqual(new Map(expected));
+}, 120_000);
