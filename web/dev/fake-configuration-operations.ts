@@ -3,13 +3,14 @@ import { checkConfiguration } from '../../shared/configuration/check-configurati
 import { type Device, factoryDefaults, hasRadio } from '../../shared/configuration/device.ts';
 import type { ConfigData } from '../../shared/configuration/fields.ts';
 import { identityOf } from '../../shared/configuration/identity.ts';
+import { getBeaconIdentities } from '../../shared/contract/devices/identities.ts';
 import { getBeacon } from '../../shared/contract/devices.ts';
 import { getBeaconConfigurations, setBeaconConfiguration } from '../../shared/contract/infoprovider.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Beacon } from '../../shared/model/beacon.ts';
 import type { BeaconConfiguration } from '../../shared/model/beacon-configuration.ts';
 import { beacons, type Owned } from './fake-data.ts';
-import { does, type FakeOperation, type Input } from './fake-kit.ts';
+import { does, type FakeOperation, type Input, ownerOf } from './fake-kit.ts';
 
 const SENT_AFTER_MS = 4_000;
 const CONFIRMED_AFTER_MS = 9_000;
@@ -147,6 +148,14 @@ export const configurationOperations: readonly FakeOperation[] = [
         sharedWith: input.body.idList.length === 1 ? sharedWith(found) : [],
       })),
   })),
+  does(getBeaconIdentities, (input) => {
+    const owner = ownerOf(input);
+    const shared = beacons
+      .filter((one) => one.owner === owner && hasRadio(one.item.type))
+      .filter((one) => sharedWith(one).length > 0);
+    const items = shared.map((one) => ({ kind: 'ibeacon', identity: '', ids: [one.item.id], isMore: false }));
+    return { items, links: { self: '' } };
+  }),
   does(setBeaconConfiguration, ({ body }) => {
     const found = known(body.id as string);
     if (body.version !== undefined && body.version !== configurationOf(found).version)

@@ -11,6 +11,7 @@ import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { LastHeard } from './last-heard.tsx';
+import { useSharedIdentities } from './use-shared-identities.ts';
 
 /** Tags and printed codes are never heard and have no settings. */
 const hasRadio = (type: BeaconType) =>
@@ -22,6 +23,7 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
   const withOwner = owner === EVERYBODY;
   const { hardwareName: hardware } = useBranding();
   const types = useTypeNames();
+  const shared = useSharedIdentities(owner);
   return useMemo(() => {
     const columns: (Column<Beacon> | false)[] = [
       {
@@ -29,7 +31,14 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
         title: hardware,
         lead: true,
         cell: ({ id, description, userAssigned }) => (
-          <Lead id={id} description={description} assignedAt={userAssigned} />
+          <Lead id={id} description={description} assignedAt={userAssigned}>
+            {shared.has(id) && (
+              <span className="label" data-tone="orange" title={t('sharedHint')}>
+                {t('shared')}
+                <span className="sr-only">. {t('sharedHint')}</span>
+              </span>
+            )}
+          </Lead>
         ),
         csv: ({ id }) => id,
       },
@@ -118,5 +127,5 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, hardware, types, owner, withOwner]);
+  }, [t, i18n.language, hardware, types, shared, owner, withOwner]);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/clock.ts';
 import { isNew, shortened } from '../../../lib/format.ts';
@@ -7,10 +8,12 @@ interface LeadProps {
   readonly id: string;
   readonly description: string;
   readonly assignedAt: string | null;
+  /** Marks beside its id. */
+  readonly children?: ReactNode;
 }
 
 /** What names a device: its id, its description, and whether it is new here. */
-export function Lead({ id, description, assignedAt }: LeadProps) {
+export function Lead({ id, description, assignedAt, children }: LeadProps) {
   const { t } = useTranslation('list');
   const now = useNow();
   const short = shortened(description);
@@ -23,6 +26,7 @@ export function Lead({ id, description, assignedAt }: LeadProps) {
             {t('new')}
           </span>
         )}
+        {children && <> {children}</>}
       </span>
       {description && (
         <span className="description" title={short === description ? undefined : description}>
