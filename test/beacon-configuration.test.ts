@@ -2,7 +2,12 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { getBeaconIdentities } from '../shared/contract/devices/identities.ts';
 import { getBeacon, getBeacons } from '../shared/contract/devices.ts';
-import { getBeaconConfigurations, setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
+import {
+  getBeaconConfigurations,
+  setBeaconBulkConfiguration,
+  setBeaconConfiguration,
+} from '../shared/contract/infoprovider.ts';
+import { getTask } from '../shared/contract/tasks.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -61,3 +66,33 @@ it('beacons that were made the same are pointed out, and a configurator app says
     expect(items.find(({ id }) => id === other)?.configuration).toMatchObject({ configData });
   }, 15_000);
 }, 60_000);
+
+it('many beacons are configured by the machine, exactly as the dry run has said', async () => {
+  const { session, beaconId } = cast.stranger;
+  await session.call(setBeaconConfiguration, { body: { id: beaconId, description: 'Hall of mirrors' } });
+  // More than a call does by itself.
+  const unknown = Array.from({ length: 300 }, (_, n) => `FFEE${String(n).padStart(8, '0')}`);
+  const body = {
+    userId: '0',
+    idList: [beaconId, ...unknown],
+    description: 'Cloakroom',
+    configData: { adv_int: 500 },
+  };
+  const plan = await session.call(setBeaconBulkConfiguration, { body: { ...body, dryRun: true } });
+  if (!('planId' in plan)) throw new Error('a dry run starts no task');
+  expect(plan).toMatchObject({ changed: 1, unchanged: 0, skipped: 300 });
+  expect(plan.items[0]!.changes).toEqual([
+    { field: 'description', from: 'Hall of mirrors', to: 'Cloakroom' },
+    { field: 'adv_int', from: 300, to: 500 },
+  ]);
+  const task = await session.call(setBeaconBulkConfiguration, { body: { ...body, planId: plan.planId } });
+  if (!('taskId' in task)) throw new Error('what was planned is done by a task');
+  await vi.waitFor(async () => {
+    const { taskStatus, data } = await session.call(getTask, { params: { id: task.taskId } });
+    expect([taskStatus, data.done, data.skippedCount]).toEqual(['finished', 1, 300]);
+  }, 60_000);
+  const { items } = await session.call(getBeaconConfigurations, {
+    body: { infoProviderId: '0', idList: [beaconId] },
+  });
+  expect(items).toMatchObject([{ description: 'Cloakroom', configData: { adv_int: 500 } }]);
+}, 120_000);

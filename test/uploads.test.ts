@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { KNOWN_LABELS } from '../functions/core/labels/known-labels.ts';
@@ -191,11 +191,4 @@ it('S3’s test message, and an event that is told again, are nothing to worry a
   expect(await put(url, headers, file)).toBe(200);
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 16);
   await eventually(async () => (await labelNamed('cancom'))?.logoUrl?.includes(hash) || undefined);
-  // What failed would wait in the queue to come again.
-  const left = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-  await eventually(async () => {
-    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...left] });
-    const { Attributes } = await sqs.send(asked);
-    return left.every((name) => Attributes?.[name] === '0') || undefined;
-  });
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { ConfigPatch, MetaPatch } from '../configuration/config-data.ts';
+import { ConfigPatch, MetaPatch, UnlockPatch } from '../configuration/config-data.ts';
 import { BeaconId } from '../model/beacon.ts';
 import { BeaconConfiguration } from '../model/beacon-configuration.ts';
+import { BulkPlan } from '../model/bulk-plan.ts';
 import { OpaqueId } from '../model/common.ts';
+import { Task } from '../model/task.ts';
 import { NOUN_UPPER } from '../noun.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
@@ -63,8 +65,36 @@ export const setBeaconConfiguration = operation({
   errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
 });
 
+/** So many beacons are configured by one task. */
+const BULK_MAX = 10_000;
+
+export const setBeaconBulkConfiguration = operation({
+  id: 'setBeaconBulkConfiguration',
+  method: 'POST',
+  path: `${prefix}/setBeaconBulkConfiguration`,
+  summary: 'Changes the configuration of many beacons by a task, or tells what that would do (dryRun)',
+  roles: OWNERS_AND_ADMINS,
+  body: z.strictObject({
+    /** Whose beacons; `0`: the caller’s, `all`: whosever they are, for admins. */
+    userId: OpaqueId,
+    idList: z.array(BeaconId).check(
+      z.minLength(1),
+      z.maxLength(BULK_MAX),
+      z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
+    ),
+    ...changes,
+    metaData: z.optional(UnlockPatch),
+    /** Changes nothing, and keeps what it finds as a plan. */
+    dryRun: z.optional(z.boolean()),
+    /** Applies what a dry run of the same beacons and the same change has found, once. */
+    planId: z.optional(OpaqueId),
+  }),
+  reply: z.union([Task, BulkPlan]),
+  errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
+});
+
 export const infoprovider = {
   name: 'infoprovider',
   prefix,
-  operations: [getBeaconConfigurations, setBeaconConfiguration],
+  operations: [getBeaconConfigurations, setBeaconConfiguration, setBeaconBulkConfiguration],
 } as const satisfies Group;

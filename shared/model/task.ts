@@ -10,6 +10,7 @@ export const TASK_KINDS = [
   'transferBeacons',
   'detachHubs',
   'detachBeacons',
+  'configureBeacons',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;

@@ -147,6 +147,10 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id, beaconId }) => ({ body: { infoProviderId: id, idList: [beaconId] } }),
   },
+  setBeaconBulkConfiguration: {
+    about: 'user in the path',
+    request: ({ id, beaconId }) => ({ body: { userId: id, idList: [beaconId], description: anyName() } }),
+  },
   setBeaconConfiguration: {
     about: 'item',
     request: ({ beaconId }) => ({ body: { id: beaconId, description: anyName() } }),

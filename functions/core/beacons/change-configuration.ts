@@ -19,8 +19,8 @@ export interface ConfigurationPatch {
 /** A value that changes, with its name in the contract. */
 export interface Changed {
   readonly field: FieldChange['field'] | UnlockFlag | 'description';
-  readonly from: unknown;
-  readonly to: unknown;
+  readonly from: FieldChange['from'];
+  readonly to: FieldChange['to'];
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { transact, type Write, written } from '../../platform/table.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
-import { type Changed, changeConfiguration } from './change-configuration.ts';
+import { auditChange } from './audit-change.ts';
+import { changeConfiguration } from './change-configuration.ts';
 import { type Configuration, toBeaconConfiguration } from './configuration.ts';
 import { confirming, readConfigurations, saving } from './configuration-store.ts';
 import { mayConfigure } from './may-configure.ts';
@@ -54,20 +55,12 @@ function changed(caller: Caller, was: Configuration, body: Body): Change {
   const isRetried = body.configData !== undefined && isStuck(was);
   if (!changes.length && !isRetried) return { is: was, writes: [] };
   const { is, writes } = saving(was, { ...wanted, isToBeSent: wanted.isToBeSent || isRetried });
-  return { is, writes: [...writes, ...auditOf(caller, was, changes).map(({ write }) => write)] };
+  return { is, writes: [...writes, ...audited(caller, auditChange(was, changes)).map(({ write }) => write)] };
 }
 
 /** It was given up: saving it once more sends it once more. */
 const isStuck = ({ delivery }: Configuration) =>
   delivery?.state === 'failed' || delivery?.state === 'partial';
-
-const auditOf = (caller: Caller, { id, ownerId }: Configuration, changes: readonly Changed[]) =>
-  audited(caller, {
-    item: `beacon/${id}`,
-    subjectId: ownerId ?? null,
-    before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-    after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
-  });
 
 /** Only who talks to devices can say what they have, and only of all fields, as they are wanted (contract reading 52). */
 function confirmed(caller: Caller, was: Configuration, { configData = {} }: Body): Change {

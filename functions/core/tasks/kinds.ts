@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../../shared/model/task.ts';
+import { configureTask } from '../beacons/configure-task.ts';
 import { beaconOwnershipTask } from '../beacons/ownership-task.ts';
 import { hubOwnershipTask } from '../hubs/ownership-task.ts';
 import { newsletterTask } from '../newsletter/newsletter-task.ts';
@@ -12,4 +13,5 @@ export const TASK_WORK: Record<TaskKind, TaskWork> = {
   transferBeacons: beaconOwnershipTask,
   detachHubs: hubOwnershipTask,
   detachBeacons: beaconOwnershipTask,
+  configureBeacons: configureTask,
 };

@@ -1,7 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/configuration/check-configuration.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
+
+/** Rules of a configuration that a change of many beacons may break for one of them. */
+const FAULTS: ReadonlySet<string> = new Set<Fault['code']>([
+  ...(['RANGE', 'NOT_A_CHOICE', 'UNKNOWN_BITS', 'NOT_HEX', 'URL_MISSING', 'URL_INVALID'] as const),
+  ...(['URL_TOOLONG', 'NO_CHANNEL', 'NO_PACKET', 'NOT_ONE_FRAME', 'NO_TRIGGER', 'NO_DURATION'] as const),
+]);
 
 /** Why something was left out of long work or of a mailing; of an account it is said to others, not to its owner. */
 export function useReasonText(): (reason: string) => string {
@@ -30,7 +37,18 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.changedMeanwhile');
         case 'RECEIVER_GONE':
           return t('reason.receiverGone');
+        case 'CONFIGURATION_CHANGED':
+          return t('reason.configurationChanged');
+        case 'NO_RADIO':
+          return t('reason.nothingToConfigure');
+        case 'NOT_KNOWN':
+          return t('reason.notKnown');
+        case 'LOCKED':
+          return t('reason.locked');
+        case 'SECURE_ZERO':
+          return t('reason.secureZero');
         default:
+          if (FAULTS.has(reason)) return t('reason.ruleBroken');
           return errorText(new ApiError(reason, 0));
       }
     },

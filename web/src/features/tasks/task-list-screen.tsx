@@ -82,6 +82,7 @@ function useTaskNames() {
         transferBeacons: t('kind.transferBeacons'),
         detachHubs: t('kind.detachHubs'),
         detachBeacons: t('kind.detachBeacons'),
+        configureBeacons: t('kind.configureBeacons'),
       } satisfies Record<TaskKind, string>,
       states: { running: t('status.running'), finished: t('status.finished'), failed: t('status.failed') },
     }),

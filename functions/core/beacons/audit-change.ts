@@ -1,0 +1,11 @@
+import type { Change } from '../audit/audited.ts';
+import type { Changed } from './change-configuration.ts';
+import type { Configuration } from './configuration.ts';
+
+/** A change of a configuration, as the audit trail tells it. */
+export const auditChange = ({ id, ownerId }: Configuration, changes: readonly Changed[]): Change => ({
+  item: `beacon/${id}`,
+  subjectId: ownerId ?? null,
+  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+  after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+});
