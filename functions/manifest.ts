@@ -21,8 +21,8 @@ export interface FunctionSpec {
   readonly things?: 'register' | 'remove';
   /** It tells hubs what to do. */
   readonly publishes?: 'commands';
-  /** Files of people: it offers uploads, or takes what was uploaded. */
-  readonly files?: 'offers' | 'takes';
+  /** Files of people: it offers uploads, takes what was uploaded, or clears away what is needed no longer. */
+  readonly files?: 'offers' | 'takes' | 'clears';
   /** Queues that it puts messages into. */
   readonly sends?: readonly ('mails' | 'removals')[];
   /** It sends mails. */
@@ -187,6 +187,7 @@ export const FUNCTIONS = {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     queries: ['items', 'own1'],
     sends: ['removals'],
+    files: 'clears',
   },
   task: {
     entry: 'workers/task.ts',
@@ -206,6 +207,7 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 30,
     table: ['GetItem', 'UpdateItem', 'PutItem'],
+    sends: ['removals'],
     files: 'takes',
   },
   operate: {

@@ -107,6 +107,8 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
   const incoming = files.arnForObjects(`${INCOMING}*`);
   if (spec.files === 'offers') statements.push(allow(['s3:PutObject'], [incoming]));
+  if (spec.files === 'clears')
+    statements.push(allow(['s3:DeleteObject'], [files.arnForObjects(`${FILES}*`)]));
   if (spec.files === 'takes') {
     statements.push(
       allow(['s3:GetObject', 's3:DeleteObject'], [incoming]),

@@ -176,19 +176,50 @@ it('what waits to be looked at is shown to nobody', async () => {
   }
 });
 
-it('S3’s test message, and an event that is told again, are nothing to worry about', async () => {
-  const queues = running().platform.assembly.of('AWS::SQS::Queue');
-  const { name: QueueName } = queues.find(
-    ({ logicalId, properties }) => logicalId.startsWith('FilesIncoming') && properties.RedrivePolicy,
-  )!;
+/** The address of a queue that a worker takes from. */
+function queueOf(logicalId: string): string {
   const { awsEndpoint, assembly } = running().platform;
-  const QueueUrl = `${awsEndpoint}/${assembly.account}/${QueueName}`;
+  const queue = assembly
+    .of('AWS::SQS::Queue')
+    .find((one) => one.logicalId.startsWith(logicalId) && one.properties.RedrivePolicy)!;
+  return `${awsEndpoint}/${assembly.account}/${queue.name}`;
+}
+
+it('S3’s test message, and an event that is told again, are nothing to worry about', async () => {
+  const QueueUrl = queueOf('FilesIncoming');
   const told = { Records: [{ s3: { object: { key: 'incoming/long-gone' } } }] };
   for (const body of [{ Service: 'Amazon S3', Event: 's3:TestEvent' }, told])
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+  const was = (await labelNamed('cancom'))!.logoUrl!;
   const file = Buffer.concat([PNG, Buffer.from('after them')]);
   const { url, headers } = await offerLogo(file);
   expect(await put(url, headers, file)).toBe(200);
-  const hash = createHash('sha256').update(file).digest('hex').slice(0, 16);
-  await eventually(async () => (await labelNamed('cancom'))?.logoUrl?.includes(hash) || undefined);
+  await eventually(async () => (await labelNamed('cancom'))?.logoUrl !== was || undefined);
+  // What failed would wait in the queue to come again.
+  const left = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  await eventually(async () => {
+    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...left] });
+    const { Attributes } = await sqs.send(asked);
+    return left.every((name) => Attributes?.[name] === '0') || undefined;
+  });
+});
+
+it('a logo that was replaced is gone', async () => {
+  const was = (await labelNamed('cancom'))!.logoUrl!;
+  const file = Buffer.concat([PNG, Buffer.from('instead')]);
+  const { url, headers } = await offerLogo(file);
+  await put(url, headers, file);
+  const is = await eventually(async () => {
+    const logoUrl = (await labelNamed('cancom'))?.logoUrl;
+    return logoUrl === was ? undefined : logoUrl!;
+  });
+  // What would come by itself, three quarters of a minute later.
+  const message = { logosOf: 'cancom', paths: [was.slice(1), is.slice(1)] };
+  const QueueUrl = queueOf('RemovalsQueue');
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  const { Contents } = await eventually(async () => {
+    const found = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'files/logos/cancom-' }));
+    return found.Contents?.some(({ Key }) => `/${Key}` === was) ? undefined : found;
+  });
+  expect(Contents?.map(({ Key }) => `/${Key}`)).toContain(is);
 });

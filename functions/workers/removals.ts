@@ -2,13 +2,16 @@ import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clearAway, Removal } from '../core/accounts/clear-away.ts';
 import { followGroup, Regrouped } from '../core/apikeys/follow-group.ts';
+import { clearFiles, Unneeded } from '../core/labels/clear-files.ts';
 import { eachMessage } from './each-message.ts';
 
-const Message = z.union([Removal, Regrouped]);
+const Message = z.union([Removal, Regrouped, Unneeded]);
 
-/** What accounts that were deleted leave behind, or that got another group take along. */
+/** What accounts and labels that were deleted leave behind, or accounts that got another group take along. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);
-    await ('userId' in message ? clearAway(message) : followGroup(message));
+    if ('userId' in message) await clearAway(message);
+    else if ('regroupedUserId' in message) await followGroup(message);
+    else await clearFiles(message);
   });

@@ -256,6 +256,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .map((action) => `${action} ${/(incoming|files)\/\*/.exec(JSON.stringify(Resource))?.[1]}`),
       );
       expect(granted.toSorted()).toEqual([
+        's3:DeleteObject files',
         's3:DeleteObject incoming',
         's3:GetObject incoming',
         's3:ListBucket undefined',

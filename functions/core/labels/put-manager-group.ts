@@ -2,14 +2,19 @@ import type { putManagerGroup as contract } from '../../../shared/contract/auth.
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { administer } from '../accounts/administer.ts';
+import { clearFilesLater } from './clear-files.ts';
 import { putLabel } from './put-label.ts';
 
-/** Changes a group. Under another name of their file the terms of use count as not uploaded yet. */
+/** Changes a group. Under another name of their file the terms of use count as not uploaded yet, and those there were go. */
 export const putManagerGroup = (
   caller: Caller,
   { params: { name }, body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> =>
-  putLabel(caller, 'managergroup', name, body, async (was) => ({
-    fields: was.termsOfUseFile === body.termsOfUseFile ? {} : { termsLanguages: [] },
-    also: await administer(name, was.admin, body.admin),
-  }));
+  putLabel(caller, 'managergroup', name, body, async (was) => {
+    const isSameFile = was.termsOfUseFile === body.termsOfUseFile;
+    if (was.termsOfUseFile && !isSameFile) await clearFilesLater({ termsOf: name, file: was.termsOfUseFile });
+    return {
+      fields: isSameFile ? {} : { termsLanguages: [] },
+      also: await administer(name, was.admin, body.admin),
+    };
+  });

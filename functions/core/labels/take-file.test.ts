@@ -3,11 +3,17 @@ import { LOGO_BYTES_MAX, TERMS_BYTES_MAX } from '../../../shared/contract/auth.t
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenBucket } from '../../../test/support/bucket.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
 import { callerOf } from '../../../test/support/people.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { OPERATOR } from '../audit/operator.ts';
+import { clearFiles, Unneeded } from './clear-files.ts';
 import { createManagerGroup } from './create-manager-group.ts';
+import { createManagerLabel } from './create-manager-label.ts';
+import { deleteManagerGroup } from './delete-manager-group.ts';
+import { deleteManagerLabel } from './delete-manager-label.ts';
 import type { Purpose } from './incoming-file.ts';
+import { putManagerGroup } from './put-manager-group.ts';
 import { seedLabels } from './seed-labels.ts';
 import { readLabel } from './store.ts';
 import { takeFile } from './take-file.ts';
@@ -15,6 +21,7 @@ import { readersOf } from './take-terms.ts';
 
 givenTable();
 const bucket = givenBucket();
+const outbox = givenOutbox();
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture')]);
 const PDF = Buffer.from('%PDF-1.7 terms');
@@ -46,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe('a logo', () => {
-  it('becomes its label’s, under a name that says what is in it', async () => {
+  it('becomes its label’s, under a name that no other file gets', async () => {
     expect(await takeFile(upload(PNG, logo))).toBe('taken');
     const logoUrl = await readLogo();
     expect(logoUrl).toMatch(/^\/files\/logos\/cancom-[0-9a-f]{16}\.png$/);
@@ -147,5 +154,79 @@ describe('terms of use', () => {
     ['en-gb', ['de-de', 'en-gb', 'fr-fr'], ['en-gb']],
   ] as const)('in %s, when %j are there, are for the readers of %j', (language, uploaded, readers) => {
     expect(readersOf(language, uploaded)).toEqual(readers);
+  });
+});
+
+describe('a file that is needed no longer', () => {
+  const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+  const published = (path: string) => [...bucket.keys()].filter((key) => key.startsWith(`files/${path}`));
+  /** Does what the queue was told, once all is decided. */
+  const clear = async () => {
+    for (const message of outbox.take('removals')) await clearFiles(Unneeded.parse(message));
+  };
+  const aGroup = async (name: string) => {
+    const group = { ...NEW_GROUP, name, termsOfUseFile: 'terms_{language}.pdf' };
+    await createManagerGroup(admin, { params: {}, query: {}, body: group });
+    await takeFile(upload(PDF, terms('de-de', name)));
+    return group;
+  };
+
+  it('is a logo that another one replaced, or whose label is deleted', async () => {
+    const label = {
+      ...(await readLabel('managerlabel', 'cancom'))!,
+      ...{ name: 'brief', hostUrl: null, hostUrlForwarding: false },
+    };
+    const { users: _, logoUrl: __, ...body } = label;
+    await createManagerLabel(admin, { params: {}, query: {}, body });
+    const to = { ...logo, name: 'brief' };
+    await takeFile(upload(PNG, to));
+    await clear();
+    const first = published('logos/brief-');
+    await takeFile(upload(PNG, to));
+    await clear();
+    const second = published('logos/brief-');
+    expect([first.length, second.length]).toEqual([1, 1]);
+    expect(second).not.toEqual(first);
+    await deleteManagerLabel(admin, { params: { name: 'brief' }, query: {}, body: {} });
+    expect(published('logos/brief-')).toEqual(second);
+    await clear();
+    expect(published('logos/brief-')).toEqual([]);
+  });
+
+  it('is a logo that S3 tells of again when its label has another', async () => {
+    const before = published('logos/cancom');
+    const key = upload(PNG, logo);
+    const file = bucket.get(key)!;
+    await takeFile(key);
+    const told = outbox.take('removals');
+    await takeFile(upload(Buffer.concat([PNG, Buffer.from('next')]), logo));
+    bucket.set(key, file);
+    expect(await takeFile(key)).toBe('gone');
+    for (const message of told) await clearFiles(Unneeded.parse(message));
+    await clear();
+    const left = published('logos/cancom').filter((path) => !before.includes(path));
+    expect(left).toEqual([(await readLogo())!.slice(1)]);
+  });
+
+  it('are terms of use of a group that is deleted, or has others', async () => {
+    await aGroup('gone');
+    await deleteManagerGroup(admin, { params: { name: 'gone' }, query: {}, body: {} });
+    const group = await aGroup('renamed');
+    const body = { ...group, termsOfUseFile: 'other_{language}.pdf' };
+    await putManagerGroup(admin, { params: { name: 'renamed' }, query: {}, body });
+    expect([published('terms/gone/').length, published('terms/renamed/').length]).toEqual([3, 3]);
+    await clear();
+    expect([published('terms/gone/').length, published('terms/renamed/').length]).toEqual([0, 0]);
+  });
+
+  it('is none that came back meanwhile', async () => {
+    const group = await aGroup('again');
+    const put = (termsOfUseFile: string) =>
+      putManagerGroup(admin, { params: { name: 'again' }, query: {}, body: { ...group, termsOfUseFile } });
+    await put('other_{language}.pdf');
+    await put(group.termsOfUseFile);
+    await takeFile(upload(PDF, terms('de-de', 'again')));
+    await clear();
+    expect(published('terms/again/').length).toBe(3);
   });
 });
