@@ -1,11 +1,16 @@
 import { applyPatch } from '../../shared/configuration/apply-patch.ts';
+import { changesOf } from '../../shared/configuration/changes.ts';
 import { checkConfiguration } from '../../shared/configuration/check-configuration.ts';
 import { type Device, factoryDefaults, hasRadio } from '../../shared/configuration/device.ts';
 import type { ConfigData } from '../../shared/configuration/fields.ts';
 import { identityOf } from '../../shared/configuration/identity.ts';
 import { getBeaconIdentities } from '../../shared/contract/devices/identities.ts';
 import { getBeacon } from '../../shared/contract/devices.ts';
-import { getBeaconConfigurations, setBeaconConfiguration } from '../../shared/contract/infoprovider.ts';
+import {
+  getBeaconConfigurations,
+  setBeaconBulkConfiguration,
+  setBeaconConfiguration,
+} from '../../shared/contract/infoprovider.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Beacon } from '../../shared/model/beacon.ts';
 import type { BeaconConfiguration } from '../../shared/model/beacon-configuration.ts';
@@ -163,4 +168,53 @@ export const configurationOperations: readonly FakeOperation[] = [
     save(found, body);
     return answer(found);
   }),
+  does(setBeaconBulkConfiguration, ({ body }) => {
+    const items = (body.idList as string[]).map((id) => planned(known(id), body));
+    const count = (kind: (item: Planned) => unknown) => items.filter(kind).length;
+    const changed = count(({ changes }) => changes.length);
+    const skipped = count(({ skip }) => skip);
+    if (body.dryRun)
+      return {
+        planId: 'plan',
+        items,
+        omitted: 0,
+        changed,
+        skipped,
+        unchanged: items.length - changed - skipped,
+      };
+    for (const { id, changes } of items) if (changes.length > 0) save(known(id), body);
+    return {
+      taskId: `task${Date.now()}`,
+      taskStatus: 'finished',
+      kind: 'configureBeacons',
+      createdDate: new Date().toISOString(),
+      data: { total: items.length, done: changed, skipped: [], skippedCount: skipped },
+    };
+  }),
 ];
+
+interface Planned {
+  readonly id: string;
+  readonly changes: readonly object[];
+  readonly skip?: object;
+}
+
+function planned(
+  found: Owned<Beacon>,
+  { configData = {}, description }: Partial<BeaconConfiguration>,
+): Planned {
+  const { id } = found.item;
+  const was = configurationOf(found);
+  const device = deviceOf(found);
+  const [fault] = checkConfiguration(device, was.configData, configData);
+  if (fault) return { id, changes: [], skip: { reason: fault.code, field: fault.field } };
+  const changes = changesOf(was.configData, applyPatch(device, was.configData, configData));
+  const described = description !== undefined && description !== was.description;
+  return {
+    id,
+    changes: [
+      ...(described ? [{ field: 'description', from: was.description, to: description }] : []),
+      ...changes,
+    ],
+  };
+}

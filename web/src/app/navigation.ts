@@ -24,7 +24,12 @@ const NAVIGATION: readonly NavigationLink[] = [
     to: paths.users.to(),
     label: (t) => t('nav.iam'),
   },
-  { screen: 'beacons', with: ['beaconConfig'], to: paths.beacons.to(SELF), label: (t) => t('nav.devices') },
+  {
+    screen: 'beacons',
+    with: ['beaconConfig', 'beaconBulk'],
+    to: paths.beacons.to(SELF),
+    label: (t) => t('nav.devices'),
+  },
   { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
   { screen: 'hubLogs', to: paths.hubLogs.to(), label: (t) => t('nav.hubLogs') },
   {

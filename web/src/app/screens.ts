@@ -121,6 +121,13 @@ export const SCREENS = {
     load: async () =>
       (await import('../features/beacon-config/configuration-screen.tsx')).ConfigurationScreen,
   },
+  beaconBulk: {
+    path: paths.beaconBulk.path,
+    // A group admin lists devices and configures none but the own (contract reading 32).
+    access: SIGNED_IN,
+    texts: ['configuration', 'beacons', 'list', 'errors'],
+    load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
+  },
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,

@@ -78,6 +78,11 @@ export const paths = {
     /** The configuration of one beacon, in the list of this user. */
     to: (user: string, id: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}${last(id)}`,
   },
+  beaconBulk: {
+    path: `/infoprovider/${NOUN}-config/:user/bulk`,
+    /** The configuration of what is ticked in the list of this user. */
+    to: (user: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
+  },
   users: { path: '/iam/users/:cursor?', to: (cursor?: string) => `/iam/users${last(cursor)}` },
   user: { path: '/iam/users/:id/details', to: (id: string) => `/iam/users${last(id)}/details` },
   userSettings: { path: '/iam/users/:id/settings', to: (id: string) => `/iam/users${last(id)}/settings` },

@@ -53,6 +53,7 @@ export const tableCellStyles: SystemStyleObject = {
   // What can be done with a row, as an icon: the cell's last.
   '& a.action': {
     display: 'inline-flex',
+    verticalAlign: 'middle',
     p: '2',
     my: '-2',
     color: 'fg.muted',

@@ -14,6 +14,8 @@ interface SectionCardProps {
   readonly fields: readonly OfferedField[];
   /** Those that make no difference now are folded away. */
   readonly isResting?: (name: FieldName) => boolean;
+  /** Of several beacons: a yes or no is a choice, which needs no line of its own. */
+  readonly several?: boolean;
   /** Whatever is wrong is shown. */
   readonly isFault: (name: FieldName) => boolean;
   readonly children: (field: OfferedField) => ReactNode;
@@ -21,7 +23,7 @@ interface SectionCardProps {
 
 /** One section of the form. */
 export function SectionCard(props: SectionCardProps) {
-  const { section, title, hint, fields, isResting, isFault, children } = props;
+  const { section, title, hint, fields, isResting, isFault, several = false, children } = props;
   const { t } = useTranslation('configuration');
   const [unfolded, setUnfolded] = useState(false);
   const resting = fields.filter(({ name }) => isResting?.(name) && !isFault(name));
@@ -29,7 +31,11 @@ export function SectionCard(props: SectionCardProps) {
   return (
     <Box id={sectionId(section)} tabIndex={-1} outline="none" scrollMarginTop="20">
       <Card title={title} hint={hint}>
-        {awake.length > 0 && <Fields fields={awake}>{children}</Fields>}
+        {awake.length > 0 && (
+          <Fields fields={awake} several={several}>
+            {children}
+          </Fields>
+        )}
         {resting.length > 0 && (
           <Box>
             <Button
@@ -46,7 +52,9 @@ export function SectionCard(props: SectionCardProps) {
             </Button>
             {unfolded && (
               <Box mt="4" ps="4" borderStartWidth="2px">
-                <Fields fields={resting}>{children}</Fields>
+                <Fields fields={resting} several={several}>
+                  {children}
+                </Fields>
               </Box>
             )}
           </Box>
@@ -56,10 +64,13 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
-const Fields = ({ fields, children }: Pick<SectionCardProps, 'fields' | 'children'>) => (
+const Fields = ({ fields, several, children }: Pick<SectionCardProps, 'fields' | 'several' | 'children'>) => (
   <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5" alignItems="start">
     {fields.map((field) => (
-      <Box key={field.name} gridColumn={isWide(field) ? { md: '1 / -1' } : undefined}>
+      <Box
+        key={field.name}
+        gridColumn={isWide(field) && !(several && field.kind === 'boolean') ? { md: '1 / -1' } : undefined}
+      >
         {children(field)}
       </Box>
     ))}

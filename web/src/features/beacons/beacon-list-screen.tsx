@@ -1,6 +1,7 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { ListScreen } from '../../components/list/list-screen.tsx';
@@ -10,7 +11,7 @@ import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useBeaconColumns } from './use-beacon-columns.tsx';
 import { useBeaconFilters } from './use-beacon-filters.ts';
@@ -20,6 +21,7 @@ export function BeaconListScreen() {
   const { t } = useTranslation('beacons');
   const { hardwareName: hardware } = useBranding();
   const { user, cursor } = useParams();
+  const navigate = useNavigate();
   const role = roleOf(useSession());
   const owner = ownerOf(user, role);
   const name = useOwnerName(owner);
@@ -38,6 +40,26 @@ export function BeaconListScreen() {
       }),
     [owner, role, withOwner],
   );
+  // A group admin reads how the group's devices are configured, and changes the own alone.
+  const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
+  const actions = useMemo(
+    () =>
+      mayConfigure
+        ? [
+            {
+              label: t('configure'),
+              icon: SlidersHorizontal,
+              perform: (selection: ReadonlyMap<string, Beacon>) => {
+                const [first = ''] = selection.keys();
+                void navigate(
+                  selection.size === 1 ? paths.beaconConfig.to(owner, first) : paths.beaconBulk.to(owner),
+                );
+              },
+            },
+          ]
+        : [],
+    [mayConfigure, t, navigate, owner],
+  );
   const spec = useMemo(
     (): ListSpec<Beacon> => ({
       name: 'beacons',
@@ -51,8 +73,9 @@ export function BeaconListScreen() {
       pathTo: (to) => paths.beacons.to(owner, to),
       empty: { title: t('empty.title'), hint: t('empty.hint', { hardware }) },
       selectable: true,
+      actions,
     }),
-    [owner, load, columns, filters, cursor, t, hardware],
+    [owner, load, columns, filters, cursor, t, hardware, actions],
   );
 
   return (

@@ -1,0 +1,207 @@
+import { Box, Button, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
+import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { Card } from '../../components/card.tsx';
+import type { Selection } from '../../components/list/selection.ts';
+import { type Change, SaveBar } from '../../components/save-bar.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { BulkReview } from './bulk-review.tsx';
+import { ConfigField } from './config-field.tsx';
+import { FaultList } from './fault-list.tsx';
+import { inSections, sectionId } from './in-sections.ts';
+import { SectionCard } from './section-card.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { fieldsOfSeveral, type One } from './several.ts';
+import { type Touched, useBulk } from './use-bulk.ts';
+import { useFaultText } from './use-fault-text.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+import { useValueText } from './use-value-text.ts';
+
+interface BulkFormProps {
+  readonly ones: readonly One[];
+  readonly owner: string;
+  readonly selection: Selection<Beacon>;
+}
+
+/** Every field says what it is on all of them, or that they differ; what is touched is set on each. */
+export function BulkForm({ ones, owner, selection }: BulkFormProps) {
+  const { t } = useTranslation('configuration');
+  const texts = useFieldTexts();
+  const valueText = useValueText();
+  const faultText = useFaultText();
+  const form = useRef<HTMLFormElement>(null);
+  const ids = useMemo(() => [...selection.keys()], [selection]);
+  const several = useMemo(() => fieldsOfSeveral(ones), [ones]);
+  const bulk = useBulk(owner, ids, ones);
+  const { touched, faults } = bulk;
+  const names = Object.keys(touched) as (keyof Touched)[];
+  const guard = useUnsavedGuard(names.length > 0);
+  const mayUnlock = [...selection.values()].every(({ featureList }) =>
+    featureList.some(({ kind, name }) => kind === 'PERMISSION' && name === 'UNLOCK'),
+  );
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+
+  if (bulk.plan)
+    return (
+      <>
+        {guard}
+        <BulkReview
+          plan={bulk.plan}
+          owner={owner}
+          selection={selection}
+          onBack={bulk.back}
+          onApply={bulk.apply}
+        />
+      </>
+    );
+
+  const sections = inSections(several.map(({ field }) => field));
+  const found = (name: FieldName) => several.find(({ field }) => field.name === name)!;
+  const faultOf = (name: FieldName) => faults.find(({ field }) => field === name);
+  const summary: Change[] = [
+    ...(touched.description === undefined
+      ? []
+      : [{ label: t('field.description'), before: t('bulk.any'), after: touched.description || '–' }]),
+    ...UNLOCK_FLAGS.filter((flag) => touched[flag] !== undefined).map((flag) => ({
+      label: texts.flags[flag],
+      before: t('bulk.any'),
+      after: touched[flag] ? t('yes') : t('no'),
+    })),
+    ...several
+      .filter(({ field }) => touched[field.name] !== undefined)
+      .map(({ field, value }) => ({
+        label: t('fieldIn', { section: texts.sections[field.section], field: texts.fields[field.name] }),
+        before: value === undefined ? t('mixed') : valueText(field.name, value),
+        after: valueText(field.name, touched[field.name]),
+      })),
+  ];
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void bulk.review();
+      }}
+    >
+      {guard}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' }}
+        gapX="6"
+        gapY="4"
+        css={{ '& :is(input, select, button)': { scrollMarginBlock: '5rem 12rem' } }}
+      >
+        <SectionNav
+          links={sections.map(([section, fields]) => ({
+            id: sectionId(section),
+            label: texts.sections[section],
+            changed: fields.some(({ name }) => touched[name] !== undefined),
+            faults: fields.filter(({ name }) => faultOf(name)).length,
+          }))}
+        />
+        <Stack gap="5" minW="0">
+          {' '}
+          <FaultList faults={faults} />
+          <Card title={t('section.general')}>
+            <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
+              <TextField
+                size="sm"
+                label={t('field.description')}
+                maxLength={DESCRIPTION_MAX}
+                placeholder={t('bulk.unchanged')}
+                value={touched.description ?? ''}
+                onChange={({ target }) => bulk.touch('description', target.value)}
+              />
+            </Touchable>
+          </Card>
+          {sections.map(([section, fields]) => (
+            <SectionCard
+              key={section}
+              several
+              section={section}
+              title={texts.sections[section]}
+              fields={fields}
+              isFault={(name) => faultOf(name) !== undefined}
+            >
+              {(field) => {
+                const { value, count } = found(field.name);
+                const fault = faultOf(field.name);
+                const set = touched[field.name] as Value | undefined;
+                return (
+                  <Touchable touched={set !== undefined} onLeave={() => bulk.leave(field.name)}>
+                    <ConfigField
+                      several
+                      field={field}
+                      value={set ?? value}
+                      error={fault && faultText(fault)}
+                      note={count < ids.length ? t('bulk.someHave', { count, total: ids.length }) : undefined}
+                      onChange={(next) => bulk.touch(field.name, next as Touched[FieldName])}
+                    />
+                  </Touchable>
+                );
+              }}
+            </SectionCard>
+          ))}
+          {mayUnlock && sections.length > 0 && (
+            <Card title={t('section.unlock')} hint={t('hint.unlock')}>
+              {UNLOCK_FLAGS.map((flag) => (
+                <SelectField
+                  key={flag}
+                  label={texts.flags[flag]}
+                  value={touched[flag] === undefined ? '' : String(touched[flag])}
+                  onChange={({ target }) =>
+                    target.value === '' ? bulk.leave(flag) : bulk.touch(flag, target.value === 'true')
+                  }
+                >
+                  <option value="">{t('bulk.unchanged')}</option>
+                  <option value="true">{t('yes')}</option>
+                  <option value="false">{t('no')}</option>
+                </SelectField>
+              ))}
+            </Card>
+          )}
+          <SaveBar
+            label={t('bulk.review')}
+            changes={summary}
+            refusal={bulk.refusal}
+            busy={bulk.busy}
+            onDiscard={bulk.discard}
+          />
+        </Stack>
+      </Grid>
+    </form>
+  );
+}
+
+interface TouchableProps {
+  readonly touched: boolean;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** Marks what will be set, and takes it back. */
+function Touchable({ touched, onLeave, children }: TouchableProps) {
+  const { t } = useTranslation('configuration');
+  return (
+    <Box ps="2.5" ms="-3" borderStartWidth="2px" borderColor={touched ? 'accent.solid' : 'transparent'}>
+      {children}
+      {touched && (
+        <Flex mt="1">
+          <Button size="2xs" variant="ghost" ms="-2" onClick={onLeave}>
+            <Undo2 aria-hidden />
+            {t('bulk.leave')}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { factoryDefaults } from '../../../../shared/configuration/device.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { useSelection } from '../../components/list/selection.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { BulkScreen } from './bulk-screen.tsx';
+
+const IDS = ['A1A2A3A4A5A6', 'B1B2B3B4B5B6', 'C1C2C3C4C5C6'];
+let owner: string;
+let sent: Record<string, unknown>[];
+let refused: { status: number; body: object } | undefined;
+
+const metaData = {
+  firmware: '007.001',
+  securebeacon_editable: false,
+  eventbeacon_editable: false,
+  energy_save_editable: false,
+};
+const factory = factoryDefaults({ type: 'SMART_BEACON', metaData });
+const beacon = (id: string) =>
+  ({
+    id,
+    type: 'SMART_BEACON',
+    description: `At ${id[0]}`,
+    userId: owner,
+    featureList: [],
+  }) as unknown as Beacon;
+
+beforeAll(() => inEnglish(['configuration', 'list', 'errors']));
+beforeEach(() => {
+  owner = 'u1';
+  sent = [];
+  refused = undefined;
+  signIn(sampleUser());
+  stubApi((_, url, init) => {
+    const body = JSON.parse(String(init.body ?? '{}'));
+    if (url.pathname.includes('/users/'))
+      return { body: sampleUser({ id: 'u2', name: 'Bob', email: 'bob@example.com' }) };
+    if (url.pathname.endsWith('/getBeaconConfigurations')) {
+      const items = (body.idList as string[]).map((id, at) => ({
+        ...{ id, description: '', deviceUpToDate: true, metaData, version: 1 },
+        configData: { ...factory, ibeacon_major: 7, tx_power: at === 0 ? 5 : 0 },
+      }));
+      return { body: { items } };
+    }
+    sent.push(body);
+    if (refused) return refused;
+    if (!body.dryRun) return { body: { taskId: 't1', taskStatus: 'running' } };
+    const changes = [{ field: 'tx_power', from: 0, to: 10 }];
+    const items = [
+      { id: IDS[0], changes },
+      { id: IDS[1], changes },
+      { id: IDS[2], changes: [], skip: { reason: 'NOT_KNOWN', field: 'tx_power' } },
+    ];
+    return { body: { planId: 'p1', items, omitted: 0, changed: 2, unchanged: 0, skipped: 1 } };
+  });
+});
+
+function open() {
+  const { result } = renderHook(() => useSelection<Beacon>('beacons 0'));
+  act(() => result.current.togglePage(IDS.map((id) => [id, beacon(id)])));
+  return renderScreen(BulkScreen, paths.beaconBulk.path, paths.beaconBulk.to('0'));
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const power = async () =>
+  within(await screen.findByRole('region', { name: 'Advertising' })).getByLabelText('Transmit power');
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const enter = (where: HTMLElement, value: string) => fireEvent.change(where, { target: { value } });
+
+test('with nothing selected one is sent back to the list', async () => {
+  const { here } = renderScreen(BulkScreen, paths.beaconBulk.path, paths.beaconBulk.to('0'));
+  await screen.findByText('elsewhere');
+  expect(here()).toBe(paths.beacons.to('0'));
+});
+
+test('a field says what all have, or that they differ', async () => {
+  open();
+  const select = (await power()) as HTMLSelectElement;
+  expect(select.selectedOptions[0]!.textContent).toBe('Mixed');
+  expect((screen.getByLabelText('Major') as HTMLInputElement).value).toBe('7');
+});
+
+test('only what was touched is planned, shown as old and new with what is left out, and then done exactly', async () => {
+  const { here, state } = open();
+  enter(await power(), '10');
+  enter(screen.getByLabelText('Major'), '9');
+  const touched = { userId: '0', idList: IDS, configData: { tx_power: 10, ibeacon_major: 9 } };
+  await press('Review');
+  expect(sent).toHaveLength(1);
+  const review = region('What will happen');
+  expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'A1A2A3A4A5A6At AAdvertising, Transmit power 0\u00a0dBm → 10\u00a0dBm',
+    'B1B2B3B4B5B6At BAdvertising, Transmit power 0\u00a0dBm → 10\u00a0dBm',
+  ]);
+  await press('Left out 1');
+  expect(review.getByText('Its firmware does not know “Advertising, Transmit power”.')).toBeTruthy();
+  await press('Change devices: 2');
+  expect(sent).toEqual([
+    { ...touched, dryRun: true },
+    { ...touched, planId: 'p1' },
+  ]);
+  await screen.findByText('elsewhere');
+  expect(here()).toBe(paths.tasks.to());
+  expect(state()).toEqual({ started: 't1' });
+});
+
+test('a field that is left unchanged again is not sent', async () => {
+  open();
+  enter(await power(), '10');
+  await press('Leave unchanged');
+  expect((region('Advertising').getByLabelText('Transmit power') as HTMLSelectElement).value).toBe('');
+  enter(screen.getByLabelText('Major'), '9');
+  await press('Review');
+  expect(sent).toEqual([{ userId: '0', idList: IDS, configData: { ibeacon_major: 9 }, dryRun: true }]);
+});
+
+test('what none of them can take is told at its field, and nothing is asked', async () => {
+  open();
+  enter(await screen.findByLabelText('Minor'), '70000');
+  await press('Review');
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Minor'));
+  expect(screen.getByText('Please check what you have entered.')).toBeTruthy();
+});
+
+test('who changes another’s beacons is told whose, before they are changed', async () => {
+  owner = 'u2';
+  open();
+  enter(await screen.findByLabelText('Major'), '9');
+  await press('Review');
+  await press('Change devices: 2');
+  expect(sent).toHaveLength(1);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('heading', { name: 'This belongs to Bob' })).toBeTruthy();
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change it' })));
+  expect(sent).toHaveLength(2);
+});
+
+test('a plan that is refused is told, and the form is still there to go back to', async () => {
+  open();
+  enter(await screen.findByLabelText('Major'), '9');
+  await press('Review');
+  refused = { status: 400, body: { message: 'MISSING_DATA_REFERENCE', requestId: 'r' } };
+  await press('Change devices: 2');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await press('Back to the form');
+  expect((screen.getByLabelText('Major') as HTMLInputElement).value).toBe('9');
+});

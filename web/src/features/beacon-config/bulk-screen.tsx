@@ -1,0 +1,43 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { useSelection } from '../../components/list/selection.ts';
+import { Loading } from '../../components/loading.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useBranding } from '../../lib/branding.ts';
+import { ownerOf } from '../../lib/owner.ts';
+import { paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { ConfigurationHead } from './configuration-head.tsx';
+import { useSeveral } from './use-several.ts';
+
+/** The configuration of the beacons that are ticked in the list; with none ticked one is sent back there. */
+export function BulkScreen() {
+  const { t } = useTranslation('configuration');
+  const { brand } = useBranding();
+  const { user } = useParams();
+  const owner = ownerOf(user, roleOf(useSession()));
+  const { selection } = useSelection<Beacon>(`beacons ${owner}`);
+  const { data, error, mutate, done, total } = useSeveral(owner, selection);
+  const title = t('bulk.title', { number: total });
+  if (total === 0) return <Navigate to={paths.beacons.to(owner)} replace />;
+  return (
+    <Stack gap="5" maxW="6xl">
+      <title>{`${title} – ${brand}`}</title>
+      <ConfigurationHead title={title} list={paths.beacons.to(owner)}>
+        <Text color="fg.muted">{t('bulk.hint')}</Text>
+      </ConfigurationHead>
+      {!data && !error && total > 100 && (
+        <Text display="flex" alignItems="center" gap="3" color="fg.muted">
+          <ProgressBar value={done / total} label={t('bulk.reading')} />
+          {t('bulk.readSoFar', { done, total })}
+        </Text>
+      )}
+      <Loading data={data} error={error} onRetry={() => void mutate()}>
+        {(ones) => <BulkForm ones={ones} owner={owner} selection={selection} />}
+      </Loading>
+    </Stack>
+  );
+}

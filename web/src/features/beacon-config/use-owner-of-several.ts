@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { getUser } from '../../../../shared/contract/auth/account.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import type { ItemOwner } from '../../components/use-owner-confirm.tsx';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Whose beacons these are, where any of them is another's: one account, or how many. */
+export function useOwnerOfSeveral(beacons: readonly Pick<Beacon, 'userId'>[]): ItemOwner | undefined {
+  const { t } = useTranslation('configuration');
+  const me = useSession().user?.id;
+  const others = [...new Set(beacons.flatMap(({ userId }) => (userId && userId !== me ? [userId] : [])))];
+  const [first] = others;
+  const { data } = useSWR(others.length === 1 && first ? ['getUser', first] : null, ([, id]) =>
+    call(getUser, { params: { id } }),
+  );
+  if (!first) return undefined;
+  if (others.length === 1) return data ?? { id: first, name: first, email: first };
+  const name = t('bulk.owners', { number: others.length });
+  return { id: first, name, email: name };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { getBeaconConfigurations } from '../../../../shared/contract/infoprovider.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { call } from '../../lib/api.ts';
+import type { One } from './several.ts';
+import type { Configured } from './use-configured.ts';
+
+/** As many as one call tells, and as many calls at a time. */
+const IDS_MAX = 100;
+const AT_ONCE = 4;
+
+/** How the chosen beacons are configured; `done` of them have been read so far. */
+export function useSeveral(owner: string, chosen: ReadonlyMap<string, Beacon>) {
+  const [done, setDone] = useState(0);
+  const ids = [...chosen.keys()];
+  const read = useSWR(
+    ids.length > 0 ? ['configurations', owner, ids] : null,
+    async ([, infoProviderId, all]): Promise<One[]> => {
+      setDone(0);
+      const parts = Array.from({ length: Math.ceil(all.length / IDS_MAX) }, (_, at) =>
+        all.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
+      );
+      const found: Configured[][] = [];
+      const readOn = async () => {
+        for (let at = found.length; at < parts.length; at = found.length) {
+          found.push([]);
+          const { items } = await call(getBeaconConfigurations, {
+            body: { infoProviderId, idList: parts[at]! },
+          });
+          found[at] = items;
+          setDone((sofar) => sofar + parts[at]!.length);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+      return found
+        .flat()
+        .map((configuration) => ({ type: chosen.get(configuration.id)!.type, configuration }));
+    },
+    // What is being changed must not change under one's hands; the plan finds out what did.
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
+  return { ...read, done, total: ids.length };
+}
