@@ -11,7 +11,7 @@ import { proveNeeds } from './prove-needs.ts';
  *
  *   --begin   forget what an earlier run needed
  *   --list    print every line with its test
- *   --prove   take out one line after the other and see its test fail (a quarter of an hour)
+ *   --prove   take out one line after the other and see its test fail (about an hour)
  */
 if (process.argv.includes('--begin')) {
   forgetNeeds();
@@ -19,13 +19,13 @@ if (process.argv.includes('--begin')) {
 }
 const assembly = readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
 const found = findNeeds(grantsOf(assembly), readNeeds());
-const idle = found.filter(({ need }) => !need);
+const idle = found.filter(({ needs }) => !needs.length);
 const short = (arn: string) => arn.split('/').at(-1);
 const say = ({ principal, action, resource }: Line) => `${short(principal)}: ${action} on ${resource}`;
 
 if (process.argv.includes('--list')) {
-  for (const { line, need } of found)
-    console.log(`${say(line)} ← ${need ? `${need.file}: ${need.test}` : '—'}`);
+  for (const { line, needs } of found)
+    console.log(`${say(line)} ← ${needs[0] ? `${needs[0].file}: ${needs[0].test}` : '—'}`);
 }
 console.log(`${found.length} grants, ${found.length - idle.length} needed by a test.`);
 for (const { line, twin } of idle) {

@@ -38,18 +38,18 @@ export function grantsOf({ resources }: WholeAssembly): Line[] {
 
 export interface Found {
   readonly line: Line;
-  /** A use that no other line allows, with its test. */
-  readonly need?: Need;
+  /** Uses that no other line allows, with their tests. */
+  readonly needs: readonly Need[];
   /** Another line that allows whatever this one was needed for. */
   readonly twin?: Line;
 }
 
-/** For each line a test that cannot do without it. */
+/** For each line the tests that used what it alone allows: at least one of them cannot do without it. */
 export function findNeeds(lines: readonly Line[], needs: readonly Need[]): Found[] {
   return lines.map((line) => {
     const own = needs.filter((need) => allows(line, need));
     const twinOf = (need: Need) => lines.find((other) => other !== line && allows(other, need));
-    const need = own.find((each) => !twinOf(each));
-    return { line, need, twin: need ? undefined : own.map(twinOf)[0] };
+    const only = own.filter((each) => !twinOf(each));
+    return { line, needs: only, twin: only.length ? undefined : own.map(twinOf)[0] };
   });
 }
