@@ -1,5 +1,3 @@
-import type { Reported } from './simulated-beacon.ts';
-
 /** Encodes what a hub heard in the field's two payload formats (FIELD-FACTS 1). */
 export interface HeardBeacon {
   /** 12 hex digits. */
@@ -14,6 +12,14 @@ export interface HeardBeacon {
   readonly uuid?: string;
   readonly major?: number;
   readonly minor?: number;
+}
+
+/** What a hub reports of a beacon that it was to configure (FIELD-FACTS 3). */
+export interface Reported {
+  readonly mac: string;
+  readonly updateIndex: number;
+  readonly result: number;
+  readonly reason: number;
 }
 
 /** @param results what became of configurations, with items of their own: a beacon need not be heard for one */

@@ -1,15 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeaconsCommand } from '../../shared/model/hub-command.ts';
 import type { DemoBeacon } from './fleet.ts';
-import type { HeardBeacon } from './payloads.ts';
-
-/** What a hub reports of a beacon that it was to configure (FIELD-FACTS 3). */
-export interface Reported {
-  readonly mac: string;
-  readonly updateIndex: number;
-  readonly result: number;
-  readonly reason: number;
-}
+import type { HeardBeacon, Reported } from './payloads.ts';
 
 const RESULT = { succeeded: 0, failed: 3, timeout: 4 } as const;
 const NO_CONNECTION = 255;

@@ -4,8 +4,8 @@ import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
 import { FACTORY_SETTINGS, type HubSettings } from '../../shared/model/hub-settings.ts';
 import type { DemoHub } from './fleet.ts';
 import type { HubClient } from './hub-client.ts';
-import { format1, format2 } from './payloads.ts';
-import type { Reported, SimulatedBeacon } from './simulated-beacon.ts';
+import { format1, format2, type Reported } from './payloads.ts';
+import type { SimulatedBeacon } from './simulated-beacon.ts';
 
 const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
   ['DEBUG', 'scan window 100 ms, interval 100 ms'],

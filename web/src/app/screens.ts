@@ -134,6 +134,12 @@ export const SCREENS = {
     texts: ['hubs', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-list-screen.tsx')).HubListScreen,
   },
+  hubConfig: {
+    path: paths.hubConfig.path,
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'hubs', 'list', 'errors'],
+    load: async () => (await import('../features/hubs/hub-config-screen.tsx')).HubConfigScreen,
+  },
   hubLogs: {
     path: paths.hubLogs.path,
     access: SIGNED_IN,

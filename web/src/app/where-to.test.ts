@@ -23,6 +23,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   beaconConfig: ['login', 'here', 'here', 'here'],
   beaconBulk: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
+  hubConfig: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   users: ['login', 'home', 'here', 'here'],
   user: ['login', 'home', 'here', 'here'],

@@ -1,19 +1,29 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 interface RowActionsProps {
   /** What it is about, for a screen reader. */
   readonly of: string;
+  /** Where it is edited: a screen of its own. */
+  readonly editTo?: string;
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
 }
 
 /** The buttons at the end of a row. */
-export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({ of, editTo, onEdit, onDelete }: RowActionsProps) {
   const { t } = useTranslation();
   return (
     <Flex gap="1" justify={{ md: 'end' }}>
+      {editTo !== undefined && (
+        <IconButton asChild size="xs" variant="ghost" colorPalette="gray">
+          <Link to={editTo} aria-label={t('editOf', { of })} title={t('edit')}>
+            <Pencil aria-hidden />
+          </Link>
+        </IconButton>
+      )}
       {onEdit && (
         <IconButton
           size="xs"

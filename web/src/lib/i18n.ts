@@ -7,6 +7,7 @@ import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
 import type help from '../locales/en-gb/help.json';
+import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
 import type keys from '../locales/en-gb/keys.json';
 import type labels from '../locales/en-gb/labels.json';
@@ -38,6 +39,7 @@ interface Catalogues {
   signup: typeof signup;
   list: typeof list;
   hubs: typeof hubs;
+  hubConfig: typeof hubConfig;
   beacons: typeof beacons;
   logs: typeof logs;
   users: typeof users;

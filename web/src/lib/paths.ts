@@ -64,6 +64,10 @@ export const paths = {
     path: '/devices/hubs/:cursor?',
     to: (cursor?: string) => `/devices/hubs${last(cursor)}`,
   },
+  hubConfig: {
+    path: '/devices/hubs/:id/config',
+    to: (id: string) => `/devices/hubs/${encodeURIComponent(id)}/config`,
+  },
   hubLogs: {
     path: '/devices/logs/:cursor?',
     to: (cursor?: string) => `/devices/logs${last(cursor)}`,

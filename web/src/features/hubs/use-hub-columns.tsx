@@ -4,21 +4,17 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { RowActions } from '../../components/row-actions.tsx';
 import { absoluteTime } from '../../lib/format.ts';
-import { type HubState, hubState } from './hub-state.ts';
-
-const TONE = { failed: 'red', updating: 'blue', waiting: 'orange', synchronised: undefined } as const;
+import { paths } from '../../lib/paths.ts';
+import { hubState } from './hub-state.ts';
+import { useStateTexts } from './use-state-texts.ts';
 
 /** What the hub list shows; the owner only where the rows belong to several. */
 export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
   const { t, i18n } = useTranslation('hubs');
+  const states = useStateTexts();
   return useMemo(() => {
-    const states: Record<HubState, string> = {
-      failed: t('state.failed'),
-      updating: t('state.updating'),
-      waiting: t('state.waiting'),
-      synchronised: t('state.synchronised'),
-    };
     const changed = ({ configModifiedAt: at }: Hub) =>
       at === null ? undefined : t('configModified', { time: absoluteTime(Date.parse(at), i18n.language) });
     const columns: (Column<Hub> | false)[] = [
@@ -50,15 +46,14 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
         id: 'state',
         title: t('column.state'),
         cell: (hub) => {
-          const state = hubState(hub);
-          const tone = TONE[state];
+          const { text, tone } = states[hubState(hub)];
           return (
             <span className={tone ? 'label' : 'muted'} data-tone={tone} title={changed(hub)}>
-              {states[state]}
+              {text}
             </span>
           );
         },
-        csv: (hub) => states[hubState(hub)],
+        csv: (hub) => states[hubState(hub)].text,
       },
       {
         id: 'firmware',
@@ -89,7 +84,12 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
           ),
         csv: ({ owner }) => owner?.email,
       },
+      {
+        id: 'actions',
+        title: t('column.actions'),
+        cell: ({ id }) => <RowActions of={id} editTo={paths.hubConfig.to(id)} />,
+      },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, withOwner]);
+  }, [t, i18n.language, withOwner, states]);
 }

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
+import { DEMO_HUBS } from '../../bin/demo/fleet.ts';
+import { HubClient } from '../../bin/demo/hub-client.ts';
+import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
+import { getUsers } from '../../shared/contract/auth.ts';
+import { getHub } from '../../shared/contract/devices.ts';
+import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn as signInAt } from '../support/sign-in.ts';
+
+const running = givenPlatform();
+const browser = givenBrowser();
+const HUB = DEMO_HUBS[0]!;
+const ends = new AbortController();
+/** The simulated hub takes a second, and calls of AWS go wrong now and then. */
+const A_WHILE = { timeout: 40_000 };
+
+beforeAll(async () => {
+  const { url, operator, dataDir, platform } = running();
+  const folder = join(dataDir, 'demo');
+  await setUpDemo({ url, operator, folder });
+  const client = await HubClient.connect({
+    id: HUB.id,
+    folder: join(folder, HUB.id),
+    ca: join(dataDir, 'iot', 'ca.pem'),
+    host: 'localhost',
+    port: platform.mqttPort,
+  });
+  void new SimulatedHub(HUB, new Map()).serve(client, ends.signal).finally(() => client.end());
+  const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  const isSettled = async () => {
+    const { isOnline, isSynchronized } = await session.call(getHub, { params: { id: HUB.id } });
+    return isOnline && isSynchronized;
+  };
+  await vi.waitUntil(isSettled, { ...A_WHILE, interval: 200 });
+}, 120_000);
+afterAll(() => ends.abort());
+
+async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
+  await signInAt(page, running().url + path, { email, password: DEMO_PASSWORD });
+  // That nobody was signed in before is nothing to complain of.
+  page.faults.length = 0;
+}
+
+describe('somebody who changes the settings of a hub', () => {
+  it('sees the hub confirm them', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/hubs', PROVIDER);
+    await page.getByRole('link', { name: HUB.id }).click();
+    await page.getByLabel('Description').fill('Entrance hall');
+    await page.getByLabel('Push interval (seconds)').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/below 5 only while all packets/).waitFor();
+    await page.getByLabel('Push interval (seconds)').fill('20');
+    await page.getByLabel('Log level').selectOption('Info');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Waiting for the Hub to confirm').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('The Hub has confirmed its settings').waitFor(A_WHILE);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Entrance hall' }).waitFor();
+    expect(await page.getByLabel('Push interval (seconds)').inputValue()).toBe('20');
+    expect(page.faults).toEqual([]);
+  });
+
+  it('and acts for its owner is asked before, and sees the same', async () => {
+    const admin = await ConsoleSession.signIn(running().url, ADMIN.email, DEMO_PASSWORD);
+    const { items } = await admin.call(getUsers, { query: { filter: [`email:prefix:${PROVIDER.email}`] } });
+    const page = await browser.page();
+    await signIn(page, `/iam/users/${items[0]!.id}/details`, ADMIN);
+    await page.getByRole('button', { name: 'Work as this user' }).click();
+    await page.getByRole('region', { name: 'Acting for another user' }).waitFor();
+    await page.getByRole('link', { name: 'My Hubs' }).click();
+    await page.getByRole('link', { name: HUB.id }).click();
+    await page.getByLabel('Life monitoring').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(PROVIDER.email).waitFor();
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('Waiting for the Hub to confirm').waitFor();
+    await page.getByText('The Hub has confirmed its settings').waitFor(A_WHILE);
+    await page.reload();
+    expect(await page.getByLabel('Life monitoring').isChecked()).toBe(true);
+    expect(page.faults).toEqual([]);
+  });
+});

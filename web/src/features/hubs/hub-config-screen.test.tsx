@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { HubConfigScreen } from './hub-config-screen.tsx';
+
+const OWNER = { id: 'u1', name: 'Ida', email: 'ida@example.com' };
+const HUB: Hub = {
+  id: 'hub0badcafe',
+  description: 'Foyer',
+  assignedUserAt: null,
+  isOnline: true,
+  isSilent: false,
+  isMarkedForUpdate: false,
+  isSynchronized: true,
+  updateStatus: 'none',
+  firmware: '3.0.7.8',
+  hardware: 'HUB-0300',
+  orderCode: 'ABCD',
+  configModifiedAt: '2026-11-21T08:00:00Z',
+  lastSeen: null,
+  owner: OWNER,
+  version: 7,
+  settings: FACTORY_SETTINGS,
+};
+let hub: Hub;
+let calls: { method: string; path: string; body: Record<string, unknown> }[];
+
+beforeAll(() => inEnglish(['hubConfig', 'hubs', 'list', 'errors']));
+beforeEach(() => {
+  calls = [];
+  hub = HUB;
+  signIn(sampleUser({ id: OWNER.id, roles: ['INFO_PROVIDER'] }));
+  stubApi((method, url, init) => {
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    calls.push({ method, path: url.pathname, body });
+    if (method === 'PUT') {
+      const { settings, version, ...more } = body;
+      hub = { ...hub, ...more, version: version + 1, isSynchronized: settings === undefined };
+      if (settings) hub = { ...hub, settings: { ...hub.settings!, ...settings } };
+    }
+    return { body: method === 'DELETE' ? {} : hub };
+  });
+});
+
+const sent = (method: string) => calls.filter((call) => call.method === method);
+async function open() {
+  const view = renderScreen(HubConfigScreen, paths.hubConfig.path, paths.hubConfig.to(HUB.id));
+  await screen.findByLabelText('Description');
+  return view;
+}
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const isLocked = () => screen.getByLabelText('Description').closest('fieldset[disabled]') !== null;
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('only what was changed is sent, and the hub is followed until it has confirmed it', async () => {
+  await open();
+  type('Push interval (seconds)', '30');
+  fireEvent.click(screen.getByLabelText('Sensor data'));
+  const summary = within(screen.getByRole('list', { name: 'Changes' }));
+  expect(summary.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Push interval (seconds) 60 s → 30 s',
+    'Data that is collected iBeacon, Eddystone UID, Eddystone TLM, Sensor data → iBeacon, Eddystone UID, Eddystone TLM',
+  ]);
+  await press('Save');
+  expect(sent('PUT')).toMatchObject([
+    {
+      path: `/api/devices/v1/hubs/${HUB.id}`,
+      body: {
+        version: 7,
+        settings: { pushIntervalSeconds: 30, dataTypes: ['IBEACON', 'EDDYSTONE_UID', 'EDDYSTONE_TLM'] },
+      },
+    },
+  ]);
+  await screen.findByText('Waiting for the Hub to confirm its settings …');
+  hub = { ...hub, isSynchronized: true };
+  await screen.findByText(/has confirmed its settings/, undefined, { timeout: 10_000 });
+});
+
+test('what breaks a rule is said at its field, and nothing is sent', async () => {
+  await open();
+  type('Push interval (seconds)', '2');
+  type('Network name (SSID)', 'Museum');
+  type('Security', 'WPA2');
+  type('Push method', 'HTTP_POST');
+  await press('Save');
+  for (const name of ['Push interval (seconds)', 'Passphrase', 'Server URL'])
+    expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Passphrase'));
+  expect(sent('PUT')).toEqual([]);
+});
+
+test('settings for a hub that is offline are saved after a question', async () => {
+  hub = { ...HUB, isOnline: false };
+  await open();
+  type('Description', 'Hall');
+  await press('Save');
+  expect(sent('PUT')).toEqual([]);
+  await press('Save anyway');
+  await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { description: 'Hall' } }]));
+});
+
+test('another owner’s hub is changed after a question that names the owner', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  await open();
+  type('Description', 'Hall');
+  await press('Save');
+  expect(sent('PUT')).toEqual([]);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Ida/)).toBeTruthy();
+  await act(async () => fireEvent.click(dialog.getAllByRole('button').at(-1)!));
+  await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { description: 'Hall' } }]));
+});
+
+test('nothing can be changed while a firmware update runs, and its end is seen', async () => {
+  hub = { ...HUB, isMarkedForUpdate: true };
+  await open();
+  expect(isLocked()).toBe(true);
+  expect(screen.getByText(/up to 30 minutes/)).toBeTruthy();
+  hub = { ...HUB, updateStatus: 'failed' };
+  await screen.findByText(/The last firmware update failed/, undefined, { timeout: 10_000 });
+  expect(isLocked()).toBe(false);
+});
+
+test('a group admin looks, and changes nothing', async () => {
+  signIn(sampleUser({ id: 'group', roles: ['GROUP_ADMIN'] }));
+  await open();
+  expect(isLocked()).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Logs' })).toBeNull();
+});
+
+test('an admin deletes a hub after typing its id', async () => {
+  signIn(sampleUser({ id: OWNER.id, roles: ['ADMIN'] }));
+  const view = await open();
+  await press('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  expect(button.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText(/Type/), { target: { value: HUB.id } });
+  await act(async () => fireEvent.click(button));
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  await waitFor(() => expect(view.here()).toBe(paths.hubs.to()));
+});
+
+test('the ways to what it hears and says lead to its owner’s lists', async () => {
+  await open();
+  const to = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href')!);
+  expect(to('Beacons it hears')).toBe(`/infoprovider/beacon-list/0?filter=heardBy:eq:${HUB.id}`);
+  expect(to('Logs')).toBe(`/devices/logs?filter=hubId:eq:${HUB.id}`);
+});

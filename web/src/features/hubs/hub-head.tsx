@@ -1,0 +1,131 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Bluetooth, ChevronLeft, ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { markStyles } from '../../components/list/list-styles.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { hubState } from './hub-state.ts';
+import { useStateTexts } from './use-state-texts.ts';
+
+/** Which hub it is, how it is, and the ways to what it hears and says. */
+export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
+  const { t } = useTranslation('hubConfig');
+  const session = useSession();
+  const role = roleOf(session);
+  const states = useStateTexts();
+  const state = hub && states[hubState(hub)];
+  const isOwn = hub?.owner?.id === session.user?.id;
+  const owner = isOwn ? SELF : (hub?.owner?.id ?? EVERYBODY);
+  const search = (filter: string, user?: string) =>
+    `?${new URLSearchParams({ filter, ...(user !== undefined && { user }) })}`;
+  return (
+    <Flex direction="column" gap="2">
+      <Box asChild color="fg.muted" w="fit-content" textStyle="xs" _hover={{ color: 'fg' }}>
+        <Link
+          to={
+            paths.hubs.to() +
+            (isOwn || !hub || role === 'INFO_PROVIDER' ? '' : `?user=${encodeURIComponent(owner)}`)
+          }
+        >
+          <Flex as="span" display="inline-flex" align="center" gap="1">
+            <ChevronLeft size={14} aria-hidden />
+            {t('back')}
+          </Flex>
+        </Link>
+      </Box>
+      <Flex align="start" justify="space-between" wrap="wrap" gap="3">
+        <Box minW="0">
+          <Heading
+            as="h1"
+            size="xl"
+            letterSpacing="-0.015em"
+            tabIndex={-1}
+            outline="none"
+            overflowWrap="anywhere"
+          >
+            {hub?.description || t('title', { id })}
+          </Heading>
+          {hub && (
+            <Flex
+              align="center"
+              wrap="wrap"
+              columnGap="3"
+              rowGap="1"
+              mt="1.5"
+              color="fg.muted"
+              css={markStyles}
+            >
+              {hub.description && <span>{id}</span>}
+              <span className="label" data-tone={hub.isOnline ? 'green' : 'gray'}>
+                {hub.isOnline ? t('online') : t('offline')}
+              </span>
+              {state && (
+                <span className="label" data-tone={state.tone ?? 'gray'}>
+                  {state.text}
+                </span>
+              )}
+              {hub.lastSeen && (
+                <span>
+                  {t('lastSeen')} <TimeAgo at={Date.parse(hub.lastSeen)} />
+                </span>
+              )}
+            </Flex>
+          )}
+        </Box>
+        {hub && (
+          <Flex wrap="wrap" gap="2">
+            <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+              <Link to={paths.beacons.to(owner) + search(`heardBy:eq:${id}`)}>
+                <Bluetooth aria-hidden />
+                {t('beacons')}
+              </Link>
+            </Button>
+            {(isOwn || role === 'ADMIN') && (
+              <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+                <Link
+                  to={paths.hubLogs.to() + search(`hubId:eq:${id}`, role === 'ADMIN' ? owner : undefined)}
+                >
+                  <ScrollText aria-hidden />
+                  {t('logs')}
+                </Link>
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+      {hub && <Facts hub={hub} />}
+    </Flex>
+  );
+}
+
+function Facts({ hub }: { hub: Hub }) {
+  const { t } = useTranslation('hubConfig');
+  const { user } = useSession();
+  const facts: (readonly [string, string | null | undefined])[] = [
+    [t('firmware'), hub.firmware],
+    [t('hardware'), hub.hardware],
+    [t('orderCode'), hub.orderCode],
+    [
+      t('owner'),
+      hub.owner?.id === user?.id ? undefined : hub.owner && `${hub.owner.name}, ${hub.owner.email}`,
+    ],
+  ];
+  return (
+    <Flex wrap="wrap" columnGap="5" rowGap="1" textStyle="sm">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Text key={name} overflowWrap="anywhere">
+              <Text as="span" color="fg.muted">
+                {name}
+              </Text>{' '}
+              {value}
+            </Text>
+          ),
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,38 @@
+import { Stack } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { Notice } from '../../components/notice.tsx';
+import { absoluteTime } from '../../lib/format.ts';
+import { hubState } from './hub-state.ts';
+
+/** What somebody who wants to change settings should know of the hub. */
+export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
+  const { t, i18n } = useTranslation('hubConfig');
+  const state = hubState(hub);
+  const since = hub.configModifiedAt && absoluteTime(Date.parse(hub.configModifiedAt), i18n.language);
+  // Good news is worth a notice to those who waited for it.
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    if (state === 'waiting') setHasWaited(true);
+  }, [state]);
+  return (
+    // Told while one looks: the hub answers some seconds after its settings were saved.
+    <Stack gap="3" role="status" css={{ '&:empty': { display: 'none' } }}>
+      {readOnly && <Notice tone="info">{t('notice.readOnly')}</Notice>}
+      {hub.updateStatus === 'failed' && <Notice tone="warning">{t('notice.updateFailed')}</Notice>}
+      {isLocked(hub) && <Notice tone="info">{t('notice.updating')}</Notice>}
+      {state !== 'updating' && !hub.isSynchronized && (
+        <Notice tone={hub.isOnline ? 'info' : 'warning'}>
+          {hub.isOnline ? t('notice.waiting') : t('notice.waitingOffline')}
+        </Notice>
+      )}
+      {state === 'synchronised' && hasWaited && since && (
+        <Notice tone="success">{t('notice.synchronised', { time: since })}</Notice>
+      )}
+    </Stack>
+  );
+}
+
+/** Nobody changes a hub while its firmware is updated. */
+export const isLocked = (hub: Pick<Hub, 'isMarkedForUpdate'>): boolean => hub.isMarkedForUpdate;

@@ -1,0 +1,105 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { putHub } from '../../../../shared/contract/devices.ts';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { SaveBar } from '../../components/save-bar.tsx';
+import { useEditor } from '../../components/use-editor.ts';
+import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { ApiError, call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { isLocked } from './hub-notices.tsx';
+import { SettingSections } from './setting-sections.tsx';
+import { fieldOfPath, type Input, inputOf, schemaFor, toChange } from './settings-input.ts';
+import { useSettingTexts } from './use-setting-texts.ts';
+
+interface HubSettingsFormProps {
+  readonly hub: Hub;
+  readonly readOnly: boolean;
+  readonly onSaved: (hub: Hub) => void;
+  /** It may have been changed, or locked, by others. */
+  readonly onRefused: () => void;
+}
+
+export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettingsFormProps) {
+  const { t } = useTranslation('hubConfig');
+  const { labels, faults, said } = useSettingTexts();
+  const owner = useOwnerConfirm();
+  const [asksOffline, setAsksOffline] = useState<FormEvent>();
+  const saved = inputOf(hub);
+  const { settings = FACTORY_SETTINGS } = hub;
+  const schema = useMemo(() => schemaFor(settings), [settings]);
+  const editor = useEditor<Input>({
+    saved,
+    schema,
+    toSend: (_, changes) => toChange(changes, hub.version),
+    faultOf: fieldOfPath,
+    async send(_, changes) {
+      try {
+        onSaved(await call(putHub, { params: { id: hub.id }, body: toChange(changes, hub.version) }));
+        notify('success', t('saved'));
+      } catch (error) {
+        onRefused();
+        throw error;
+      }
+    },
+    fieldOf: (error) =>
+      error instanceof ApiError && error.code === 'FORM_VALIDATION_FAILED'
+        ? fieldOfPath(Object.keys((error.details ?? {}) as object)[0]?.split('.') ?? [])
+        : undefined,
+  });
+  const { value, changed, changes } = editor;
+  const guard = useUnsavedGuard(changed.length > 0);
+  const locked = isLocked(hub);
+
+  /** What is wrong is said before anybody is asked anything. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const save = () => editor.props.onSubmit(event);
+    if (!z.safeParse(schema, toChange(changes, hub.version)).success) return save();
+    const saveOrAsk = () => (hub.isOnline ? save() : setAsksOffline(event));
+    if (hub.owner) owner.ask(hub.owner, saveOrAsk);
+    else saveOrAsk();
+  }
+
+  return (
+    <form {...editor.props} onSubmit={submit}>
+      {guard}
+      <Stack gap="5">
+        <Fields disabled={readOnly || locked}>
+          <SettingSections editor={editor} saved={saved} faults={faults} />
+        </Fields>
+        {!readOnly && (
+          <SaveBar
+            changes={changed.map((field) => ({
+              label: labels[field],
+              before: said(field, saved),
+              after: said(field, value),
+            }))}
+            refusal={editor.refusal}
+            busy={editor.busy}
+            onDiscard={editor.discard}
+          />
+        )}
+      </Stack>
+      {owner.dialog}
+      {asksOffline && (
+        <ConfirmDialog
+          title={t('offlineTitle')}
+          confirm={t('offlineConfirm')}
+          onConfirm={() => editor.props.onSubmit(asksOffline)}
+          onClose={() => setAsksOffline(undefined)}
+        >
+          <Text>{t('offlineText')}</Text>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** Everything in it can be switched off at once. */
+const Fields = chakra('fieldset', { base: { display: 'contents', border: '0', m: '0', p: '0' } });

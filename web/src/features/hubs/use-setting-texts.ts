@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FAST_LOGGING_BELOW_SECONDS } from '../../../../shared/model/hub-settings.ts';
+import type { Input } from './settings-input.ts';
+
+/** Names of the settings and of what can be chosen for them. */
+export function useSettingTexts() {
+  const { t } = useTranslation('hubConfig');
+  return useMemo(() => {
+    const labels: Record<keyof Input, string> = {
+      description: t('field.description'),
+      wlanSsid: t('field.wlanSsid'),
+      wlanSecurity: t('field.wlanSecurity'),
+      wlanPassphrase: t('field.wlanPassphrase'),
+      dataTypes: t('field.dataTypes'),
+      collectionMode: t('field.collectionMode'),
+      pushIntervalSeconds: t('field.pushInterval'),
+      lifeMonitoring: t('field.lifeMonitoring'),
+      serverUrl: t('field.serverUrl'),
+      pushMethod: t('field.pushMethod'),
+      payloadFormat: t('field.payloadFormat'),
+      logLevel: t('field.logLevel'),
+      logToFile: t('field.logToFile'),
+      logToServer: t('field.logToServer'),
+      firmwareUpdates: t('field.firmwareUpdates'),
+    };
+    const choices = {
+      wlanSecurity: { OPEN: t('wlan.open'), WEP: 'WEP', WPA: 'WPA', WPA2: 'WPA2' },
+      dataTypes: {
+        IBEACON: 'iBeacon',
+        EDDYSTONE_UID: 'Eddystone UID',
+        EDDYSTONE_TLM: 'Eddystone TLM',
+        SENSOR: t('data.sensor'),
+        DEVICE_TRACING: t('data.tracing'),
+        SPECIAL: t('data.special'),
+      },
+      collectionMode: { ONE_PER_TYPE: t('mode.onePerType'), ALL_PACKETS: t('mode.allPackets') },
+      pushMethod: { MQTT: 'MQTT', HTTP_POST: 'HTTP POST', HTTP_PUT: 'HTTP PUT' },
+      payloadFormat: { '1.0': t('format.parsed'), '2.0': t('format.raw') },
+      logLevel: {
+        DEBUG: t('level.debug'),
+        INFO: t('level.info'),
+        WARNING: t('level.warning'),
+        SEVERE: t('level.severe'),
+      },
+    } as const;
+    const faults: Partial<Record<keyof Input, string>> = {
+      description: t('fault.description'),
+      wlanSsid: t('fault.wlanSsid'),
+      wlanPassphrase: t('fault.wlanPassphrase'),
+      dataTypes: t('fault.dataTypes'),
+      pushIntervalSeconds: t('fault.pushInterval', { seconds: FAST_LOGGING_BELOW_SECONDS }),
+      serverUrl: t('fault.serverUrl'),
+    };
+
+    /** A value as the summary of changes says it. */
+    function said(field: keyof Input, input: Input): string {
+      const value = input[field];
+      if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      switch (field) {
+        case 'wlanPassphrase':
+          return value ? '•••' : '–';
+        case 'dataTypes':
+          return input.dataTypes.map((type) => choices.dataTypes[type]).join(', ') || '–';
+        case 'pushIntervalSeconds':
+          return Number.isNaN(value) ? '–' : t('seconds', { number: input.pushIntervalSeconds });
+        case 'wlanSecurity':
+        case 'collectionMode':
+        case 'pushMethod':
+        case 'payloadFormat':
+        case 'logLevel':
+          return (choices[field] as Record<string, string>)[String(value)] ?? String(value);
+        default:
+          return String(value ?? '') || '–';
+      }
+    }
+    return { labels, choices, faults, said };
+  }, [t]);
+}
