@@ -27,10 +27,12 @@ interface BulkFormProps {
   readonly ones: readonly One[];
   readonly owner: string;
   readonly selection: Selection<Beacon>;
+  /** A task is at it. */
+  readonly onStarted: (taskId: string) => void;
 }
 
 /** Every field says what it is on all of them, or that they differ; what is touched is set on each. */
-export function BulkForm({ ones, owner, selection }: BulkFormProps) {
+export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const { t } = useTranslation('configuration');
   const texts = useFieldTexts();
   const valueText = useValueText();
@@ -55,10 +57,9 @@ export function BulkForm({ ones, owner, selection }: BulkFormProps) {
         {guard}
         <BulkReview
           plan={bulk.plan}
-          owner={owner}
           selection={selection}
           onBack={bulk.back}
-          onApply={bulk.apply}
+          onApply={async () => onStarted((await bulk.apply()).taskId)}
         />
       </>
     );

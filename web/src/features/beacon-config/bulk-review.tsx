@@ -1,17 +1,14 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { FIELD_NAMES, type FieldName, fieldOf, type Value } from '../../../../shared/configuration/fields.ts';
 
 import type { Beacon } from '../../../../shared/model/beacon.ts';
-import type { Task } from '../../../../shared/model/task.ts';
 import { Card } from '../../components/card.tsx';
-import { type Selection, useSelection } from '../../components/list/selection.ts';
+import type { Selection } from '../../components/list/selection.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
-import { paths } from '../../lib/paths.ts';
 import type { Plan } from './use-bulk.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 import { useOwnerOfSeveral } from './use-owner-of-several.ts';
@@ -26,18 +23,15 @@ const kindOf = ({ changes, skip }: Item): Kind =>
 
 interface BulkReviewProps {
   readonly plan: Plan;
-  readonly owner: string;
   readonly selection: Selection<Beacon>;
   readonly onBack: () => void;
-  readonly onApply: () => Promise<Task>;
+  readonly onApply: () => Promise<void>;
 }
 
 /** What the server says would become of each beacon; then exactly that is done. */
-export function BulkReview({ plan, owner, selection, onBack, onApply }: BulkReviewProps) {
+export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps) {
   const { t } = useTranslation('configuration');
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { clear } = useSelection<Beacon>(`beacons ${owner}`);
   const other = useOwnerOfSeveral([...selection.values()]);
   const { ask, dialog } = useOwnerConfirm();
   const [kind, setKind] = useState<Kind>(plan.changed > 0 ? 'changed' : 'skipped');
@@ -55,12 +49,7 @@ export function BulkReview({ plan, owner, selection, onBack, onApply }: BulkRevi
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { taskId } = await onApply();
-      // Not before what guards unsaved changes has heard of it.
-      setTimeout(() => {
-        void navigate(paths.tasks.to(), { state: { started: taskId } });
-        clear();
-      });
+      await onApply();
     } catch (error) {
       setRefusal(error);
       setBusy(false);

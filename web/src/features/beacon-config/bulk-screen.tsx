@@ -1,4 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
@@ -19,9 +20,11 @@ export function BulkScreen() {
   const { brand } = useBranding();
   const { user } = useParams();
   const owner = ownerOf(user, roleOf(useSession()));
-  const { selection } = useSelection<Beacon>(`beacons ${owner}`);
+  const { selection, clear } = useSelection<Beacon>(`beacons ${owner}`);
+  const [started, setStarted] = useState<string>();
   const { data, error, mutate, done, total } = useSeveral(owner, selection);
   const title = t('bulk.title', { number: total });
+  if (started) return <Navigate to={paths.tasks.to()} state={{ started }} />;
   if (total === 0) return <Navigate to={paths.beacons.to(owner)} replace />;
   return (
     <Stack gap="5" maxW="6xl">
@@ -36,7 +39,17 @@ export function BulkScreen() {
         </Text>
       )}
       <Loading data={data} error={error} onRetry={() => void mutate()}>
-        {(ones) => <BulkForm ones={ones} owner={owner} selection={selection} />}
+        {(ones) => (
+          <BulkForm
+            ones={ones}
+            owner={owner}
+            selection={selection}
+            onStarted={(taskId) => {
+              setStarted(taskId);
+              clear();
+            }}
+          />
+        )}
       </Loading>
     </Stack>
   );
