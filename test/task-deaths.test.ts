@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../bench/measure/meter.ts';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
 import { getAudit } from '../functions/core/audit/get-audit.ts';
+import { readConfigurations } from '../functions/core/beacons/configuration-store.ts';
+import { setBeaconBulkConfiguration } from '../functions/core/beacons/set-beacon-bulk-configuration.ts';
 import { getTask } from '../functions/core/tasks/get-task.ts';
 import { isRunning } from '../functions/core/tasks/is-running.ts';
 import { setClock } from '../functions/platform/clock.ts';
@@ -45,10 +47,11 @@ async function inHalfAMinute(run: () => Promise<unknown>): Promise<void> {
   setClock(undefined);
 }
 
-const entriesOf = async (taskId: string) => {
-  const filter = [`item:eq:task/${taskId}`];
+const entriesAbout = async (item: string) => {
+  const filter = [`item:eq:${item}`];
   return (await getAudit(root, { params: {}, body: {}, query: { limit: 100, filter } })).items;
 };
+const entriesOf = (taskId: string) => entriesAbout(`task/${taskId}`);
 
 describe.each(['before', 'after'] as const)('a task that dies at any request, %s it was done', (when) => {
   it('in its steps, goes on and moves each device once', async () => {
@@ -71,6 +74,32 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
       const moved = (await entriesOf(taskId)).flatMap(({ after }) => after.beacons);
       expect(moved.toSorted()).toEqual(ids.toSorted());
       expect(await outbox.mails()).toHaveLength(1);
+    }
+  }, 240_000);
+
+  it('in its steps, goes on and configures each beacon once', async () => {
+    const ida = await account();
+    for (let at = 1, isDead = true; isDead; at++) {
+      const { ids } = await owned(ida, 4);
+      // More than a call does by itself, in two chunks with something to do each.
+      const list = [...ids.slice(0, 2), ...unknown.slice(0, 238), ...ids.slice(2)];
+      const body = { userId: ida.id, idList: list, configData: { adv_int: 500 } };
+      const started = await setBeaconBulkConfiguration(root, { params: {}, query: {}, body });
+      if (!('taskId' in started)) throw new Error('it is done by a task');
+      const { taskId } = started;
+      isDead = await dyingAt(at, when, () => runTask(taskId));
+      await runTask(taskId);
+      const task = await getTask(root, { params: { id: taskId }, query: {}, body: {} });
+      expect([at, task]).toMatchObject([
+        at,
+        { taskStatus: 'finished', data: { total: list.length, done: 4, skippedCount: 238 } },
+      ]);
+      const configured = await readConfigurations(ids);
+      for (const id of ids) {
+        const { version, index, wanted } = configured.get(id)!;
+        expect([at, version, index, wanted.adv_int]).toEqual([at, 2, 1, 500]);
+        expect(await entriesAbout(`beacon/${id}`)).toHaveLength(1);
+      }
     }
   }, 240_000);
 

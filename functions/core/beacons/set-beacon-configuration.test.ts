@@ -1,49 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../../shared/configuration/config-data.ts';
 import type { KeyPermission } from '../../../shared/roles.ts';
+import { liveOf, ownBeacon, set, stored } from '../../../test/support/configured-beacons.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { getItems } from '../../platform/table.ts';
 import { getAudit } from '../audit/get-audit.ts';
-import { commandsOf, noteResult, noteSent, readConfigurations } from './configuration-store.ts';
+import { commandsOf } from './configuration-store.ts';
 import { getBeacon } from './get-beacon.ts';
 import { getBeaconConfigurations } from './get-beacon-configurations.ts';
-import { handOver } from './hand-over.ts';
 import { noteHeard } from './note-heard.ts';
-import { registerBeacons } from './register-beacons.ts';
-import { setBeaconConfiguration } from './set-beacon-configuration.ts';
-import { type BeaconLive, changeOwner } from './store.ts';
 
 givenTable();
 
-let beacons = 0;
 const UUID = 'A'.repeat(32);
-const HUB = 'hub00000001';
-
-/** A beacon of an owner of its own. */
-async function ownBeacon(firmware = '007.001', type: 'SMART_BEACON' | 'NFC' = 'SMART_BEACON') {
-  const id = (0xaa0000000000 + ++beacons).toString(16).toUpperCase();
-  const owner = await account();
-  await registerBeacons([{ id, type, firmware }]);
-  await handOver([id], owner.id);
-  return { id, owner, caller: callerOf(owner) };
-}
 const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
 const keyOf = (owner: { id: string }, ...permissions: KeyPermission[]): Caller => ({
   ...callerOf(owner),
   kind: 'key',
   permissions: ['CONFIGURE_BEACONS', ...permissions],
 });
-const set = (caller: Caller, body: Parameters<typeof setBeaconConfiguration>[1]['body']) =>
-  setBeaconConfiguration(caller, { params: {}, query: {}, body });
 const refused = async (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     ({ code, details }) => ({ code, details }),
   );
-const stored = async (id: string) => (await readConfigurations([id])).get(id)!;
-const liveOf = async (id: string) => (await getItems<BeaconLive>([{ pk: `beacon#${id}`, sk: 'live' }]))[0]!;
 const rowItem = async (id: string) => (await getItems([{ pk: `beacon#${id}`, sk: 'row' }]))[0]!;
 /** Everything that is stored of it. */
 const everything = (id: string) =>
@@ -262,133 +244,6 @@ describe('a configurator app', () => {
     expect(await stored(id)).toMatchObject({ applied: configData, row: { deviceUpToDate } });
     expect((await liveOf(id)).pending).toBeUndefined();
     expect((await rowItem(id)).s8).toBe(`true#${id}`);
-  });
-});
-
-describe('a delivery', () => {
-  /** A beacon with something to be sent, sent by a hub. */
-  const sent = async () => {
-    const { id, caller } = await ownBeacon();
-    await set(caller, { id, configData: { adv_int: 500, ibeacon_major: 3, info_beacon_frames: 24 } });
-    const send = async (hub = HUB) =>
-      (await noteSent(await stored(id), (await liveOf(id)).pending!, hub)) !== undefined;
-    expect(await send()).toBe(true);
-    return { id, caller, send };
-  };
-  const told = (result: number, reason = 0, more = {}) => ({ index: 1, hubId: HUB, result, reason, ...more });
-  const stateOf = async (id: string) => {
-    const { delivery, row } = await stored(id);
-    return [delivery?.state, delivery?.reason, row.deviceUpToDate, Boolean((await liveOf(id)).pending)];
-  };
-
-  it('is sent by one hub at a time', async () => {
-    const { id, send } = await sent();
-    expect(await send('hub00000002')).toBe(false);
-    expect(await stateOf(id)).toEqual(['sent', undefined, false, true]);
-  });
-
-  it.each([
-    ['succeeded', told(0, 3), ['confirmed', undefined, true, false]],
-    ['was not authorized', told(1), ['failed', 'UNAUTHORIZED', false, false]],
-    ['was invalid', told(2), ['failed', 'INVALID', false, false]],
-    ['failed at the first command', told(3, 0), ['failed', 'COMMAND_FAILED', false, false]],
-    ['failed after the first', told(3, 1), ['partial', 'COMMAND_FAILED', false, false]],
-    ['met no device', told(3, 255), ['pending', 'NO_CONNECTION', false, true]],
-    ['timed out', told(4), ['pending', 'TIMEOUT', false, true]],
-    ['met an error of the hub', told(5), ['pending', 'HUB_ERROR', false, true]],
-  ])('that %s ends so', async (_, result, state) => {
-    const { id } = await sent();
-    expect(await noteResult(id, result)).toBe(true);
-    expect(await stateOf(id)).toEqual(state);
-    expect(await noteResult(id, result)).toBe(false);
-  });
-
-  it('is not answered by another hub, nor for another index', async () => {
-    const { id } = await sent();
-    expect(await noteResult(id, told(0, 3, { hubId: 'hub00000002' }))).toBe(false);
-    expect(await noteResult(id, told(0, 3, { index: 2 }))).toBe(false);
-    expect(await stateOf(id)).toEqual(['sent', undefined, false, true]);
-  });
-
-  it('that was carried out in part leaves the rest, and is sent again when it is saved again', async () => {
-    const { id, caller } = await sent();
-    await noteResult(id, told(3, 1));
-    expect(await stored(id)).toMatchObject({ applied: { adv_int: 500, ibeacon_major: 0 } });
-    const { configData } = await stored(id).then(({ wanted }) => ({ configData: wanted }));
-    expect(await set(caller, { id, configData })).toMatchObject({ delivery: { state: 'pending' } });
-    expect(commandsOf(await stored(id))).toEqual([{ ibeacon_major: 3 }, { info_beacon_frames: 24 }]);
-    expect((await liveOf(id)).pending).toMatchObject({ index: 2 });
-  });
-
-  it('is given up after five times', async () => {
-    const { id, send } = await sent();
-    for (let times = 1; times < 5; times++) {
-      expect(await noteResult(id, told(4, 0, { index: times }))).toBe(true);
-      expect(await send()).toBe(true);
-    }
-    await noteResult(id, told(4, 0, { index: 5 }));
-    expect(await send()).toBe(false);
-    expect(await stateOf(id)).toEqual(['failed', 'NO_ANSWER', false, false]);
-  });
-
-  it('that nobody answered leaves doubt: going back sends what it may have changed', async () => {
-    const { id, caller } = await sent();
-    const back = { adv_int: null, ibeacon_major: null, info_beacon_frames: null };
-    expect(await set(caller, { id, configData: back })).toMatchObject({ deviceUpToDate: false });
-    expect(commandsOf(await stored(id))).toEqual([
-      { adv_int: 300 },
-      { ibeacon_major: 0 },
-      { info_beacon_frames: 16 },
-    ]);
-  });
-});
-
-describe('many at a time', () => {
-  it('lose nothing: of those that name the version one is done, the others hear of it', async () => {
-    const { id, caller } = await ownBeacon();
-    let version = 1;
-    for (let round = 0; round < 5; round++) {
-      const majors = Array.from({ length: 8 }, (_, at) => 10 * (round + 1) + at);
-      const outcomes = await Promise.all(
-        majors.map((major) => refusalOf(set(caller, { id, version, configData: { ibeacon_major: major } }))),
-      );
-      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-      expect(new Set(outcomes)).toEqual(new Set([undefined, 'PLEASE_TRY_AGAIN']));
-      const now = await stored(id);
-      expect(now.wanted.ibeacon_major).toBe(majors[outcomes.indexOf(undefined)]);
-      version = now.version;
-    }
-    expect(version).toBe(6);
-  });
-
-  it('lose nothing: those of different fields all happen, or say that they did not', async () => {
-    const { id, caller } = await ownBeacon();
-    const patches: ConfigPatch[] = [
-      { adv_int: 500 },
-      { ibeacon_major: 5 },
-      { ibeacon_minor: 6 },
-      { ibeacon_power: -70 },
-      { tx_power: 5 },
-    ];
-    const outcomes = await Promise.all(
-      patches.map((configData) => refusalOf(set(caller, { id, configData }))),
-    );
-    const { wanted, version } = await stored(id);
-    const done = patches.filter((_, at) => outcomes[at] === undefined);
-    expect(wanted).toMatchObject(Object.assign({}, ...done));
-    expect(version).toBe(1 + done.length);
-  });
-
-  it('meet no transfer: what was somebody’s a moment ago is not changed', async () => {
-    const { id, owner, caller } = await ownBeacon();
-    const receiver = await account();
-    const [refusal] = await Promise.all([
-      refusalOf(set(caller, { id, configData: { adv_int: 500 } })),
-      changeOwner([id], owner.id, receiver.id),
-    ]);
-    const { wanted, version } = await stored(id);
-    expect([wanted.adv_int, version]).toEqual(refusal ? [300, 1] : [500, 2]);
-    expect(await refusalOf(set(caller, { id, configData: { adv_int: 600 } }))).toBe('ENTITY_NOT_FOUND');
   });
 });
 

@@ -1,0 +1,28 @@
+import { readConfigurations } from '../../functions/core/beacons/configuration-store.ts';
+import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { setBeaconConfiguration } from '../../functions/core/beacons/set-beacon-configuration.ts';
+import type { BeaconLive } from '../../functions/core/beacons/store.ts';
+import type { Caller } from '../../functions/platform/caller.ts';
+import { getItems } from '../../functions/platform/table.ts';
+import { account, callerOf } from './people.ts';
+
+/** Beacons that are configured in the tests of use cases, and what is stored of them. */
+let beacons = 0;
+export const HUB = 'hub00000001';
+
+/** A beacon of an owner of its own. */
+export async function ownBeacon(firmware = '007.001', type: 'SMART_BEACON' | 'NFC' = 'SMART_BEACON') {
+  const id = (0xaa0000000000 + ++beacons).toString(16).toUpperCase();
+  const owner = await account();
+  await registerBeacons([{ id, type, firmware }]);
+  await handOver([id], owner.id);
+  return { id, owner, caller: callerOf(owner) };
+}
+
+type Body = Parameters<typeof setBeaconConfiguration>[1]['body'];
+export const set = (caller: Caller, body: Body) =>
+  setBeaconConfiguration(caller, { params: {}, query: {}, body });
+export const stored = async (id: string) => (await readConfigurations([id])).get(id)!;
+export const liveOf = async (id: string) =>
+  (await getItems<BeaconLive>([{ pk: `beacon#${id}`, sk: 'live' }]))[0]!;
