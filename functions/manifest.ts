@@ -169,7 +169,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'queues', queues: ['mails'] },
     memoryMb: 512,
     timeoutSeconds: 10,
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     mails: true,
   },
   mailFeedback: {

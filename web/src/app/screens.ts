@@ -111,7 +111,7 @@ export const SCREENS = {
   beacons: {
     path: paths.beacons.path,
     access: SIGNED_IN,
-    texts: ['beacons', 'list', 'errors'],
+    texts: ['beacons', 'moving', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
   beaconConfig: {
@@ -131,7 +131,7 @@ export const SCREENS = {
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,
-    texts: ['hubs', 'list', 'errors'],
+    texts: ['hubs', 'moving', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-list-screen.tsx')).HubListScreen,
   },
   hubConfig: {

@@ -16,6 +16,7 @@ import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
 import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
+import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
 import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
@@ -43,6 +44,7 @@ interface Catalogues {
   beacons: typeof beacons;
   logs: typeof logs;
   users: typeof users;
+  moving: typeof moving;
   newsletter: typeof newsletter;
   labels: typeof labels;
   tasks: typeof tasks;

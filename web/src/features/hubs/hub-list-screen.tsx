@@ -5,12 +5,15 @@ import { getHubs, hubFilters } from '../../../../shared/contract/devices.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { withoutMoved } from '../../components/moving/moved.ts';
+import { useMoves } from '../../components/moving/use-moves.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { HUB_MOVES } from './hub-moves.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
 import { useHubFilters } from './use-hub-filters.ts';
 
@@ -24,13 +27,21 @@ export function HubListScreen() {
   const name = useOwnerName(owner);
   const withOwner = owner === EVERYBODY;
   const columns = useHubColumns(withOwner);
+  const { add, actions, dialogs } = useMoves({
+    name: 'hubs',
+    owner,
+    moves: HUB_MOVES,
+    ownerOf: hubOwner,
+  });
   const filters = useHubFilters();
 
   const load = useCallback(
-    (page: ListQuery) =>
-      call(getHubs, {
+    async (page: ListQuery) => {
+      const found = await call(getHubs, {
         query: { ...page, ...userParameter(owner, role), ...(withOwner && { extra_field: ['owner'] }) },
-      }),
+      });
+      return withOwner ? found : withoutMoved('hubs', found);
+    },
     [owner, role, withOwner],
   );
   const spec = useMemo(
@@ -46,19 +57,30 @@ export function HubListScreen() {
       pathTo: paths.hubs.to,
       empty: { title: t('empty.title'), hint: t('empty.hint') },
       selectable: true,
+      actions,
     }),
-    [owner, load, columns, filters, cursor, t],
+    [owner, load, columns, filters, actions, cursor, t],
   );
 
   return (
-    <ListScreen
-      key={owner}
-      title={owner === EVERYBODY ? t('titleAll') : name ? t('titleOf', { name }) : t('title')}
-      spec={spec}
-      aside={role === 'ADMIN' && <ScopeSwitch owner={owner} to={hubsOf} />}
-    />
+    <>
+      <ListScreen
+        key={owner}
+        title={owner === EVERYBODY ? t('titleAll') : name ? t('titleOf', { name }) : t('title')}
+        spec={spec}
+        aside={
+          <>
+            {role === 'ADMIN' && <ScopeSwitch owner={owner} to={hubsOf} />}
+            {add}
+          </>
+        }
+      />
+      {dialogs}
+    </>
   );
 }
 
 const hubsOf = (owner: string) =>
   owner === SELF ? paths.hubs.to() : `${paths.hubs.to()}?${new URLSearchParams({ user: owner })}`;
+
+const hubOwner = ({ owner }: Hub) => owner ?? undefined;

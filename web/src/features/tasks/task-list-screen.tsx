@@ -7,9 +7,9 @@ import { TASK_KINDS, TASK_STATES, type Task, type TaskKind } from '../../../../s
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { TaskProgress } from '../../components/task-progress.tsx';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { Progress } from './progress.tsx';
 import { SkippedDialog } from './skipped-dialog.tsx';
 
 /** So often a page is read anew while a task on it is running. */
@@ -118,7 +118,7 @@ function useTaskColumns(
       {
         id: 'progress',
         title: t('column.progress'),
-        cell: (task) => <Progress task={task} />,
+        cell: (task) => <TaskProgress task={task} />,
         csv: ({ data }) => `${data.done + data.skippedCount}/${data.total}`,
       },
       {

@@ -1,12 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '../../../../shared/model/task.ts';
-import { ProgressBar } from '../../components/progress-bar.tsx';
+import type { Task } from '../../../shared/model/task.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 
 /** How far a task is: a bar and the numbers it stands for. */
-export function Progress({ task: { data, taskStatus } }: { task: Task }) {
+export function TaskProgress({ task: { data, taskStatus } }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const through = data.done + data.skippedCount;
   if (data.total === 0 && taskStatus === 'running') return <span className="muted">{t('preparing')}</span>;

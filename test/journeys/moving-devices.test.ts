@@ -1,0 +1,131 @@
+import { beforeAll, expect, it } from 'vitest';
+import { givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { heading, mailedLink, seen } from '../support/visit.ts';
+
+/** How devices change hands: by order code, to another account, to nobody; in one's own name and in another's. */
+const running = givenPlatform();
+const browser = givenBrowser();
+const CODE = 'HALLE7';
+const IDS = ['CC0000000001', 'CC0000000002', 'CC0000000003'] as const;
+let cast: Cast;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  cast = await createCast(running());
+  const beacons = IDS.map((id) => ({ id, type: 'SMART_BEACON', orderCode: CODE }));
+  await running().operator.run({ command: 'register-beacons', beacons });
+}, 120_000);
+
+const address = (path: string) => running().url + path;
+const beaconsOf = (user = '0') => address(`/infoprovider/beacon-list/${user}`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const tick = (id: string) => page.getByRole('checkbox', { name: `Select ${id}` }).check();
+const dialog = () => page.getByRole('dialog');
+const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+
+async function visit({ email }: Member, path: string) {
+  page = await browser.page();
+  await signIn(page, path, { email, password: PASSWORD });
+}
+
+async function tryCode(code: string) {
+  await dialog().getByLabel('Order code').fill(code);
+  await dialog().getByRole('button', { name: 'Check' }).click();
+}
+
+it('devices are added by their order code, once they were counted', async () => {
+  await visit(cast.provider, beaconsOf());
+  await press('Add by order code');
+  await tryCode('nothing');
+  await dialog().getByText('This order code is not valid.').waitFor();
+  const found = dialog().getByText('Devices that will be added: 3');
+  const look = async () => {
+    // The index may not know the devices that were registered a moment ago.
+    await tryCode(CODE);
+    await found.or(dialog().getByRole('alert')).waitFor();
+    return found.isVisible();
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await dialog().getByRole('button', { name: 'Add them' }).click();
+  await page.getByText('Devices added: 3').waitFor();
+  for (const id of IDS) await row(id).waitFor();
+  await press('Add by order code');
+  await tryCode(CODE);
+  await dialog().getByText('These devices are assigned already.').waitFor();
+});
+
+it('hubs that are somebody else’s are not', async () => {
+  await page.goto(address('/devices/hubs'));
+  await press('Add by order code');
+  await tryCode('ABCD');
+  await dialog().getByText('they belong to another account').waitFor();
+});
+
+it('devices go to another account, which is told and sees them', async () => {
+  await page.goto(beaconsOf());
+  for (const id of IDS.slice(0, 2)) await tick(id);
+  await press('Transfer');
+  const email = dialog().getByLabel('E-mail address of the recipient');
+  await email.fill('nobody@example.com');
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await dialog().getByText('No account with this address').waitFor();
+  await email.fill(cast.stranger.email);
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await page.getByText('Devices transferred: 2').waitFor();
+  // At once, whatever the index says.
+  await row(IDS[0]).waitFor({ state: 'detached' });
+  expect(await row(IDS[2]).count()).toBe(1);
+  const link = await mailedLink(running(), cast.stranger.email, 'infoprovider/beacon-list');
+  await visit(cast.stranger, link);
+  await seen(page, link, IDS[0]);
+});
+
+it('a hub goes to another account too', async () => {
+  await visit(cast.provider, address('/devices/hubs'));
+  await tick(cast.provider.hubId);
+  await press('Transfer');
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await page.getByText('Devices transferred: 1').waitFor();
+  await page.getByText('No Hubs yet').waitFor();
+});
+
+it('a device that is detached belongs to nobody, and the task is found again', async () => {
+  await page.goto(beaconsOf());
+  await tick(IDS[2]);
+  await press('Detach');
+  await dialog().getByText('belong to nobody then').waitFor();
+  await dialog().getByRole('button', { name: 'Detach' }).click();
+  await page.getByText('Devices detached: 1').waitFor();
+  await row(IDS[2]).waitFor({ state: 'detached' });
+  await seen(page, address('/tasks'), '1 of 1');
+});
+
+it('an admin who acts for an owner is asked before', async () => {
+  await visit(cast.admin, address(`/iam/users/${cast.stranger.id}/details`));
+  await press('Work as this user');
+  await page.getByText('You are working as stranger').waitFor();
+  await page.goto(beaconsOf());
+  await tick(IDS[0]);
+  await press('Detach');
+  await dialog().getByText('This belongs to stranger').waitFor();
+  await dialog().getByRole('button', { name: 'Change it' }).click();
+  await dialog().getByRole('button', { name: 'Detach' }).click();
+  await page.getByText('Devices detached: 1').waitFor();
+  await seen(page, address('/tasks'), '1 of 1');
+  await press('Work as me');
+});
+
+it('a group admin does it for the own users', async () => {
+  await visit(cast.groupAdmin, beaconsOf(cast.colleague.id));
+  await heading(page, 'Devices of colleague');
+  await tick(cast.colleague.beaconId);
+  await press('Transfer');
+  await dialog().getByRole('button', { name: 'Change it' }).click();
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await page.getByText('Devices transferred: 1').waitFor();
+});

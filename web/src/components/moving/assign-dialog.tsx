@@ -1,0 +1,80 @@
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../../shared/model/task.ts';
+import { Dialog } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import { TextField } from '../text-field.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import type { Moves } from './moves.ts';
+
+interface AssignDialogProps {
+  readonly check: (code: string) => ReturnType<Moves['check']>;
+  readonly assign: (code: string) => Promise<Task>;
+  readonly onStarted: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds devices by their order code: says first how many there are. Every refusal is said here (specification 2.8). */
+export function AssignDialog({ check, assign, onStarted, onClose }: AssignDialogProps) {
+  const { t } = useTranslation(['moving', 'common']);
+  const errorText = useErrorText();
+  const [code, setCode] = useState('');
+  const [count, setCount] = useState<number>();
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefused(undefined);
+    if (!code) {
+      setRefused(t('assign.missing'));
+      return;
+    }
+    setBusy(true);
+    try {
+      if (count === undefined) setCount((await check(code)).data);
+      else onStarted(await assign(code));
+    } catch (error) {
+      setRefused(errorText(error));
+      setCount(undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={t('assign.title')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          <TextField
+            label={t('assign.code')}
+            hint={t('assign.hint')}
+            size="sm"
+            value={code}
+            maxLength={8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setCode(target.value.trim().toUpperCase());
+              setCount(undefined);
+              setRefused(undefined);
+            }}
+          />
+          {refused && <Notice>{refused}</Notice>}
+          {count !== undefined && <Notice tone="success">{t('assign.found', { number: count })}</Notice>}
+          <Flex justify="end" wrap="wrap" gap="2" mt="1">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={busy} loadingText={t('assign.check')}>
+              {count === undefined ? t('assign.check') : t('assign.confirm')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

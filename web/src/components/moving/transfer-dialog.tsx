@@ -1,0 +1,70 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../../shared/model/task.ts';
+import { ApiError } from '../../lib/api.ts';
+import { CheckField } from '../check-field.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import { TextField } from '../text-field.tsx';
+import { useEmailFault } from '../use-email-fault.ts';
+import { useForm } from '../use-form.ts';
+
+interface TransferDialogProps {
+  readonly count: number;
+  readonly transfer: (to: { targetEmail: string; sendMail: boolean }) => Promise<Task>;
+  readonly onStarted: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks to whom devices shall go, and whether that account is told by mail. */
+export function TransferDialog({ count, transfer, onStarted, onClose }: TransferDialogProps) {
+  const { t } = useTranslation(['moving', 'common']);
+  const emailFault = useEmailFault();
+  const [sendMail, setSendMail] = useState(true);
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: emailFault(email.trim()) }),
+    async send({ email }) {
+      onStarted(await transfer({ targetEmail: email.trim(), sendMail }));
+    },
+    faultsOf(error) {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'MISSING_DATA_REFERENCE') return { email: t('transfer.unknown') };
+      return error.code === 'FORM_VALIDATION_FAILED' ? { email: t('transfer.same') } : undefined;
+    },
+    retry: 'email',
+  });
+  return (
+    <Dialog title={t('transfer.title', { number: count })} onClose={onClose}>
+      <form {...form.props}>
+        <Stack gap="4">
+          <Text color="fg.muted">{t('transfer.text')}</Text>
+          <TextField
+            label={t('transfer.email')}
+            name="email"
+            type="email"
+            size="sm"
+            autoComplete="off"
+            error={form.faults.email}
+          />
+          <CheckField
+            label={t('transfer.sendMail')}
+            hint={t('transfer.sendMailHint')}
+            checked={sendMail}
+            onChange={setSendMail}
+          />
+          {form.refused && <Notice>{form.refused}</Notice>}
+          <Flex justify="end" wrap="wrap" gap="2" mt="1">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={form.busy} loadingText={t('transfer.confirm')}>
+              {t('transfer.confirm')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

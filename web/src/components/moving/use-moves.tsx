@@ -1,0 +1,154 @@
+import { Button, Text } from '@chakra-ui/react';
+import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../../shared/model/task.ts';
+import { notify } from '../../lib/notify.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { EVERYBODY } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { SelectionAction } from '../list/list-spec.ts';
+import { type Selection, useSelection } from '../list/selection.ts';
+import { useRefreshList } from '../list/use-refresh-list.ts';
+import { TaskDialog } from '../task-dialog.tsx';
+import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { hideMoved, showMoved } from './moved.ts';
+import type { Moves } from './moves.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useOwners } from './use-owners.ts';
+
+type Asked = { readonly kind: 'assign' } | { readonly kind: 'transfer' | 'detach'; readonly ids: string[] };
+
+interface MovesOptions<T> {
+  /** Names the list. */
+  readonly name: string;
+  readonly owner: string;
+  readonly moves: Moves;
+  /** Whose an item of everybody's list is. */
+  readonly ownerOf: (item: T) => ItemOwner | undefined;
+}
+
+interface UsedMoves<T> {
+  /** Beside the title: adds devices. */
+  readonly add: ReactNode;
+  /** Of the selection bar. */
+  readonly actions: readonly SelectionAction<T>[];
+  /** Render it. */
+  readonly dialogs: ReactNode;
+}
+
+/** Adding by order code, transfer and detaching, for a list of devices; whose they are is said first where they are another's. */
+export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): UsedMoves<T> {
+  const { t } = useTranslation('moving');
+  const role = roleOf(useSession());
+  const query = userParameter(owner, role);
+  const refresh = useRefreshList(name);
+  const { clear } = useSelection<T>(`${name} ${owner}`);
+  const { ask, dialog: ownerDialog } = useOwnerConfirm();
+  const ownersOf = useOwners(owner);
+  const [asked, setAsked] = useState<Asked>();
+  const [started, setStarted] = useState<{ task: Task; asked: Asked }>();
+
+  const open = (next: Asked, chosen?: readonly (ItemOwner | undefined)[]) => {
+    const other = ownersOf(chosen);
+    if (other) ask(other, () => setAsked(next));
+    else setAsked(next);
+  };
+  const end = useCallback(
+    (task: Task, what: Asked) => {
+      const { done, skipped, skippedCount } = task.data;
+      if (task.taskStatus === 'failed') notify('error', t(`${what.kind}.failed`));
+      else if (done > 0) notify('success', t(`${what.kind}.done`, { number: done }));
+      if (what.kind === 'assign') showMoved(name);
+      else {
+        clear();
+        const left = new Set(skipped.map(({ id }) => id));
+        // Only what is known to have gone: of many that were left out not all are told.
+        if (owner !== EVERYBODY && skippedCount === skipped.length)
+          hideMoved(
+            name,
+            what.ids.filter((id) => !left.has(id)),
+          );
+      }
+      void refresh();
+      // Once more, when the index surely agrees.
+      setTimeout(() => void refresh().catch(() => {}), 3000);
+    },
+    [name, owner, clear, refresh, t],
+  );
+  const start = (task: Task) => {
+    const what = asked!;
+    setAsked(undefined);
+    const isPlain = task.taskStatus === 'finished' && task.data.skippedCount === 0;
+    if (isPlain) end(task, what);
+    else setStarted({ task, asked: what });
+  };
+  const close = () => setAsked(undefined);
+
+  const actions: SelectionAction<T>[] = [
+    {
+      label: t('transfer.action'),
+      icon: ArrowRightLeft,
+      perform: (selection) => open({ kind: 'transfer', ids: [...selection.keys()] }, owners(selection)),
+    },
+    {
+      label: t('detach.action'),
+      icon: Unlink,
+      perform: (selection) => open({ kind: 'detach', ids: [...selection.keys()] }, owners(selection)),
+    },
+  ];
+  const owners = (selection: Selection<T>) => [...selection.values()].map(ownerOf);
+  const onEnded = useMemo(() => started && ((task: Task) => end(task, started.asked)), [started, end]);
+
+  return {
+    actions,
+    add: owner !== EVERYBODY && (
+      <Button size="sm" onClick={() => open({ kind: 'assign' })}>
+        <PackagePlus aria-hidden />
+        {t('assign.action')}
+      </Button>
+    ),
+    dialogs: (
+      <>
+        {ownerDialog}
+        {asked?.kind === 'assign' && (
+          <AssignDialog
+            check={(code) => moves.check(code, query)}
+            assign={(code) => moves.assign(code, query)}
+            onStarted={start}
+            onClose={close}
+          />
+        )}
+        {asked?.kind === 'transfer' && (
+          <TransferDialog
+            count={asked.ids.length}
+            transfer={(to) => moves.transfer({ idList: asked.ids, ...to }, query)}
+            onStarted={start}
+            onClose={close}
+          />
+        )}
+        {asked?.kind === 'detach' && (
+          <ConfirmDialog
+            danger
+            title={t('detach.title', { number: asked.ids.length })}
+            confirm={t('detach.confirm')}
+            onConfirm={async () => start(await moves.detach({ idList: asked.ids }, query))}
+            onClose={close}
+          >
+            <Text>{t('detach.text')}</Text>
+          </ConfirmDialog>
+        )}
+        {started && onEnded && (
+          <TaskDialog
+            title={t(`${started.asked.kind}.action`)}
+            task={started.task}
+            onEnded={onEnded}
+            onClose={() => setStarted(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+}

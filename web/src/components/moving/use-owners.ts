@@ -1,0 +1,31 @@
+import useSWR from 'swr';
+import { getUser } from '../../../../shared/contract/auth/account.ts';
+import { call } from '../../lib/api.ts';
+import { EVERYBODY, SELF } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import type { ItemOwner } from '../use-owner-confirm.tsx';
+
+/** So many are named in a question. */
+const NAMED = 3;
+
+/**
+ * Who else's devices are meant: of a list of one owner, that one; in everybody's, the owners of what was chosen. Undefined
+ * where they are one's own, or nobody's.
+ */
+export function useOwners(
+  owner: string,
+): (chosen?: readonly (ItemOwner | undefined)[]) => ItemOwner | undefined {
+  const { user, actingAs } = useSession();
+  const named = owner !== SELF && owner !== EVERYBODY ? owner : undefined;
+  const { data } = useSWR(named ? ['getUser', named] : null, ([, id]) => call(getUser, { params: { id } }));
+  return (chosen = []) => {
+    if (owner === SELF) return actingAs;
+    // By the id alone until more is known.
+    if (named) return data ?? { id: named, name: named, email: named };
+    const others = chosen.filter((one) => one !== undefined && one.id !== user?.id) as ItemOwner[];
+    const all = [...new Map(others.map((one) => [one.id, one])).values()];
+    if (all.length <= 1) return all[0];
+    const join = (texts: string[]) => texts.slice(0, NAMED).join(', ') + (texts.length > NAMED ? ' …' : '');
+    return { id: '', name: join(all.map(({ name }) => name)), email: join(all.map(({ email }) => email)) };
+  };
+}

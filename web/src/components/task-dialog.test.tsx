@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Task } from '../../../shared/model/task.ts';
+import { inEnglish } from '../../dev/in-english.ts';
+import { renderScreen } from '../../dev/render-screen.tsx';
+import { stubApi } from '../../dev/testing.ts';
+import { TaskDialog } from './task-dialog.tsx';
+
+beforeAll(() => inEnglish(['tasks', 'errors']));
+
+test('a task is followed every two seconds, and what it left out is told with its reason', async () => {
+  vi.useFakeTimers();
+  const running: Task = {
+    taskId: 't1',
+    kind: 'transferBeacons',
+    taskStatus: 'running',
+    createdDate: '2026-01-01T00:00:00.000Z',
+    data: { total: 1000, done: 480, skipped: [], skippedCount: 0 },
+  };
+  let task = running;
+  let asked = 0;
+  stubApi(() => {
+    asked += 1;
+    return { body: task };
+  });
+  const onEnded = vi.fn();
+  renderScreen(
+    () => <TaskDialog title="Transfer" task={running} onEnded={onEnded} onClose={() => {}} />,
+    '/',
+    '/',
+  );
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await after(100);
+  expect(screen.getByText('480 of 1000')).toBeTruthy();
+  expect(screen.getByText(/goes on/)).toBeTruthy();
+  const skipped = [{ id: 'AA01', reason: 'NOT_OWNED' }];
+  task = { ...task, taskStatus: 'finished', data: { total: 1000, done: 999, skipped, skippedCount: 1 } };
+  await after(2100);
+  expect(screen.getByText('Left out: 1')).toBeTruthy();
+  expect(screen.getByText('AA01')).toBeTruthy();
+  expect(screen.getByText('Does not belong to the owner')).toBeTruthy();
+  expect(onEnded.mock.calls).toEqual([[task]]);
+  const sofar = asked;
+  await after(6000);
+  expect(asked).toBe(sofar);
+});

@@ -1,0 +1,81 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { getTask } from '../../../shared/contract/tasks.ts';
+import type { Task } from '../../../shared/model/task.ts';
+import { call } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import { SkippedList } from './skipped-list.tsx';
+import { TaskProgress } from './task-progress.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+/** So often a running task is asked how far it is (specification 2.9). */
+const POLL_MS = 2000;
+
+interface TaskDialogProps {
+  readonly title: string;
+  /** As it stood when it was started. */
+  readonly task: Task;
+  /** Once, when it has ended; not when it was closed before. */
+  readonly onEnded: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/** Follows a task until it has ended, and tells what it left out. Who closes it finds the task again under Tasks. */
+export function TaskDialog({ title, task: started, onEnded, onClose }: TaskDialogProps) {
+  const { t } = useTranslation(['tasks', 'common']);
+  const errorText = useErrorText();
+  const { data: task = started, error } = useSWR(
+    ['getTask', started.taskId],
+    ([, id]) => call(getTask, { params: { id } }),
+    {
+      fallbackData: started,
+      revalidateOnMount: started.taskStatus === 'running',
+      refreshInterval: (latest) => ((latest ?? started).taskStatus === 'running' ? POLL_MS : 0),
+      dedupingInterval: POLL_MS / 2,
+    },
+  );
+  const isRunning = task.taskStatus === 'running';
+  const told = useRef(false);
+  useEffect(() => {
+    if (isRunning || told.current) return;
+    told.current = true;
+    onEnded(task);
+  }, [isRunning, task, onEnded]);
+  const { skippedCount, done } = task.data;
+
+  return (
+    <Dialog wide={skippedCount > 0} title={title} onClose={onClose}>
+      <Stack gap="4">
+        {isRunning && <TaskProgress task={task} />}
+        {error !== undefined && isRunning && <Notice tone="warning">{errorText(error)}</Notice>}
+        {isRunning && <Text color="fg.muted">{t('goesOn')}</Text>}
+        {!isRunning && (
+          <Text role="status">
+            {task.taskStatus === 'failed' ? t('status.failed') : t('doneCount', { number: done })}
+          </Text>
+        )}
+        {skippedCount > 0 && (
+          <>
+            <Notice tone="warning">{t('skippedCount', { number: skippedCount })}</Notice>
+            <SkippedList task={task} />
+          </>
+        )}
+        <Flex justify="end" wrap="wrap" gap="2" mt="1">
+          <Button asChild size="sm" variant="ghost" colorPalette="gray">
+            <Link to={paths.tasks.to()} state={{ started: task.taskId }}>
+              {t('showAll')}
+            </Link>
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </Flex>
+      </Stack>
+    </Dialog>
+  );
+}

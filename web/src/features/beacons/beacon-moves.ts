@@ -1,0 +1,15 @@
+import {
+  assignBeacons,
+  checkBeaconAssignment,
+  detachBeacons,
+  transferBeacons,
+} from '../../../../shared/contract/devices.ts';
+import type { Moves } from '../../components/moving/moves.ts';
+import { call } from '../../lib/api.ts';
+
+export const BEACON_MOVES: Moves = {
+  check: (code, query) => call(checkBeaconAssignment, { params: { code }, query }),
+  assign: (code, query) => call(assignBeacons, { params: { code }, query }),
+  transfer: (body, query) => call(transferBeacons, { body, query }),
+  detach: (body, query) => call(detachBeacons, { body, query }),
+};
