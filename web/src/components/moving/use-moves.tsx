@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { notify } from '../../lib/notify.ts';
@@ -17,6 +17,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { hideMoved, showMoved } from './moved.ts';
 import type { Moves } from './moves.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { useOutcomeTexts } from './use-outcome-texts.ts';
 import { useOwners } from './use-owners.ts';
 
 type Asked = { readonly kind: 'assign' } | { readonly kind: 'transfer' | 'detach'; readonly ids: string[] };
@@ -42,6 +43,7 @@ interface UsedMoves<T> {
 /** Adding by order code, transfer and detaching, for a list of devices; whose they are is said first where they are another's. */
 export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): UsedMoves<T> {
   const { t } = useTranslation('moving');
+  const texts = useOutcomeTexts();
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
   const refresh = useRefreshList(name);
@@ -56,28 +58,25 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
     if (other) ask(other, () => setAsked(next));
     else setAsked(next);
   };
-  const end = useCallback(
-    (task: Task, what: Asked) => {
-      const { done, skipped, skippedCount } = task.data;
-      if (task.taskStatus === 'failed') notify('error', t(`${what.kind}.failed`));
-      else if (done > 0) notify('success', t(`${what.kind}.done`, { number: done }));
-      if (what.kind === 'assign') showMoved(name);
-      else {
-        clear();
-        const left = new Set(skipped.map(({ id }) => id));
-        // Only what is known to have gone: of many that were left out not all are told.
-        if (owner !== EVERYBODY && skippedCount === skipped.length)
-          hideMoved(
-            name,
-            what.ids.filter((id) => !left.has(id)),
-          );
-      }
-      void refresh();
-      // Once more, when the index surely agrees.
-      setTimeout(() => void refresh().catch(() => {}), 3000);
-    },
-    [name, owner, clear, refresh, t],
-  );
+  const end = (task: Task, what: Asked) => {
+    const { done, skipped, skippedCount } = task.data;
+    if (task.taskStatus === 'failed') notify('error', texts[what.kind].failed);
+    else if (done > 0) notify('success', texts[what.kind].done(done));
+    if (what.kind === 'assign') showMoved(name);
+    else {
+      clear();
+      const left = new Set(skipped.map(({ id }) => id));
+      // Only what is known to have gone: of many that were left out not all are told.
+      if (task.taskStatus === 'finished' && owner !== EVERYBODY && skippedCount === skipped.length)
+        hideMoved(
+          name,
+          what.ids.filter((id) => !left.has(id)),
+        );
+    }
+    void refresh();
+    // Once more, when the index surely agrees.
+    setTimeout(() => void refresh().catch(() => {}), 3000);
+  };
   const start = (task: Task) => {
     const what = asked!;
     setAsked(undefined);
@@ -89,25 +88,23 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
 
   const actions: SelectionAction<T>[] = [
     {
-      label: t('transfer.action'),
+      label: texts.transfer.action,
       icon: ArrowRightLeft,
       perform: (selection) => open({ kind: 'transfer', ids: [...selection.keys()] }, owners(selection)),
     },
     {
-      label: t('detach.action'),
+      label: texts.detach.action,
       icon: Unlink,
       perform: (selection) => open({ kind: 'detach', ids: [...selection.keys()] }, owners(selection)),
     },
   ];
   const owners = (selection: Selection<T>) => [...selection.values()].map(ownerOf);
-  const onEnded = useMemo(() => started && ((task: Task) => end(task, started.asked)), [started, end]);
-
   return {
     actions,
     add: owner !== EVERYBODY && (
       <Button size="sm" onClick={() => open({ kind: 'assign' })}>
         <PackagePlus aria-hidden />
-        {t('assign.action')}
+        {texts.assign.action}
       </Button>
     ),
     dialogs: (
@@ -140,11 +137,11 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
             <Text>{t('detach.text')}</Text>
           </ConfirmDialog>
         )}
-        {started && onEnded && (
+        {started && (
           <TaskDialog
-            title={t(`${started.asked.kind}.action`)}
+            title={texts[started.asked.kind].action}
             task={started.task}
-            onEnded={onEnded}
+            onEnded={(task) => end(task, started.asked)}
             onClose={() => setStarted(undefined)}
           />
         )}
