@@ -30,6 +30,8 @@ async function push(body: unknown, { method = 'POST', headers = byKey() as Recor
   return { status: response.status, reply };
 }
 
+/** What was just written is read a moment later. */
+const SOON = { timeout: 20_000 };
 let battery = 20;
 const heard = () => {
   battery += 6;
@@ -53,7 +55,7 @@ describe('a push by HTTP', () => {
     for (const format of [format1, format2]) {
       const body = format(hubId, heard(), Date.now());
       expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
-      expect(await batteryOf()).toBe(battery);
+      await expect.poll(batteryOf, SOON).toBe(battery);
     }
   });
 
@@ -62,11 +64,11 @@ describe('a push by HTTP', () => {
     const logs = [{ level: 'warning', timestamp: Date.now(), message: 'by HTTP' }];
     const body = { id: hubId, items: [], state: { firmware: '3.1.0.1' }, logs, unknown: 'field' };
     expect(await push(body)).toEqual({ status: 200, reply: {} });
-    const hub = await cast.provider.session.call(getHub, { params: { id: hubId } });
-    expect(hub).toMatchObject({ firmware: '3.1.0.1', isOnline: true });
+    const hub = () => cast.provider.session.call(getHub, { params: { id: hubId } });
+    await expect.poll(hub, SOON).toMatchObject({ firmware: '3.1.0.1', isOnline: true });
     const lines = async () =>
       (await cast.provider.session.call(getHubLogs, {})).items.map(({ message }) => message);
-    await expect.poll(lines, { timeout: 20_000 }).toContain('by HTTP');
+    await expect.poll(lines, SOON).toContain('by HTTP');
   });
 
   it('is answered with the settings that wait, until the hub has them', async () => {
@@ -75,8 +77,8 @@ describe('a push by HTTP', () => {
     const { version } = await session.call(putHub, { params: { id }, body });
     const nothingHeard = { id, items: [] };
     for (let time = 0; time < 2; time++) {
-      const { reply } = await push(nothingHeard);
-      expect(reply.commands).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
+      const told = async () => (await push(nothingHeard)).reply.commands;
+      await expect.poll(told, SOON).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
     }
     expect(await push({ ...nothingHeard, state: { configVersion: version } })).toEqual({
       status: 200,
@@ -89,7 +91,7 @@ describe('a push by HTTP', () => {
   it('loses no good item for a broken one', async () => {
     const { items, ...rest } = format1(cast.provider.hubId, heard(), Date.now());
     expect((await push({ ...rest, items: [null, 'x', {}, ...items] })).status).toBe(200);
-    expect(await batteryOf()).toBe(battery);
+    await expect.poll(batteryOf, SOON).toBe(battery);
   });
 });
 
