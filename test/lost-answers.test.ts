@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
-import { getBeacon } from '../shared/contract/devices.ts';
+import { getBeacon, transferBeacons } from '../shared/contract/devices.ts';
 import { type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -62,6 +62,23 @@ describe('a write whose answer was lost', () => {
     });
     expect([lost(), given]).toEqual([1, 1]);
     expect(await cast.provider.session.call(getBeacon, { params: { id } })).toMatchObject({ id });
+  });
+
+  it.each([
+    ['each write', [LOST]],
+    ['each write, and the one sent again met another', [LOST, CANCELLED]],
+  ])('has happened: a device is transferred once, though the answer is lost of %s', async (_, faults) => {
+    const id = `AB000000020${faults.length}`;
+    await running().operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
+    await running().operator.run({ command: 'hand-over-beacons', ids: [id], userId: cast.provider.id });
+    const { lost } = loseAnswers('TransactWriteItems', faults);
+    const body = { idList: [id], targetEmail: cast.colleague.email, sendMail: false };
+    const task = await cast.provider.session.call(transferBeacons, { query: {}, body });
+    expect(task).toMatchObject({ taskStatus: 'finished', data: { done: 1, skippedCount: 0 } });
+    // The device with its mark, and the count of the chunk.
+    expect(lost()).toBe(2);
+    const { userId } = await cast.colleague.session.call(getBeacon, { params: { id } });
+    expect(userId).toBe(cast.colleague.id);
   });
 
   it('has happened: a hub is registered once, and what it needs to connect is told', async () => {

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import { atCall } from '../local/test/at-call.ts';
+import {
+  assignBeacons,
+  checkBeaconAssignment,
+  getBeacon,
+  transferBeacons,
+} from '../shared/contract/devices.ts';
+import { getTask } from '../shared/contract/tasks.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+/** More than a call works on by itself. */
+const IDS = Array.from({ length: 500 }, (_, n) => `CC${String(n).padStart(10, '0')}`);
+const TASK = 'console-dev-task';
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+  const { operator } = running();
+  const beacons = IDS.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE8' }));
+  await operator.run({ command: 'register-beacons', beacons });
+}, 240_000);
+
+const finished = async (taskId: string) => {
+  const read = () => cast.provider.session.call(getTask, { params: { id: taskId } });
+  await expect.poll(async () => (await read()).taskStatus, { timeout: 120_000 }).toBe('finished');
+  return (await read()).data;
+};
+
+/** Lets the worker die that works on the task, in the midst of it. */
+const dyingOnce = () =>
+  new Promise<void>((resolve) => {
+    const { platform } = running();
+    const strike = () => {
+      platform.killWorker(TASK);
+      resolve();
+    };
+    atCall(platform, ['dynamodb'], { call: 12, when: 'after' }, strike, TASK);
+  });
+
+it('hundreds of devices are assigned and transferred though their worker dies, and the receiver is told once', async () => {
+  const { provider, stranger } = cast;
+  const asked = { params: { code: 'HALLE8' }, query: {} };
+  // The index lags behind the registrations.
+  const count = async () => (await provider.session.call(checkBeaconAssignment, asked)).data;
+  await expect.poll(count, { timeout: 20_000 }).toBe(500);
+  const died = dyingOnce();
+  const assigned = await provider.session.call(assignBeacons, asked);
+  expect(await finished(assigned.taskId)).toMatchObject({ total: 500, done: 500, skippedCount: 0 });
+  await died;
+
+  const diedAgain = dyingOnce();
+  const body = { idList: IDS, targetEmail: stranger.email, sendMail: true };
+  const { taskId } = await provider.session.call(transferBeacons, { query: {}, body });
+  expect(await finished(taskId)).toMatchObject({ total: 500, done: 500, skippedCount: 0 });
+  await diedAgain;
+  const { userId } = await stranger.session.call(getBeacon, { params: { id: IDS.at(-1)! } });
+  expect(userId).toBe(stranger.id);
+
+  const mails = async () =>
+    (await running().platform.mails()).filter(({ to }) => to.includes(stranger.email));
+  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  expect(await mails()).toEqual([
+    expect.objectContaining({ subject: expect.stringContaining('500 devices') }),
+  ]);
+}, 400_000);
