@@ -59,7 +59,10 @@ describe('somebody who changes the settings of a hub', () => {
     await page.getByLabel('Log level').selectOption('Info');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Waiting for the Hub to confirm').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
     await page.getByText('The Hub has confirmed its settings').waitFor(A_WHILE);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Entrance hall' }).waitFor();
