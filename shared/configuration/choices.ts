@@ -28,9 +28,9 @@ export const ALTERNATIONS = {
 export const TRIGGERS = { off: 0, button: 1, reed: 2, buttonAndReed: 3, timer: 4 } as const;
 
 /**
- * dBm, the strongest first. Source: the ranges of specification 2.9 (5 to -21 from 003.001, 10 to -20 from 007.001), filled
- * with the levels that chips of these ranges have by their maker's headers (HCI_EXT_TX_POWER_* of Texas Instruments'
- * stacks for CC2640, and for CC2652P with its 10 dBm amplifier).
+ * dBm, the strongest first. Source: the ranges of specification 2.9 (5 to -21 from 003.001, 10 to -20 from 007.001). The steps
+ * of the first are those of its chip by its maker's documentation; those of the second are an assumption between the two
+ * ends: a level that a device does not have, it refuses as invalid.
  */
 const CHIP_POWERS = [5, 4, 3, 2, 1, 0, -3, -6, -9, -12, -15, -18, -21] as const;
 const SECOND_CHIP_POWERS = [
