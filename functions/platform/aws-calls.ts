@@ -9,5 +9,5 @@ export const AWS_CALLS = {
    * One that hangs is given up and sent again: all attempts together take less than a call of the API may, and a worker has
    * time for two. What answers at all does so well within.
    */
-  requestHandler: { connectionTimeout: 1500, requestTimeout: 4000, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 3000, requestTimeout: 4000, throwOnRequestTimeout: true },
 } as const;

@@ -5,3 +5,7 @@ export async function groupsOf(ids: readonly string[]): Promise<Map<string, stri
   const users = await readUsers(ids, { consistent: true });
   return new Map(users.map(({ row: { id, managerGroup } }) => [id, managerGroup]));
 }
+
+/** The group of an owner; null without one. */
+export const groupOf = async (id: string | undefined): Promise<string | null> =>
+  (id !== undefined && (await groupsOf([id])).get(id)) || null;

@@ -14,7 +14,7 @@ export interface Change {
   /** Whose data it was. */
   readonly subjectId: string | null;
   /** The group that this user is in, or that the change is about: its admin reads it too. */
-  readonly managerGroup?: string | null;
+  readonly managerGroup: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
@@ -53,7 +53,7 @@ function isAudited(caller: Actor): boolean {
 }
 
 function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
-  const { item, subjectId, managerGroup = null, before = {}, after = {} } = change;
+  const { item, subjectId, managerGroup, before = {}, after = {} } = change;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );

@@ -1,4 +1,5 @@
 import { ConditionFailed, transact } from '../../platform/table.ts';
+import { groupsOf } from '../accounts/groups-of.ts';
 import type { Outcome, TaskItem } from '../tasks/task-item.ts';
 import type { Mark, TaskWork } from '../tasks/task-work.ts';
 import { auditChange } from './audit-change.ts';
@@ -50,12 +51,13 @@ async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark
   const changed = results.flatMap(({ result }) =>
     'skip' in result || !result.changes.length ? [] : [result],
   );
+  const groups = await groupsOf([...new Set(changed.flatMap(({ was }) => was.ownerId ?? []))]);
   const outcome: Outcome = { done: entries.length - skipped.length, skipped };
   return {
     outcome,
     marks: mark(
       outcome,
-      changed.map(({ was, changes }) => auditChange(was, changes)),
+      changed.map(({ was, changes }) => auditChange(was, changes, groups.get(was.ownerId ?? '') ?? null)),
     ),
     writes: changed.flatMap(({ was, wanted }) => saving(was, wanted).writes),
   };

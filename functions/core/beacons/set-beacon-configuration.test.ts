@@ -6,6 +6,7 @@ import { givenTable } from '../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { getItems } from '../../platform/table.ts';
+import { changeUser } from '../accounts/store.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { commandsOf } from './configuration-store.ts';
 import { getBeacon } from './get-beacon.ts';
@@ -250,11 +251,8 @@ describe('a configurator app', () => {
 it('what an admin changes of another’s beacon is written down', async () => {
   const { id, owner } = await ownBeacon();
   await set(admin, { id, configData: { adv_int: 500 }, metaData: { eventbeacon_editable: true } });
-  const { items } = await getAudit(admin, {
-    params: {},
-    query: { limit: 15, filter: [], user: owner.id },
-    body: {},
-  });
+  const ofOwner = { params: {}, query: { limit: 15, filter: [], user: owner.id }, body: {} };
+  const { items } = await getAudit(admin, ofOwner);
   expect(items).toMatchObject([
     {
       item: `beacon/${id}`,
@@ -262,4 +260,8 @@ it('what an admin changes of another’s beacon is written down', async () => {
       after: { adv_int: 500, eventbeacon_editable: true },
     },
   ]);
+  // With the group that its owner is in, by which the group's admin finds it.
+  await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
+  await set(admin, { id, configData: { adv_int: 600 } });
+  expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });
 });

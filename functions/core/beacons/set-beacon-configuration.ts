@@ -5,6 +5,7 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { transact, type Write, written } from '../../platform/table.ts';
+import { groupOf } from '../accounts/groups-of.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
 import { auditChange } from './audit-change.ts';
@@ -30,7 +31,9 @@ export async function setBeaconConfiguration(
     const was = (await readConfigurations([body.id])).get(body.id);
     if (!was || !(await isInReach(caller, was.ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
     refuseStale(was, body);
-    const { is, writes } = body.deviceUpToDate ? confirmed(caller, was, body) : changed(caller, was, body);
+    const { is, writes } = body.deviceUpToDate
+      ? confirmed(caller, was, body)
+      : await changed(caller, was, body);
     if (!writes.length || (await written(transact(writes))))
       return { id: body.id, ...toBeaconConfiguration(is) };
   }
@@ -50,12 +53,13 @@ function refuseStale({ row }: Configuration, { version, metaData }: Body): void 
     throw new Refusal('PLEASE_TRY_AGAIN', { firmware: row.firmware });
 }
 
-function changed(caller: Caller, was: Configuration, body: Body): Change {
+async function changed(caller: Caller, was: Configuration, body: Body): Promise<Change> {
   const { wanted, changes } = changeConfiguration(was, body, mayConfigure(caller, was.ownerId));
   const isRetried = body.configData !== undefined && isStuck(was);
   if (!changes.length && !isRetried) return { is: was, writes: [] };
   const { is, writes } = saving(was, { ...wanted, isToBeSent: wanted.isToBeSent || isRetried });
-  return { is, writes: [...writes, ...audited(caller, auditChange(was, changes)).map(({ write }) => write)] };
+  const audit = audited(caller, auditChange(was, changes, await groupOf(was.ownerId)));
+  return { is, writes: [...writes, ...audit.map(({ write }) => write)] };
 }
 
 /** It was given up: saving it once more sends it once more. */

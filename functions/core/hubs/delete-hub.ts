@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { certificatesOf, removeThing } from '../../platform/things.ts';
+import { groupOf } from '../accounts/groups-of.ts';
 import { audited } from '../audit/audited.ts';
 import { removeHub, setRemoving } from './removal-store.ts';
 import { type HubItem, ownerOf, readHub } from './store.ts';
@@ -32,12 +33,14 @@ async function removeItems(caller: Caller, read: HubItem): Promise<void> {
   let hub: HubItem | undefined = read;
   for (let attempt = 1; attempt <= ATTEMPTS && hub; attempt++) {
     const { id, description, orderCode, hardware } = hub.row;
-    const subjectId = ownerOf(hub) ?? null;
+    const owner = ownerOf(hub);
+    const subjectId = owner ?? null;
+    const managerGroup = await groupOf(owner);
     const before = { description, orderCode, hardware, owner: subjectId };
     try {
       await removeHub(
         hub,
-        audited(caller, { item: `hub/${id}`, subjectId, before }).map(({ write }) => write),
+        audited(caller, { item: `hub/${id}`, subjectId, managerGroup, before }).map(({ write }) => write),
       );
       return;
     } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/hub-settings.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ConditionFailed } from '../../platform/table.ts';
+import { groupOf } from '../accounts/groups-of.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
@@ -67,6 +68,7 @@ async function change(
     const audit = audited(caller, {
       item: `hub/${id}`,
       subjectId: owner ?? null,
+      managerGroup: await groupOf(owner),
       before: { description: row.description, ...before },
       // That the passphrase was changed may be known; what it is, nobody.
       after: { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: '***' }) },
