@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../../shared/configuration/config-data.ts';
+import { NEW_GROUP } from '../../../shared/model/label.ts';
 import type { KeyPermission } from '../../../shared/roles.ts';
 import { liveOf, ownBeacon, set, stored } from '../../../test/support/configured-beacons.ts';
 import { givenTable } from '../../../test/support/engine.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { getItems } from '../../platform/table.ts';
 import { changeUser } from '../accounts/store.ts';
 import { getAudit } from '../audit/get-audit.ts';
+import { insertLabel, NEW_LABEL } from '../labels/store.ts';
 import { commandsOf } from './configuration-store.ts';
 import { getBeacon } from './get-beacon.ts';
 import { getBeaconConfigurations } from './get-beacon-configurations.ts';
@@ -261,6 +263,7 @@ it('what an admin changes of another’s beacon is written down', async () => {
     },
   ]);
   // With the group that its owner is in, by which the group's admin finds it.
+  await insertLabel('managergroup', { ...NEW_GROUP, ...NEW_LABEL, name: 'museums', termsLanguages: [] });
   await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
   await set(admin, { id, configData: { adv_int: 600 } });
   expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });
