@@ -115,6 +115,39 @@ describe('a newcomer', () => {
       .waitFor();
   });
 
+  it('sees the history of a beacon as charts and a table, and comes to it from the hub that hears it', async () => {
+    await push(63);
+    const page = await browser.page();
+    await signIn(page, '/devices/hubs');
+    await page.getByRole('link', { name: `Devices that ${hub.id} hears` }).click();
+    expect(decodeURIComponent(page.url())).toContain(`filter=heardBy:eq:${hub.id}`);
+    // A push is written some moments after it was sent.
+    await page.getByRole('button', { name: 'Live' }).click();
+    await page
+      .getByRole('row', { name: new RegExp(OWN_BEACON.id) })
+      .getByText('63%')
+      .waitFor();
+    await page.getByRole('link', { name: `History of ${OWN_BEACON.id}` }).click();
+    await page.getByRole('img', { name: /^Battery charge over time: .*last 63%$/ }).waitFor();
+    const table = page.getByRole('table', { name: 'Measured values' });
+    await table.getByRole('row', { name: /63%/ }).first().waitFor();
+    expect(await page.locator('.uplot canvas').count()).toBe(2);
+    await page.getByRole('link', { name: 'Day' }).click();
+    await page.waitForURL('**?range=day');
+    await table.getByRole('row', { name: /63%/ }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('sees how the fleet is, and each number leads to its devices', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/hubs');
+    const strip = page.getByRole('region', { name: 'How the fleet is' });
+    await strip.getByRole('link', { name: /^\d+ low battery/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('filter') === 'battery:eq:low');
+    await page.getByRole('heading', { name: 'My devices' }).waitFor();
+  });
+
   it('reads what a hub logs', async () => {
     await hub.log('SEVERE', 'the antenna fell off', Date.now());
     const page = await browser.page();
@@ -134,7 +167,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2').waitFor();
     // The page before stays until the next one is there.
-    await expect.poll(() => rows.nth(1).textContent()).not.toBe(first);
+    await expect.poll(() => rows.nth(1).textContent(), { timeout: 10_000 }).not.toBe(first);
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('Page 1').waitFor();

@@ -167,7 +167,7 @@ function hub(seed: number): Hub {
     description: pick(PLACES, seed + 0.4),
     assignedUserAt: iso(started - (seed % 9 === 0 ? 5 * 60 * MINUTE : (1 + chance(seed)) * 90 * DAY)),
     isOnline: chance(seed + 0.5) > 0.2,
-    isSilent: chance(seed + 0.5) > 0.9,
+    isSilent: chance(seed + 0.5) > 0.93,
     isMarkedForUpdate: marked,
     isSynchronized: chance(seed + 0.6) > 0.25,
     updateStatus: failed ? 'failed' : marked ? 'running' : 'none',

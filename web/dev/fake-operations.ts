@@ -1,5 +1,6 @@
-import { beaconFilters, getBeacons, getHubs, hubFilters } from '../../shared/contract/devices.ts';
-import { getHubLogs, hubLogFilters } from '../../shared/contract/monitoring.ts';
+import { beaconFilters, getBeacon, getBeacons, getHubs, hubFilters } from '../../shared/contract/devices.ts';
+import { getBeaconHistory, getFleet, getHubLogs, hubLogFilters } from '../../shared/contract/monitoring.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { type Beacon, batteryClass } from '../../shared/model/beacon.ts';
 import type { Hub } from '../../shared/model/hub.ts';
 import type { HubLog } from '../../shared/model/hub-log.ts';
@@ -7,6 +8,7 @@ import { accountOperations } from './fake-account-operations.ts';
 import { adminOperations } from './fake-admin-operations.ts';
 import { configurationOperations } from './fake-configuration-operations.ts';
 import * as fleet from './fake-data.ts';
+import { historyOf } from './fake-history.ts';
 import { does, type FakeOperation, nameOf, ownerOf, page } from './fake-kit.ts';
 
 export const operations: readonly FakeOperation[] = [
@@ -25,6 +27,33 @@ export const operations: readonly FakeOperation[] = [
       ...(extra.includes('owner') && { userName: nameOf(owner) }),
     }));
   }),
+  does(getBeacon, ({ params }) => fleet.monitored(beaconOf(params.id))),
+  does(getBeaconHistory, ({ params, query }) =>
+    historyOf(fleet.monitored(beaconOf(params.id)), Number(query.get('from')), Number(query.get('to'))),
+  ),
+  does(getFleet, (input) => {
+    const owner = ownerOf(input);
+    const of = <T>(owned: readonly fleet.Owned<T>[]) =>
+      owned.filter((one) => owner === undefined || one.owner === owner).map(({ item }) => item);
+    const hubs = of(fleet.hubs);
+    const beacons = of(fleet.beacons);
+    const count = <T>(items: readonly T[], holds: (item: T) => boolean) => items.filter(holds).length;
+    const weekAgo = new Date(Date.now() - 7 * 24 * 3600_000).toISOString();
+    return {
+      online: count(hubs, (hub) => connectionOf(hub) === 'online'),
+      silent: count(hubs, (hub) => connectionOf(hub) === 'silent'),
+      offline: count(hubs, (hub) => connectionOf(hub) === 'offline'),
+      unsynchronisedHubs: count(hubs, ({ isSynchronized }) => !isSynchronized),
+      beacons: beacons.length,
+      low: count(beacons, (beacon) => beaconField(beacon, 'battery') === 'low'),
+      stale: count(beacons, (beacon) => {
+        const heard = beaconField(beacon, 'heard');
+        return heard !== '' && heard < weekAgo;
+      }),
+      unsynchronised: count(beacons, ({ deviceUpToDate }) => !deviceUpToDate),
+      atLeast: [],
+    };
+  }),
   does(getHubLogs, (input) => {
     const owner = ownerOf(input);
     const lines = fleet.logsOf(fleet.hubs.filter((one) => owner === undefined || one.owner === owner));
@@ -35,12 +64,26 @@ export const operations: readonly FakeOperation[] = [
   ...adminOperations,
 ];
 
+const connectionOf = ({ isOnline, isSilent }: Hub) => (isSilent ? 'silent' : isOnline ? 'online' : 'offline');
+
+function beaconOf(id: string | undefined): Beacon {
+  const found = fleet.beacons.find(({ item }) => item.id === id);
+  if (!found) throw new Refusal('ENTITY_NOT_FOUND');
+  return found.item;
+}
+
 function hubField(hub: Hub, field: string): string {
+  if (field === 'connection') return connectionOf(hub);
+  if (field === 'hubId') return hub.id;
+  if (field === 'query') return hub.description.toLowerCase();
   if (field === 'last4') return hub.id.slice(-4).toUpperCase();
   return String(hub[field as keyof Hub] ?? '');
 }
 
 function beaconField(beacon: Beacon, field: string): string {
+  if (field === 'query') return beacon.description.toLowerCase();
+  // Every hub hears the same tenth of all.
+  if (field === 'heardBy') return beacon.id < '18' ? fleet.hubs[0]!.item.id : '';
   const { monitoring } = fleet.monitored(beacon);
   if (field === 'last4') return beacon.id.slice(-4);
   if (field === 'battery')

@@ -15,8 +15,9 @@ export const searchedList = (caller: Caller): ListDefinition => ({
 });
 
 function heardBy(caller: Caller, hubId: string, owner: string | undefined): Candidates {
-  const heard = beaconsHeardBy(caller, hubId, owner);
+  let heard: Promise<string[]> | undefined;
   return async (position, most) => {
+    heard ??= beaconsHeardBy(caller, hubId, owner);
     const ids = (await heard).filter((id) => position === undefined || id > position);
     const found = ids.slice(0, most).map((id) => ({ id, at: id }));
     return { found, stoppedAt: ids.length > most ? found.at(-1)!.id : undefined };

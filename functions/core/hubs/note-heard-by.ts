@@ -34,6 +34,8 @@ export async function noteHeardBy(
   sightings: readonly HeardByHub[],
   known: Promise<ReadonlySet<string>>,
 ): Promise<void> {
+  // It may fail while something else is read here: whoever made it is told, too.
+  known.catch(() => {});
   const byHub = Map.groupBy(sightings, ({ hubId }) => hubId);
   let open = [...byHub.keys()];
   for (let attempt = 1; open.length && attempt <= ATTEMPTS; attempt++) {

@@ -6,6 +6,7 @@ import type { Hub } from '../../../shared/model/hub.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { inEnglish } from '../../dev/in-english.ts';
 import { renderInConsole } from '../../dev/render.tsx';
+import { sampleFleet } from '../../dev/sample-fleet.ts';
 import { sampleUser } from '../../dev/sample-user.ts';
 import { stubApi } from '../../dev/testing.ts';
 import { apiHooks } from '../lib/api.ts';
@@ -58,6 +59,7 @@ beforeEach(() => {
         : { status: 401, body: { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' } };
     }
     if (url.pathname.endsWith('/logout')) return { body: {} };
+    if (url.pathname.endsWith('/fleet')) return { body: sampleFleet() };
     if (url.pathname.endsWith('/branding')) return { body: branding };
     if (url.pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };

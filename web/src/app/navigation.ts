@@ -26,7 +26,7 @@ const NAVIGATION: readonly NavigationLink[] = [
   },
   {
     screen: 'beacons',
-    with: ['beaconConfig', 'beaconBulk'],
+    with: ['beaconConfig', 'beaconBulk', 'beaconStats'],
     to: paths.beacons.to(SELF),
     label: (t) => t('nav.devices'),
   },

@@ -128,6 +128,12 @@ export const SCREENS = {
     texts: ['configuration', 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
   },
+  beaconStats: {
+    path: paths.beaconStats.path,
+    access: SIGNED_IN,
+    texts: ['stats', 'list', 'errors'],
+    load: async () => (await import('../features/beacon-stats/beacon-stats-screen.tsx')).BeaconStatsScreen,
+  },
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,

@@ -21,6 +21,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
   beaconConfig: ['login', 'here', 'here', 'here'],
+  beaconStats: ['login', 'here', 'here', 'here'],
   beaconBulk: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
   hubConfig: ['login', 'here', 'here', 'here'],

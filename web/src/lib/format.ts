@@ -43,6 +43,10 @@ export function relativeTime(at: number, now: number, language: string): string 
   return unit && relative(language).format(-Math.floor(age / unit[0]), unit[1]);
 }
 
+/** The beginning of a day (UTC) so many days ago: the API knows when a beacon was heard to the day. */
+export const daysAgo = (days: number): string =>
+  new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
+
 export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);

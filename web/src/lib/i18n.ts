@@ -21,6 +21,7 @@ import type newsletter from '../locales/en-gb/newsletter.json';
 import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
+import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
 import type terms from '../locales/en-gb/terms.json';
 import type users from '../locales/en-gb/users.json';
@@ -47,6 +48,7 @@ interface Catalogues {
   moving: typeof moving;
   newsletter: typeof newsletter;
   labels: typeof labels;
+  stats: typeof stats;
   tasks: typeof tasks;
   audit: typeof audit;
   keys: typeof keys;

@@ -2,6 +2,14 @@ import { NOUN } from '../../../shared/noun.ts';
 
 const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
 
+/** Whose devices a list shows: oneself, everybody (admins), or the user of this id. */
+export const SELF = '0';
+export const EVERYBODY = 'all';
+
+const withQuery = (path: string, query: readonly (readonly [string, string])[]) =>
+  query.length ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : path;
+const filters = (filter: readonly string[]) => filter.map((one) => ['filter', one] as const);
+
 /** The list of one kind of label, and the forms of a new and of a known one. */
 function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
   return {
@@ -63,6 +71,9 @@ export const paths = {
   hubs: {
     path: '/devices/hubs/:cursor?',
     to: (cursor?: string) => `/devices/hubs${last(cursor)}`,
+    /** Those of an owner that these filters find. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/devices/hubs', [...(user === SELF ? [] : [['user', user] as const]), ...filters(filter)]),
   },
   hubConfig: {
     path: '/devices/hubs/:id/config',
@@ -76,6 +87,13 @@ export const paths = {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>
       `/infoprovider/${NOUN}-list/${encodeURIComponent(user)}${last(cursor)}`,
+    /** Those of an owner that these filters find. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery(`/infoprovider/${NOUN}-list/${encodeURIComponent(user)}`, filters(filter)),
+  },
+  beaconStats: {
+    path: `/infoprovider/${NOUN}-stats/:user/:id`,
+    to: (user: string, id: string) => `/infoprovider/${NOUN}-stats${last(user)}${last(id)}`,
   },
   beaconConfig: {
     path: `/infoprovider/${NOUN}-config/:user/:id`,
@@ -119,10 +137,6 @@ export const paths = {
   ownAudit: { to: () => '/audit?user=0' },
   tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;
-
-/** Whose devices a list shows: oneself, everybody (admins), or the user of this id. */
-export const SELF = '0';
-export const EVERYBODY = 'all';
 
 const withContinue = (path: string, continueTo: string | undefined) =>
   continueTo ? `${path}?${new URLSearchParams({ continue: continueTo })}` : path;

@@ -24,13 +24,15 @@ interface ListScreenProps<T> {
   readonly above?: ReactNode;
   /** `h2` where `above` has the page's heading. */
   readonly level?: 'h1' | 'h2';
+  /** Above the tools: what there is to know of all of it. */
+  readonly summary?: ReactNode;
   /** Below the rows: what their marks mean. */
   readonly legend?: ReactNode;
 }
 
 /** A whole screen that is a list. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { title, aside, spec, above, level = 'h1', legend } = props;
+  const { title, aside, spec, above, level = 'h1', summary, legend } = props;
   const { t } = useTranslation('list');
   const { brand } = useBranding();
   const [look, changeLook] = useListLook(
@@ -78,6 +80,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           <LookMenu columns={spec.columns} look={look} onLook={changeLook} />
         </Flex>
       </Flex>
+      {summary}
       <ListToolbar spec={spec} list={list} searchBox={searchBox} />
       <ListBody
         title={title}

@@ -50,6 +50,9 @@ export const tableCellStyles: SystemStyleObject = {
     focusVisibleRing: 'outside',
     _hover: { textDecoration: 'underline' },
   },
+  '& .type': { verticalAlign: 'middle' },
+  '& .type svg': { boxSize: '4', color: 'fg.subtle', flexShrink: '0' },
+  '& .actions': { display: 'inline-flex', justifyContent: 'end', w: { md: 'full' } },
   // What can be done with a row, as an icon: the cell's last.
   '& a.action': {
     display: 'inline-flex',
@@ -70,7 +73,9 @@ export const tableCellStyles: SystemStyleObject = {
     gap: '2',
     // Filled or hollow: colour alone tells nobody who cannot see it.
     _before: { content: '""', boxSize: '2', rounded: 'full', borderWidth: '1.5px', borderColor: 'fg.subtle' },
+    '&[data-silent]': { color: 'orange.fg' },
     '&[data-on]:before': { bg: 'green.focusRing', borderColor: 'green.focusRing' },
+    '&[data-silent]:before': { bg: 'transparent', borderColor: 'orange.focusRing' },
     '&:not([data-on])': { color: 'fg.muted' },
   },
   '& .battery': {

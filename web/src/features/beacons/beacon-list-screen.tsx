@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
@@ -105,6 +106,7 @@ export function BeaconListScreen() {
             {add}
           </>
         }
+        summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
     </>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inEnglish } from '../../../dev/in-english.ts';
 import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleFleet } from '../../../dev/sample-fleet.ts';
 import { sampleUser } from '../../../dev/sample-user.ts';
 import { stubApi } from '../../../dev/testing.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
   isRefused = false;
   signIn(sampleUser());
   stubApi((_, url) => {
+    if (url.pathname.endsWith('/fleet')) return { body: sampleFleet() };
     const links = { self: '' };
     if (!url.pathname.endsWith('/identities')) {
       const items = ['A1A2A3A4A5A6', 'B1B2B3B4B5B6', 'C1C2C3C4C5C6'].map((id) => ({

@@ -1,16 +1,17 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ChartLine, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
+import { RowLink } from '../../components/list/cells/row-link.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { LastHeard } from './last-heard.tsx';
+import { TypeMark } from './type-mark.tsx';
 import { useSharedIdentities } from './use-shared-identities.ts';
 
 /** Tags and printed codes are never heard and have no settings. */
@@ -45,7 +46,7 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       {
         id: 'type',
         title: t('column.type'),
-        cell: ({ type }) => types[type],
+        cell: ({ type }) => <TypeMark type={type} name={types[type]} />,
         csv: ({ type }) => types[type],
       },
       {
@@ -112,17 +113,19 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
         csv: ({ userName }) => userName,
       },
       {
-        id: 'configure',
-        title: t('configure'),
-        cell: ({ id }) => (
-          <Link
-            className="action"
-            to={paths.beaconConfig.to(owner, id)}
-            title={t('configure')}
-            aria-label={t('configureOf', { of: id })}
-          >
-            <SlidersHorizontal aria-hidden />
-          </Link>
+        id: 'links',
+        title: t('column.links'),
+        cell: ({ id, type }) => (
+          <span className="actions">
+            {hasRadio(type) && (
+              <RowLink to={paths.beaconStats.to(owner, id)} icon={ChartLine} label={t('history', { id })} />
+            )}
+            <RowLink
+              to={paths.beaconConfig.to(owner, id)}
+              icon={SlidersHorizontal}
+              label={t('configureOf', { of: id })}
+            />
+          </span>
         ),
       },
     ];

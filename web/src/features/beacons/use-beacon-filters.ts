@@ -8,11 +8,10 @@ import {
   STALE_AFTER_DAYS,
 } from '../../../../shared/model/beacon.ts';
 import type { ListFilters } from '../../components/list/list-spec.ts';
+import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';
-import { absoluteTime, DAY } from '../../lib/format.ts';
+import { absoluteTime, daysAgo } from '../../lib/format.ts';
 
-/** The API knows when a beacon was heard to the day, so the bound of a preset is a day's beginning (UTC). */
-const daysAgo = (days: number) => new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
 const heardWithin = (days: number) => () => `heard:ge:${daysAgo(days)}`;
 const silentFor = (days: number) => () => `heard:lt:${daysAgo(days)}`;
 
@@ -20,6 +19,7 @@ const silentFor = (days: number) => () => `heard:lt:${daysAgo(days)}`;
 export function useBeaconFilters(): ListFilters {
   const { t, i18n } = useTranslation(['beacons', 'list']);
   const types = useTypeNames();
+  const adminSearches = useAdminSearches();
   return useMemo(() => {
     const [low, medium, good] = BATTERY_BREAKPOINTS;
     const batteries = {
@@ -39,6 +39,8 @@ export function useBeaconFilters(): ListFilters {
         },
         { field: 'firmware', label: t('list:search.firmware'), example: '007.001' },
         { field: 'hardware', label: t('list:search.hardware'), example: 'HW-00001' },
+        { field: 'heardBy', label: t('search.heardBy'), example: 'hub0badcafe' },
+        ...adminSearches,
       ],
       choices: [
         {
@@ -89,5 +91,5 @@ export function useBeaconFilters(): ListFilters {
         },
       ],
     };
-  }, [t, i18n.language, types]);
+  }, [t, i18n.language, types, adminSearches]);
 }

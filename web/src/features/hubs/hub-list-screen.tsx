@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getHubs, hubFilters } from '../../../../shared/contract/devices.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
+import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
@@ -11,7 +12,7 @@ import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { HUB_MOVES } from './hub-moves.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
@@ -26,7 +27,7 @@ export function HubListScreen() {
   const owner = ownerOf(query.get('user'), role);
   const name = useOwnerName(owner);
   const withOwner = owner === EVERYBODY;
-  const columns = useHubColumns(withOwner);
+  const columns = useHubColumns(owner);
   const { add, actions, dialogs } = useMoves({
     name: 'hubs',
     owner,
@@ -70,17 +71,15 @@ export function HubListScreen() {
         spec={spec}
         aside={
           <>
-            {role === 'ADMIN' && <ScopeSwitch owner={owner} to={hubsOf} />}
+            {role === 'ADMIN' && <ScopeSwitch owner={owner} to={paths.hubs.of} />}
             {add}
           </>
         }
+        summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
     </>
   );
 }
-
-const hubsOf = (owner: string) =>
-  owner === SELF ? paths.hubs.to() : `${paths.hubs.to()}?${new URLSearchParams({ user: owner })}`;
 
 const hubOwner = ({ owner }: Hub) => owner ?? undefined;

@@ -1,20 +1,25 @@
+import { Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { Lead } from '../../components/list/cells/lead.tsx';
+import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { RowActions } from '../../components/row-actions.tsx';
 import { absoluteTime } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { hubState } from './hub-state.ts';
 import { useStateTexts } from './use-state-texts.ts';
 
 /** What the hub list shows; the owner only where the rows belong to several. */
-export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
+export function useHubColumns(whose: string): readonly Column<Hub>[] {
   const { t, i18n } = useTranslation('hubs');
   const states = useStateTexts();
+  const withOwner = whose === EVERYBODY;
   return useMemo(() => {
+    const connection = ({ isOnline, isSilent }: Hub) =>
+      isSilent ? t('silent') : isOnline ? t('online') : t('offline');
     const changed = ({ configModifiedAt: at }: Hub) =>
       at === null ? undefined : t('configModified', { time: absoluteTime(Date.parse(at), i18n.language) });
     const columns: (Column<Hub> | false)[] = [
@@ -28,12 +33,17 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
       {
         id: 'connection',
         title: t('column.connection'),
-        cell: ({ isOnline }) => (
-          <span className="status" data-on={isOnline ? '' : undefined}>
-            {isOnline ? t('online') : t('offline')}
+        cell: (hub) => (
+          <span
+            className="status"
+            data-on={hub.isOnline ? '' : undefined}
+            data-silent={hub.isSilent ? '' : undefined}
+            title={hub.isSilent ? t('silentHint') : undefined}
+          >
+            {connection(hub)}
           </span>
         ),
-        csv: ({ isOnline }) => (isOnline ? t('online') : t('offline')),
+        csv: connection,
       },
       {
         id: 'lastSeen',
@@ -73,6 +83,13 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
         cell: ({ orderCode }) => orderCode && <span className="mono">{orderCode}</span>,
         csv: ({ orderCode }) => orderCode,
       },
+      {
+        id: 'configModified',
+        title: t('column.configModified'),
+        cell: ({ configModifiedAt: at }) => at && <TimeAgo at={Date.parse(at)} />,
+        csv: ({ configModifiedAt: at }) => at,
+        initiallyHidden: true,
+      },
       withOwner && {
         id: 'owner',
         title: t('column.owner'),
@@ -87,9 +104,18 @@ export function useHubColumns(withOwner: boolean): readonly Column<Hub>[] {
       {
         id: 'actions',
         title: t('column.actions'),
-        cell: ({ id }) => <RowActions of={id} editTo={paths.hubConfig.to(id)} />,
+        cell: ({ id }) => (
+          <span className="actions">
+            <RowLink
+              to={paths.beacons.of(whose, [`heardBy:eq:${id}`])}
+              icon={Radio}
+              label={t('heardBeacons', { id })}
+            />
+            <RowActions of={id} editTo={paths.hubConfig.to(id)} />
+          </span>
+        ),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, withOwner, states]);
+  }, [t, i18n.language, whose, withOwner, states]);
 }

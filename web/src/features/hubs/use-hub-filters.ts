@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilters } from '../../components/list/list-spec.ts';
+import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
 
 const WHOLE_FIRMWARE = /^\d+(\.\d+){3}$/;
 
 /** How the hub list can be searched and narrowed. */
 export function useHubFilters(): ListFilters {
   const { t } = useTranslation(['hubs', 'list']);
+  const adminSearches = useAdminSearches();
   return useMemo(
     () => ({
       searches: [
@@ -24,15 +26,20 @@ export function useHubFilters(): ListFilters {
           operator: (value: string) => (WHOLE_FIRMWARE.test(value) ? 'eq' : 'prefix'),
         },
         { field: 'hardware', label: t('list:search.hardware'), example: 'HW-00001' },
+        ...(adminSearches.length
+          ? [{ field: 'hubId', label: t('search.hubId'), example: 'hub0badcafe' }]
+          : []),
+        ...adminSearches,
       ],
       choices: [
         {
-          field: 'isOnline',
+          field: 'connection',
           label: t('column.connection'),
           any: t('filter.anyConnection'),
           options: [
-            { label: t('online'), expression: () => 'isOnline:eq:true' },
-            { label: t('offline'), expression: () => 'isOnline:eq:false' },
+            { label: t('online'), expression: () => 'connection:eq:online' },
+            { label: t('silent'), expression: () => 'connection:eq:silent' },
+            { label: t('offline'), expression: () => 'connection:eq:offline' },
           ],
         },
         {
@@ -55,6 +62,6 @@ export function useHubFilters(): ListFilters {
         },
       ],
     }),
-    [t],
+    [t, adminSearches],
   );
 }

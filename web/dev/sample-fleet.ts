@@ -1,0 +1,15 @@
+import type { Fleet } from '../../shared/model/fleet.ts';
+
+/** A fleet of which nothing is to be told but what a test says. */
+export const sampleFleet = (more: Partial<Fleet> = {}): Fleet => ({
+  online: 0,
+  silent: 0,
+  offline: 0,
+  unsynchronisedHubs: 0,
+  beacons: 0,
+  low: 0,
+  stale: 0,
+  unsynchronised: 0,
+  atLeast: [],
+  ...more,
+});

@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { DAY } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { BeaconStatsScreen } from './beacon-stats-screen.tsx';
+
+// What is drawn on a canvas is looked at in a real browser.
+const drawn = vi.hoisted(() => [] as { axes: { splits?: () => number[] }[] }[]);
+vi.mock('uplot', () => ({
+  default: class {
+    constructor(options: (typeof drawn)[number]) {
+      drawn.push(options);
+    }
+    setSize() {}
+    destroy() {}
+  },
+}));
+
+const ID = 'F00000000001';
+const heard = (daysAgo: number, batteryPct: number): Monitoring => ({
+  beaconId: ID,
+  timestamp: Date.now() - daysAgo * DAY,
+  batteryPct,
+  batteryMV: 2900 + batteryPct,
+  activeTime: 90_061,
+});
+let items: Monitoring[];
+let spans: number[];
+
+beforeAll(() => inEnglish(['stats', 'list', 'errors']));
+beforeEach(() => {
+  items = [heard(3, 91), heard(1, 88)];
+  spans = [];
+  drawn.length = 0;
+  signIn(sampleUser());
+  stubApi((_, url) => {
+    if (!url.pathname.endsWith('/history'))
+      return {
+        body: { id: ID, description: 'Lobby', monitoring: heard(1, 88), firmware: '007.001', hardware: null },
+      };
+    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+    spans.push(Math.round((to - from) / DAY));
+    return { body: { items, thinned: false } };
+  });
+});
+const open = (query = '') =>
+  renderScreen(BeaconStatsScreen, paths.beaconStats.path, paths.beaconStats.to('0', ID) + query);
+
+test('the values stand in a table, the newest first, beside charts that say what they show', async () => {
+  open();
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => within(row).queryAllByRole('cell')[1]?.textContent)).toEqual([
+    undefined,
+    '88%',
+    '91%',
+  ]);
+  expect(within(rows[1]!).getByText('1 day 1 hr')).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: 'Battery charge over time: lowest 88%, highest 91%, last 88%' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeTruthy();
+});
+
+test('the axes go to 100 by 10 and to 4000 by 500', async () => {
+  open();
+  await screen.findByRole('table');
+  const [charge, voltage] = drawn.map(({ axes }) => axes[1]!.splits!());
+  expect(charge).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  expect(voltage).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000]);
+});
+
+test('a month is shown, or what one chooses', async () => {
+  const { here } = open();
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('link', { name: '13 months' }));
+  await expect.poll(() => spans).toEqual([30, 395]);
+  expect(here()).toContain('?range=all');
+  expect(screen.getByRole('link', { name: '13 months' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a time in which nothing was heard says so', async () => {
+  items = [];
+  open('?range=day');
+  expect(await screen.findByText('Nothing heard in this time')).toBeTruthy();
+});

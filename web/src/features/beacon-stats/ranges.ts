@@ -1,0 +1,20 @@
+import { HISTORY_DAYS } from '../../../../shared/model/beacon.ts';
+import { DAY } from '../../lib/format.ts';
+
+/** Over which times the history is shown. */
+export const RANGES = ['day', 'week', 'month', 'quarter', 'all'] as const;
+export type Range = (typeof RANGES)[number];
+
+const LENGTHS: Readonly<Record<Range, number>> = {
+  day: DAY,
+  week: 7 * DAY,
+  month: 30 * DAY,
+  quarter: 91 * DAY,
+  all: HISTORY_DAYS * DAY,
+};
+
+/** The range that a query string names; a month where it names none that there is. */
+export const rangeOf = (query: URLSearchParams): Range =>
+  RANGES.find((range) => range === query.get('range')) ?? 'month';
+
+export const lengthOf = (range: Range): number => LENGTHS[range];

@@ -1,0 +1,25 @@
+import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import { DAY } from '../../lib/format.ts';
+
+export type Value = 'batteryPct' | 'batteryMV';
+/** Times in seconds and values, as the chart takes them; null breaks the line. */
+export type Series = readonly [times: number[], values: (number | null)[]];
+
+/** What was heard as a line, which is broken where nothing was for long: a day, or a thirtieth of what is shown. */
+export function seriesOf(items: readonly Monitoring[], value: Value, span: number): Series {
+  const longest = Math.max(DAY, span / 30);
+  const times: number[] = [];
+  const values: (number | null)[] = [];
+  let last: number | undefined;
+  for (const { timestamp, [value]: one } of items) {
+    if (one === null) continue;
+    if (last !== undefined && timestamp - last > longest) {
+      times.push((last + timestamp) / 2000);
+      values.push(null);
+    }
+    times.push(timestamp / 1000);
+    values.push(one);
+    last = timestamp;
+  }
+  return [times, values];
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { Column } from '../../components/list/list-spec.ts';
+import { absoluteTime, activeTime, percent } from '../../lib/format.ts';
+import { millivolts } from './millivolts.ts';
+
+/** What the table of a history shows and its CSV holds. */
+export function useHistoryColumns(): readonly Column<Monitoring>[] {
+  const { t, i18n } = useTranslation('stats');
+  return useMemo(() => {
+    const { language } = i18n;
+    const known = <T>(value: number | null, told: (value: number, language: string) => T) =>
+      value === null ? undefined : told(value, language);
+    return [
+      {
+        id: 'time',
+        title: t('column.time'),
+        lead: true,
+        cell: ({ timestamp }) => absoluteTime(timestamp, language),
+        csv: ({ timestamp }) => new Date(timestamp).toISOString(),
+      },
+      {
+        id: 'percent',
+        title: t('column.percent'),
+        cell: ({ batteryPct }) => known(batteryPct, percent),
+        csv: ({ batteryPct }) => batteryPct,
+      },
+      {
+        id: 'millivolts',
+        title: t('column.millivolts'),
+        cell: ({ batteryMV }) => known(batteryMV, millivolts),
+        csv: ({ batteryMV }) => batteryMV,
+      },
+      {
+        id: 'activeTime',
+        title: t('column.activeTime'),
+        cell: ({ activeTime: seconds }) => known(seconds, activeTime),
+        csv: ({ activeTime: seconds }) => seconds,
+      },
+    ];
+  }, [t, i18n]);
+}
