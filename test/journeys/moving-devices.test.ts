@@ -38,7 +38,7 @@ async function tryCode(code: string) {
 
 it('devices are added by their order code, once they were counted', async () => {
   await visit(cast.provider, beaconsOf());
-  await press('Add by order code');
+  await press('Add devices');
   await tryCode('nothing');
   await dialog().getByText('This order code is not valid.').waitFor();
   const found = dialog().getByText('Devices that will be added: 3');
@@ -52,14 +52,14 @@ it('devices are added by their order code, once they were counted', async () => 
   await dialog().getByRole('button', { name: 'Add them' }).click();
   await page.getByText('Devices added: 3').waitFor();
   for (const id of IDS) await row(id).waitFor();
-  await press('Add by order code');
+  await press('Add devices');
   await tryCode(CODE);
   await dialog().getByText('These devices are assigned already.').waitFor();
 });
 
 it('hubs that are somebody else’s are not', async () => {
   await page.goto(address('/devices/hubs'));
-  await press('Add by order code');
+  await press('Add devices');
   await tryCode('ABCD');
   await dialog().getByText('they belong to another account').waitFor();
 });

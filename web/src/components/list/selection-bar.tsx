@@ -14,7 +14,7 @@ interface SelectionBarProps<T> {
   readonly onClear: () => void;
 }
 
-/** What can be done with what is ticked; says how much of it stands on other pages. */
+/** What can be done with what is ticked; says how much of it stands on other pages. On a phone the usual has icons alone. */
 export function SelectionBar<T>({ spec, columns, selection, page, onClear }: SelectionBarProps<T>) {
   const { t } = useTranslation(['list', 'errors']);
   if (selection.size === 0) return null;
@@ -73,17 +73,35 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
           {label}
         </Button>
       ))}
-      <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => void copy()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('copyIds')}
+        onClick={() => void copy()}
+      >
         <Copy aria-hidden />
-        {t('copyIds')}
+        <Text as="span" hideBelow="md">
+          {t('copyIds')}
+        </Text>
       </Button>
-      <Button size="sm" variant="ghost" colorPalette="gray" onClick={exportCsv}>
+      <Button size="sm" variant="ghost" colorPalette="gray" aria-label={t('exportCsv')} onClick={exportCsv}>
         <Download aria-hidden />
-        {t('exportCsv')}
+        <Text as="span" hideBelow="md">
+          {t('exportCsv')}
+        </Text>
       </Button>
-      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClear}>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('clearSelection')}
+        onClick={onClear}
+      >
         <X aria-hidden />
-        {t('clearSelection')}
+        <Text as="span" hideBelow="md">
+          {t('clearSelection')}
+        </Text>
       </Button>
     </Flex>
   );
