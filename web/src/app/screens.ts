@@ -125,7 +125,7 @@ export const SCREENS = {
     path: paths.beaconBulk.path,
     // A group admin lists devices and configures none but the own (contract reading 32).
     access: SIGNED_IN,
-    texts: ['configuration', 'beacons', 'list', 'errors'],
+    texts: ['configuration', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
   },
   beaconStats: {

@@ -16,7 +16,7 @@ export function SkippedList({ task: { data, kind } }: { task: Task }) {
           {t('skippedFirst', { shown: data.skipped.length, number: data.skippedCount })}
         </chakra.p>
       )}
-      <List>
+      <List tabIndex={0}>
         {data.skipped.map(({ id, reason }) => (
           <li key={id}>
             {kind === 'newsletter' ? <Link to={paths.user.to(id)}>{id}</Link> : <span>{id}</span>}
@@ -32,6 +32,8 @@ const List = chakra('ul', {
   base: {
     maxH: '72',
     overflowY: 'auto',
+    // A long one is scrolled by keys, too.
+    focusVisibleRing: 'inside',
     '& li': {
       display: 'flex',
       flexWrap: 'wrap',

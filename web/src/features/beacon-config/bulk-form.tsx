@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
 import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import type { Task } from '../../../../shared/model/task.ts';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
@@ -28,7 +29,7 @@ interface BulkFormProps {
   readonly owner: string;
   readonly selection: Selection<Beacon>;
   /** A task is at it. */
-  readonly onStarted: (taskId: string) => void;
+  readonly onStarted: (task: Task) => void;
 }
 
 /** Every field says what it is on all of them, or that they differ; what is touched is set on each. */
@@ -59,7 +60,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
           plan={bulk.plan}
           selection={selection}
           onBack={bulk.back}
-          onApply={async () => onStarted((await bulk.apply()).taskId)}
+          onApply={async () => onStarted(await bulk.apply())}
         />
       </>
     );

@@ -37,6 +37,7 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
   const [kind, setKind] = useState<Kind>(plan.changed > 0 ? 'changed' : 'skipped');
   const [page, setPage] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const shown = plan.items.filter((item) => kindOf(item) === kind);
   const kinds: [Kind, string, number][] = [
@@ -50,10 +51,11 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
     setRefusal(undefined);
     try {
       await onApply();
+      setDone(true);
     } catch (error) {
       setRefusal(error);
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (
@@ -112,12 +114,12 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
       )}
       {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
       <Flex justify="end" gap="2" wrap="wrap">
-        <Button size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onBack}>
+        <Button size="sm" variant="outline" colorPalette="gray" disabled={busy || done} onClick={onBack}>
           {t('bulk.back')}
         </Button>
         <Button
           size="sm"
-          disabled={plan.changed === 0}
+          disabled={plan.changed === 0 || done}
           loading={busy}
           loadingText={t('bulk.apply', { number: plan.changed })}
           onClick={() => (other ? ask(other, apply) : void apply())}

@@ -22,6 +22,13 @@ const metaData = {
   eventbeacon_editable: false,
   energy_save_editable: false,
 };
+const finished = {
+  taskId: 't1',
+  kind: 'configureBeacons',
+  taskStatus: 'finished',
+  createdDate: '2026-01-01T00:00:00.000Z',
+  data: { total: 3, done: 2, skipped: [{ id: IDS[2], reason: 'NOT_KNOWN' }], skippedCount: 1 },
+};
 const factory = factoryDefaults({ type: 'SMART_BEACON', metaData });
 const beacon = (id: string) =>
   ({
@@ -32,7 +39,7 @@ const beacon = (id: string) =>
     featureList: [],
   }) as unknown as Beacon;
 
-beforeAll(() => inEnglish(['configuration', 'list', 'errors']));
+beforeAll(() => inEnglish(['configuration', 'tasks', 'list', 'errors']));
 beforeEach(() => {
   owner = 'u1';
   sent = [];
@@ -51,7 +58,7 @@ beforeEach(() => {
     }
     sent.push(body);
     if (refused) return refused;
-    if (!body.dryRun) return { body: { taskId: 't1', taskStatus: 'running' } };
+    if (!body.dryRun) return { body: finished };
     const changes = [{ field: 'tx_power', from: 0, to: 10 }];
     const items = [
       { id: IDS[0], changes },
@@ -87,7 +94,7 @@ test('a field says what all have, or that they differ', async () => {
 });
 
 test('only what was touched is planned, shown as old and new with what is left out, and then done exactly', async () => {
-  const { here, state } = open();
+  const { here } = open();
   enter(await power(), '10');
   enter(screen.getByLabelText('Major'), '9');
   const touched = { userId: '0', idList: IDS, configData: { tx_power: 10, ibeacon_major: 9 } };
@@ -105,9 +112,11 @@ test('only what was touched is planned, shown as old and new with what is left o
     { ...touched, dryRun: true },
     { ...touched, planId: 'p1' },
   ]);
+  const task = within(screen.getByRole('dialog'));
+  expect(task.getByText(IDS[2]!)).toBeTruthy();
+  fireEvent.click(task.getByRole('button', { name: 'Close' }));
   await screen.findByText('elsewhere');
-  expect(here()).toBe(paths.tasks.to());
-  expect(state()).toEqual({ started: 't1' });
+  expect(here(), 'with nothing ticked any more').toBe(paths.beacons.to('0'));
 });
 
 test('a field that is left unchanged again is not sent', async () => {

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import type { Task } from '../../../../shared/model/task.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { Loading } from '../../components/loading.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { TaskDialog } from '../../components/task-dialog.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { ownerOf } from '../../lib/owner.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,6 +16,8 @@ import { BulkForm } from './bulk-form.tsx';
 import { ConfigurationHead } from './configuration-head.tsx';
 import { useSeveral } from './use-several.ts';
 
+const NOTHING_MORE = () => {};
+
 /** The configuration of the beacons that are ticked in the list; with none ticked one is sent back there. */
 export function BulkScreen() {
   const { t } = useTranslation('configuration');
@@ -21,10 +25,9 @@ export function BulkScreen() {
   const { user } = useParams();
   const owner = ownerOf(user, roleOf(useSession()));
   const { selection, clear } = useSelection<Beacon>(`beacons ${owner}`);
-  const [started, setStarted] = useState<string>();
+  const [started, setStarted] = useState<Task>();
   const { data, error, mutate, done, total } = useSeveral(owner, selection);
   const title = t('bulk.title', { number: total });
-  if (started) return <Navigate to={paths.tasks.to()} state={{ started }} />;
   if (total === 0) return <Navigate to={paths.beacons.to(owner)} replace />;
   return (
     <Stack gap="5" maxW="6xl">
@@ -39,18 +42,12 @@ export function BulkScreen() {
         </Text>
       )}
       <Loading data={data} error={error} onRetry={() => void mutate()}>
-        {(ones) => (
-          <BulkForm
-            ones={ones}
-            owner={owner}
-            selection={selection}
-            onStarted={(taskId) => {
-              setStarted(taskId);
-              clear();
-            }}
-          />
-        )}
+        {(ones) => <BulkForm ones={ones} owner={owner} selection={selection} onStarted={setStarted} />}
       </Loading>
+      {started && (
+        // With nothing ticked any more this screen leads back to the list.
+        <TaskDialog title={t('bulk.task')} task={started} onEnded={NOTHING_MORE} onClose={clear} />
+      )}
     </Stack>
   );
 }

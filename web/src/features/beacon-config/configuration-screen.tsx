@@ -64,10 +64,13 @@ function Facts({ beacon }: { beacon: Beacon }) {
 
 /** Whose it is, if it is another's: by its id alone until more is known. */
 function useOtherOwner({ userId }: Beacon): ItemOwner | undefined {
-  const me = useSession().user?.id;
-  const other = userId !== null && userId !== me ? userId : undefined;
-  const { data } = useSWR(other ? ['getUser', other] : null, ([, id]) => call(getUser, { params: { id } }));
-  return data ?? (other ? { id: other, name: other, email: other } : undefined);
+  const { user, actingAs } = useSession();
+  const other = userId !== null && userId !== user?.id ? userId : undefined;
+  const known = actingAs?.id === other ? actingAs : undefined;
+  const { data } = useSWR(other && !known ? ['getUser', other] : null, ([, id]) =>
+    call(getUser, { params: { id } }),
+  );
+  return known ?? data ?? (other ? { id: other, name: other, email: other } : undefined);
 }
 
 interface ConfigurationProps {

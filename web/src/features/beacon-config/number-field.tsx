@@ -32,7 +32,8 @@ export function NumberField({ field, value, mixed, hint, onChange, ...common }: 
       step={1}
       min={min}
       max={max}
-      hint={hint ? `${range}. ${String(hint)}` : range}
+      // What is wrong says the range, too.
+      hint={common.error ? hint : hint ? `${range}. ${String(hint)}` : range}
       placeholder={mixed}
       value={value === undefined || Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}

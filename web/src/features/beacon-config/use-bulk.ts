@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { Fault } from '../../../../shared/configuration/check-configuration.ts';
 import type { ConfigPatch } from '../../../../shared/configuration/config-data.ts';
@@ -32,7 +31,6 @@ const bodyOf = (touched: Touched) => {
 
 /** The way of a bulk edit: what was touched, what that would do (the server's plan), and doing exactly this. */
 export function useBulk(owner: string, ids: readonly string[], ones: readonly One[]) {
-  const { t } = useTranslation('configuration');
   const errorText = useErrorText();
   const [touched, setTouched] = useState<Touched>({});
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -89,7 +87,6 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
     async apply(): Promise<Task> {
       const task = (await ask({ planId: plan!.planId })) as Task;
       setTouched({});
-      notify('success', t('bulk.started', { number: plan!.changed }));
       return task;
     },
   };

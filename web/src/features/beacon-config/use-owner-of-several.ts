@@ -9,14 +9,16 @@ import { useSession } from '../../lib/session.ts';
 /** Whose beacons these are, where any of them is another's: one account, or how many. */
 export function useOwnerOfSeveral(beacons: readonly Pick<Beacon, 'userId'>[]): ItemOwner | undefined {
   const { t } = useTranslation('configuration');
-  const me = useSession().user?.id;
+  const { user, actingAs } = useSession();
+  const me = user?.id;
   const others = [...new Set(beacons.flatMap(({ userId }) => (userId && userId !== me ? [userId] : [])))];
   const [first] = others;
-  const { data } = useSWR(others.length === 1 && first ? ['getUser', first] : null, ([, id]) =>
+  const known = actingAs?.id === first ? actingAs : undefined;
+  const { data } = useSWR(others.length === 1 && first && !known ? ['getUser', first] : null, ([, id]) =>
     call(getUser, { params: { id } }),
   );
   if (!first) return undefined;
-  if (others.length === 1) return data ?? { id: first, name: first, email: first };
+  if (others.length === 1) return known ?? data ?? { id: first, name: first, email: first };
   const name = t('bulk.owners', { number: others.length });
   return { id: first, name, email: name };
 }

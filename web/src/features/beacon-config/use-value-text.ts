@@ -29,7 +29,9 @@ export function useValueText(): (name: FieldName, value: Value | null | undefine
         return set.length > 0 ? set.join(', ') : t('nothing');
       }
       const word = field.kind === 'choice' ? nameOf(field, value) : undefined;
-      return word ? (values[word] ?? word) : withUnit(value, field.unit, i18n.language);
+      if (word) return values[word] ?? word;
+      // A major or minor is a name rather than an amount.
+      return field.unit ? withUnit(value, field.unit, i18n.language) : String(value);
     },
     [t, i18n.language, values],
   );

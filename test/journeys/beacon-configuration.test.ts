@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
+import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
+import { HubClient } from '../../bin/demo/hub-client.ts';
+import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { SimulatedBeacon } from '../../bin/demo/simulated-beacon.ts';
+import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
+import { getUsers } from '../../shared/contract/auth.ts';
+import { getBeacons } from '../../shared/contract/devices.ts';
+import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn as signInAt } from '../support/sign-in.ts';
+
+const running = givenPlatform();
+const browser = givenBrowser();
+const BEACON = DEMO_BEACONS.find(
+  ({ heardBy, trouble, firmware }) => heardBy && !trouble && firmware === '007.001',
+)!;
+const HUB = DEMO_HUBS.find(({ id }) => id === BEACON.heardBy)!;
+const ends = new AbortController();
+/** The hub pushes every few seconds, the beacon takes its time, and calls of AWS go wrong now and then. */
+const A_WHILE = { timeout: 60_000 };
+/** Every fourth has a firmware that knows no transmit power. */
+const MANY = Array.from({ length: 200 }, (_, at) => ({
+  id: `BB00${at.toString(16).toUpperCase().padStart(8, '0')}`,
+  type: 'SMART_BEACON' as const,
+  firmware: at % 4 === 0 ? '002.001' : '007.001',
+  orderCode: 'BULK200',
+}));
+const LIST = '/infoprovider/beacon-list/0?limit=100&filter=orderCode:eq:BULK200';
+
+let ownerId: string;
+
+beforeAll(async () => {
+  const { url, operator, dataDir, platform } = running();
+  const folder = join(dataDir, 'demo');
+  await setUpDemo({ url, operator, folder });
+  const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
+  const { items } = await admin.call(getUsers, { query: { filter: [`email:prefix:${PROVIDER.email}`] } });
+  ownerId = items[0]!.id;
+  await operator.run({ command: 'register-beacons', beacons: MANY });
+  await operator.run({ command: 'hand-over-beacons', ids: MANY.map(({ id }) => id), userId: ownerId });
+  const client = await HubClient.connect({
+    id: HUB.id,
+    folder: join(folder, HUB.id),
+    ca: join(dataDir, 'iot', 'ca.pem'),
+    host: 'localhost',
+    port: platform.mqttPort,
+  });
+  const inReach = new Map([[BEACON.id, new SimulatedBeacon(BEACON, 1)]]);
+  void new SimulatedHub(HUB, inReach).serve(client, ends.signal).finally(() => client.end());
+  const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  const isListed = async () => {
+    const query = { filter: ['orderCode:eq:BULK200'], limit: 100 };
+    const first = await session.call(getBeacons, { query });
+    return first.items.length === 100 && first.links.next !== undefined;
+  };
+  await vi.waitUntil(isListed, { ...A_WHILE, interval: 500 });
+}, 120_000);
+afterAll(() => ends.abort());
+
+async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
+  await signInAt(page, running().url + path, { email, password: DEMO_PASSWORD });
+  // That nobody was signed in before is nothing to complain of.
+  page.faults.length = 0;
+}
+
+async function actForOwner(page: VisitedPage): Promise<void> {
+  await signIn(page, `/iam/users/${ownerId}/details`, ADMIN);
+  await page.getByRole('button', { name: 'Work as this user' }).click();
+  await page.getByRole('region', { name: 'Acting for another user' }).waitFor();
+}
+
+/** Inside of the console: an address typed anew would end the work as another. */
+async function openBeacon(page: VisitedPage): Promise<void> {
+  await page.getByRole('combobox', { name: /^Search: Last 4/ }).fill(BEACON.id.slice(-4));
+  await page.getByRole('link', { name: `Configure ${BEACON.id}` }).click();
+  await page.getByRole('region', { name: 'iBeacon' }).waitFor();
+}
+
+const confirmOwner = async (page: VisitedPage) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(PROVIDER.email).waitFor();
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+};
+
+describe('somebody who configures a beacon', () => {
+  it('is told what is wrong, then sees the device confirm it through the hub that hears it', async () => {
+    const page = await browser.page();
+    await signIn(page, '/infoprovider/beacon-list/0', PROVIDER);
+    await openBeacon(page);
+    const ibeacon = page.getByRole('region', { name: 'iBeacon' });
+    await ibeacon.getByLabel('UUID').fill('f7826da6-4fa2-4e98-8024-bc5b71e0893e');
+    await ibeacon.getByLabel('Major').fill('70000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await ibeacon.getByText('Enter a number between 0 and 65,535.').waitFor();
+    expect(await page.locator(':focus').getAttribute('max')).toBe('65535');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await ibeacon.getByLabel('Major').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^(Waiting to be sent|Sent by)/).waitFor();
+    await page.getByText('The device has these settings.').waitFor(A_WHILE);
+    await page.reload();
+    await ibeacon.waitFor();
+    expect(await ibeacon.getByLabel('UUID').inputValue()).toBe('F7826DA6-4FA2-4E98-8024-BC5B71E0893E');
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+
+  it('and acts for its owner is asked before, and sees the same', async () => {
+    const page = await browser.page();
+    await actForOwner(page);
+    await openBeacon(page);
+    await page.getByRole('region', { name: 'Advertising' }).getByLabel('Transmit power').selectOption('10');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await confirmOwner(page);
+    await page.getByText(/^(Waiting to be sent|Sent by)/).waitFor();
+    await page.getByText('The device has these settings.').waitFor(A_WHILE);
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+});
+
+async function tickAll(page: VisitedPage): Promise<void> {
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await all.check();
+  await page.getByText('100 selected').waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByText('100 not on this page').waitFor();
+  await all.check();
+  await page.getByText('200 selected').waitFor();
+  await page.getByRole('button', { name: 'Configure', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Configure devices: 200' }).waitFor();
+}
+
+async function reviewAndApply(page: VisitedPage, before = async () => {}): Promise<void> {
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('region', { name: 'What will happen' });
+  await review.getByRole('button', { name: 'Will change 150' }).waitFor(A_WHILE);
+  await review.getByRole('button', { name: 'Left out 50' }).click();
+  await review.getByText('Its firmware does not know “Advertising, Transmit power”.').first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await review.getByRole('button', { name: 'Change devices: 150' }).click();
+  await before();
+  const task = page.getByRole('dialog', { name: 'Devices are being configured' });
+  await task.getByText('Left out: 50').waitFor(A_WHILE);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await task.getByRole('link', { name: 'All tasks' }).click();
+  await page.getByText('200 of 200').first().waitFor(A_WHILE);
+  await page.getByRole('button', { name: 'Show 50' }).first().waitFor();
+}
+
+describe('somebody who configures two hundred beacons at once', () => {
+  it('reviews what becomes of each, and finds the task with those that were left out', async () => {
+    const page = await browser.page();
+    await signIn(page, LIST, PROVIDER);
+    await tickAll(page);
+    const advertising = page.getByRole('region', { name: 'Advertising' });
+    await advertising.getByText('On 150 of 200 devices.').first().waitFor(A_WHILE);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await advertising.getByLabel('Transmit power').selectOption('5');
+    await reviewAndApply(page);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  it('and acts for their owner is asked before', async () => {
+    const page = await browser.page();
+    await actForOwner(page);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+    await page.getByRole('combobox', { name: 'Search in' }).selectOption('Order code');
+    await page.getByRole('combobox', { name: /^Search: Order code/ }).fill('BULK200');
+    // What stood first before is not among them.
+    await page.getByText(OWN_BEACON.id).waitFor({ state: 'hidden' });
+    await page.getByText('BULK200').nth(50).waitFor();
+    await tickAll(page);
+    const advertising = page.getByRole('region', { name: 'Advertising' });
+    await advertising.getByLabel('Transmit power').selectOption('10');
+    await reviewAndApply(page, () => confirmOwner(page));
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+});
