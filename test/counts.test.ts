@@ -70,7 +70,7 @@ it('a day of a fleet writes hardly more than what says something new', async () 
 }, 300_000);
 
 it('a transfer of many devices writes hardly more items than devices', async () => {
-  const { devices, itemWrites, lost, notOnce } = await transferMany(table, 1920);
+  const { devices, itemWrites, lost, notOnce } = await transferMany(table, 2400);
   expect(itemWrites / devices).toBeLessThanOrEqual(ITEM_WRITES_PER_DEVICE_MAX);
   expect([lost, notOnce]).toEqual([0, 0]);
 }, 300_000);

@@ -24,7 +24,7 @@ const texts = {
 const send = (more: object) => cast.admin.session.call(sendNewsLetter, { body: { ...texts, ...more } });
 const follow = async (task: string | undefined) => {
   const read = () => cast.admin.session.call(getTask, { params: { id: task! } });
-  await expect.poll(async () => (await read()).taskStatus, { timeout: 25_000 }).toBe('finished');
+  await expect.poll(async () => (await read()).taskStatus, { timeout: 60_000 }).toBe('finished');
   return (await read()).data;
 };
 const mailsTo = async (email: string) =>

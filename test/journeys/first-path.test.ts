@@ -120,6 +120,7 @@ describe('a newcomer', () => {
     const page = await browser.page();
     await signIn(page, '/devices/hubs');
     await page.getByRole('link', { name: `Devices that ${hub.id} hears` }).click();
+    await page.waitForURL(/heardBy/);
     expect(decodeURIComponent(page.url())).toContain(`filter=heardBy:eq:${hub.id}`);
     // A push is written some moments after it was sent.
     await page.getByRole('button', { name: 'Live' }).click();
