@@ -169,6 +169,7 @@ describe('somebody who configures two hundred beacons at once', () => {
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
     await page.getByRole('combobox', { name: 'Search in' }).selectOption('Order code');
     await page.getByRole('combobox', { name: /^Search: Order code/ }).fill('BULK200');
+    await page.waitForURL(/BULK200/);
     // What stood first before is not among them.
     await page.getByText(OWN_BEACON.id).waitFor({ state: 'hidden' });
     await page.getByText('BULK200').nth(50).waitFor();
