@@ -21,12 +21,12 @@ export interface Skip {
   readonly field?: string;
 }
 
-/**
- * A beacon in a list of many: its id, and in a plan what it was, version and firmware. Version 0 is what no beacon has:
- * it was to be skipped.
- */
-export const planned = (id: string, was: Configuration | undefined): string =>
-  `${id}#${was?.version ?? 0}#${was?.row.firmware ?? ''}`;
+/** A beacon in a plan: its id, and what it was, version and firmware. */
+export const planned = (id: string, was: Configuration): string =>
+  `${id}#${was.version}#${was.row.firmware ?? ''}`;
+
+/** One that the plan leaves out. */
+export const leftOut = (id: string): string => `${id}#`;
 
 export const idIn = (entry: string): string => entry.split('#')[0]!;
 
@@ -37,9 +37,13 @@ export function change(
   { userId, patch, may, isPlanned }: BulkOrder,
 ): { skip: Skip } | { was: Configuration; wanted: Wanted; changes: Changed[] } {
   if (!was || (userId !== null && was.ownerId !== userId)) return { skip: { reason: 'NOT_OWNED' } };
-  if (isPlanned && planned(was.id, was) !== entry) return { skip: { reason: 'CONFIGURATION_CHANGED' } };
+  const changedMeanwhile = { skip: { reason: 'CONFIGURATION_CHANGED' } };
+  const isLeftOut = isPlanned && entry === leftOut(was.id);
+  if (isPlanned && !isLeftOut && planned(was.id, was) !== entry) return changedMeanwhile;
   try {
-    return { was, ...changeConfiguration(was, patch, may) };
+    const result = changeConfiguration(was, patch, may);
+    // What stood in its way is gone, but nobody has seen what would become of it.
+    return isLeftOut ? changedMeanwhile : { was, ...result };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [fault] = Object.entries((error.details ?? {}) as Record<string, { code?: string }>);

@@ -117,6 +117,22 @@ describe('what a dry run has found is applied', () => {
     expect(await intervals(idList)).toEqual([800, 300, 300, 300, 800]);
   });
 
+  it('with the reasons of those that it leaves out, unless there is none any more', async () => {
+    const [old, updated] = await beacons(2, { firmware: '001.005' });
+    const idList = [old!, updated!];
+    const unknown = { eddystone_frames: 4 };
+    const { planId } = await plan(caller, { idList, configData: unknown });
+    await noteHeard([{ beaconId: updated!, hub: null, timestamp: Date.now(), firmware: '007.002' }] as never);
+    const task = await apply(caller, { idList, configData: unknown, planId });
+    expect(task.data).toMatchObject({
+      done: 0,
+      skipped: [
+        { id: old, reason: 'NOT_KNOWN' },
+        { id: updated, reason: 'CONFIGURATION_CHANGED' },
+      ],
+    });
+  });
+
   it('once: who asks again is told of the same task', async () => {
     const idList = await beacons(2);
     const { planId } = await plan(caller, { idList, configData });

@@ -12,7 +12,7 @@ import { newTaskId } from '../tasks/start-task.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { mayConfigure } from './may-configure.ts';
 import { claimPlan, putPlan, readPlan, readPlanned, releasePlan } from './plan-store.ts';
-import { type BulkOrder, change, planned } from './planned-beacon.ts';
+import { type BulkOrder, change, leftOut, planned } from './planned-beacon.ts';
 
 type Body = Input<typeof contract>['body'];
 type PlanReply = Exclude<Reply<typeof contract>, Task>;
@@ -64,8 +64,8 @@ async function dryRun(caller: Caller, body: Body, order: BulkOrder): Promise<Pla
     const was = configurations.get(id);
     const result = change(id, was, order);
     return 'skip' in result
-      ? { entry: planned(id, undefined), item: { id, changes: [], skip: result.skip } }
-      : { entry: planned(id, was), item: { id, changes: result.changes } };
+      ? { entry: leftOut(id), item: { id, changes: [], skip: result.skip } }
+      : { entry: planned(id, result.was), item: { id, changes: result.changes } };
   });
   const planId = randomBytes(12).toString('base64url');
   await putPlan(planId, {
