@@ -39,7 +39,8 @@ async function putUser(id: string): Promise<void> {
   const { table, tableName } = running();
   const email = `${id}@example.com`;
   const labels = { managerLabel: null, managerGroup: null, appLabel: null };
-  const row = { id, email, name: id, role: 'INFO_PROVIDER', verified: true, deactivated: false, ...labels };
+  const state = { verified: true, deactivated: false, mailState: 'ok' };
+  const row = { id, email, name: id, role: 'INFO_PROVIDER', ...state, ...labels };
   const keys = { pk: `user#${id}`, sk: 'row', all: 'user', s1: `${email}#${id}` };
   const Item = { ...keys, row, languageCode: 'en-gb', newsletter: false };
   await table.send(new PutCommand({ TableName: tableName, Item }));

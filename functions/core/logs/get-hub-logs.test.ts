@@ -37,7 +37,7 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
 async function wholeList(who: Caller, filter: string[], limit: number): Promise<string[]> {
   const messages: string[] = [];
   let starting_at: string | undefined;
-  for (let pages = 0; pages < 200; pages++) {
+  for (let pages = 0; pages <= lines.length; pages++) {
     const { items, links } = await getHubLogs(who, {
       params: {},
       body: {},
