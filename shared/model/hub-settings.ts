@@ -115,8 +115,7 @@ export function faultsOfSettings(
     ...(new TextEncoder().encode(wlanSsid).length > WLAN_SSID_MAX_BYTES && {
       wlanSsid: { rule: 'maximumBytes', maximum: WLAN_SSID_MAX_BYTES },
     }),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-    ...(/[\u0000-\u001f\u007f]/.test(wlanSsid) && { wlanSsid: { rule: 'printable' } }),
+    ...(/\p{Cc}/u.test(wlanSsid) && { wlanSsid: { rule: 'printable' } }),
     ...(isSecured &&
       isAnotherWlan &&
       wlanPassphrase === undefined && { wlanPassphrase: { rule: 'required' } }),
