@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { readCounts } from '../../functions/core/accounts/count-devices.ts';
 import { createUser } from '../../functions/core/accounts/create-user.ts';
 import { getAudit } from '../../functions/core/audit/get-audit.ts';
+import { OPERATOR } from '../../functions/core/audit/operator.ts';
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
 import { transferBeacons } from '../../functions/core/beacons/ownership.ts';
 import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
@@ -44,7 +45,7 @@ export async function transferMany(
   mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   const mark = process.hrtime.bigint().toString(36);
   const user = (name: string) =>
-    createUser({
+    createUser(OPERATOR, {
       name,
       email: `${name}-${mark}@example.com`,
       role: 'INFO_PROVIDER',

@@ -42,7 +42,7 @@ export async function createWorld(): Promise<World> {
   await createManagerGroup(OPERATOR, { params: {}, query: {}, body: { ...NEW_GROUP, name: GROUP } });
   const member = async (name: string, role: Role, administers: string | null): Promise<Member> => {
     const account = { name, email: `${name}@example.com`, role, languageCode: 'en-gb' as const };
-    const { id } = await createUser({ ...account, managerGroup: GROUP });
+    const { id } = await createUser(OPERATOR, { ...account, managerGroup: GROUP });
     if (administers) await appointAdmin(OPERATOR, administers, id);
     return { id, session: await insertSession((await readUser(id, { consistent: true }))!) };
   };

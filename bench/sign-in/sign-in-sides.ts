@@ -2,6 +2,7 @@ import { argon2, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createUser } from '../../functions/core/accounts/create-user.ts';
 import { readUserByEmail } from '../../functions/core/accounts/store.ts';
+import { OPERATOR } from '../../functions/core/audit/operator.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { emailLogin } from '../../shared/contract/authentification.ts';
 import { eventOf, handlerOf } from '../lists/call-list.ts';
@@ -29,7 +30,7 @@ export interface SignInSides {
 
 /** Makes an account in the table that is in use. */
 export async function signInSides(): Promise<SignInSides> {
-  await createUser(ACCOUNT, PASSWORD);
+  await createUser(OPERATOR, ACCOUNT, PASSWORD);
   const { passwordHash } = (await readUserByEmail(ACCOUNT.email))!;
   const [, m, t, p, , tag] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(passwordHash)!;
   const nonce = randomBytes(16);

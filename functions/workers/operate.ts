@@ -96,7 +96,7 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
   switch (command.command) {
     case 'create-user': {
       const { command: _, password, administers, ...account } = command;
-      const created = await createUser(account, password);
+      const created = await createUser(OPERATOR, account, password);
       if (administers) await appointAdmin(OPERATOR, administers, created.id);
       return created;
     }

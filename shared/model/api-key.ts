@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KEY_PERMISSIONS } from '../roles.ts';
+import { KEY_PERMISSIONS, type KeyPermission } from '../roles.ts';
 import { OpaqueId, Time } from './common.ts';
 
 export const KEY_DESCRIPTION_MAX = 100;
@@ -8,6 +8,13 @@ export const KeyDescription = z.string().check(z.trim(), z.minLength(1), z.maxLe
 /** Permissions as they are sent: BASIC is always there and so never sent (specification 1.3). */
 export const SENT_PERMISSIONS = KEY_PERMISSIONS.filter((permission) => permission !== 'BASIC');
 export const SentPermissions = z.array(z.enum(KEY_PERMISSIONS)).check(z.maxLength(KEY_PERMISSIONS.length));
+
+/** Only for keys of admins and service accounts (contract reading 33). */
+export const OF_PRODUCTION: readonly KeyPermission[] = [
+  'PRODUCTION_READ',
+  'PRODUCTION_DELETE',
+  'PRODUCTION_REGISTER',
+];
 
 /** An API key; the key itself is told once, when it is made. */
 export const AppRight = z

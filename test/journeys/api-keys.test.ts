@@ -38,7 +38,7 @@ const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 async function makeKey(description: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill(description);
-  await dialog.getByRole('button', { name: 'New API key' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   const shown = dialog.getByRole('button', { name: 'Copy the key' });
   const told = (await shown.textContent())!;
   await shown.click();

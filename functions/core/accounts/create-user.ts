@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Actor, audited } from '../audit/audited.ts';
 import { hashPassword } from './password.ts';
 import { insertUser, type NewUser } from './store.ts';
 
@@ -10,10 +11,15 @@ export interface CreatedUser {
 
 /** Creates a verified account without a mail: an operator's first admin. Throws EMAIL_ALREADY_USED. */
 export async function createUser(
+  actor: Actor,
   user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed'>,
   password: string = randomBytes(15).toString('base64url'),
 ): Promise<CreatedUser> {
   const passwordHash = await hashPassword(password);
-  const { row } = await insertUser({ ...user, passwordHash, verified: true, groupConfirmed: true });
+  const { row } = await insertUser(
+    { ...user, passwordHash, verified: true, groupConfirmed: true },
+    ({ id, managerGroup, name, role }) =>
+      audited(actor, { item: `user/${id}`, subjectId: id, managerGroup, after: { name, role } }),
+  );
   return { id: row.id, password };
 }

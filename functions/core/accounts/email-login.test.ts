@@ -5,6 +5,7 @@ import type { Visitor } from '../../platform/caller.ts';
 import { setClock } from '../../platform/clock.ts';
 import { set } from '../../platform/expression.ts';
 import { updateItem } from '../../platform/table.ts';
+import { OPERATOR } from '../audit/operator.ts';
 import { createUser } from './create-user.ts';
 import { emailLogin } from './email-login.ts';
 import { identify } from './identify.ts';
@@ -15,9 +16,13 @@ givenTable();
 
 const PASSWORD = 'correct horse';
 let count = 0;
-const newAccount = async (role: Parameters<typeof createUser>[0]['role'] = 'INFO_PROVIDER') => {
+const newAccount = async (role: Parameters<typeof createUser>[1]['role'] = 'INFO_PROVIDER') => {
   const email = `user${++count}@example.com`;
-  const { id } = await createUser({ name: 'Somebody', email, role, languageCode: 'en-gb' }, PASSWORD);
+  const { id } = await createUser(
+    OPERATOR,
+    { name: 'Somebody', email, role, languageCode: 'en-gb' },
+    PASSWORD,
+  );
   return { id, email };
 };
 let addresses = 0;

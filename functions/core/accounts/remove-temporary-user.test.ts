@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
+import { OPERATOR } from '../audit/operator.ts';
 import { createUser } from './create-user.ts';
 import { identify } from './identify.ts';
 import { removeTemporaryUser } from './remove-temporary-user.ts';
@@ -9,7 +10,8 @@ import { readUserByEmail } from './store.ts';
 givenTable();
 
 const email = 'trial@smoke.invalid';
-const create = () => createUser({ name: 'Trial', email, role: 'INFO_PROVIDER', languageCode: 'en-gb' });
+const create = () =>
+  createUser(OPERATOR, { name: 'Trial', email, role: 'INFO_PROVIDER', languageCode: 'en-gb' });
 
 it('an account that was made to try something is removed: its sessions end and its address is free', async () => {
   await create();

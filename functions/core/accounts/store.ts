@@ -47,8 +47,15 @@ export interface NewUser {
   appLabel?: string | null;
 }
 
-/** Creates an account together with the marker of its address. Throws EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE. */
-export async function insertUser(user: NewUser): Promise<UserItem> {
+/**
+ * Creates an account together with the marker of its address. Throws EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE.
+ *
+ * @param also what goes into the same transaction
+ */
+export async function insertUser(
+  user: NewUser,
+  also: (row: UserRow) => readonly Guarded[] = () => [],
+): Promise<UserItem> {
   const id = randomBytes(12).toString('base64url');
   const row: UserRow = {
     id,
@@ -90,6 +97,7 @@ export async function insertUser(user: NewUser): Promise<UserItem> {
     ...labelCounts(undefined, row),
     { write: { put: item, when: expr`attribute_not_exists(#pk)` } },
     ...wordChanges(undefined, row),
+    ...also(row),
   ]);
   return item;
 }

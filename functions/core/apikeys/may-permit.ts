@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/errors.ts';
+import { OF_PRODUCTION } from '../../../shared/model/api-key.ts';
 import { NOUN_UPPER } from '../../../shared/noun.ts';
 import type { KeyPermission, Role } from '../../../shared/roles.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,7 +11,6 @@ const OF_GROUP_ADMINS: readonly KeyPermission[] = [
   `CONFIGURE_${NOUN_UPPER}S_SECURE`,
   'CONFIGURE_HUBS',
 ];
-const PRODUCTION: readonly KeyPermission[] = ['PRODUCTION_READ', 'PRODUCTION_DELETE', 'PRODUCTION_REGISTER'];
 
 /**
  * May the caller give a key these permissions, where it had others before? Only admins set permissions freely; a
@@ -38,7 +38,7 @@ export function mayPermit(
   }
   const isOfProduction = principalRole === 'ADMIN' || principalRole === 'SERVICE_ACCOUNT';
   const misplaced = changed.find(
-    (permission) => PRODUCTION.includes(permission) && permissions.includes(permission) && !isOfProduction,
+    (permission) => OF_PRODUCTION.includes(permission) && permissions.includes(permission) && !isOfProduction,
   );
   if (misplaced)
     throw new Refusal('FORM_VALIDATION_FAILED', {

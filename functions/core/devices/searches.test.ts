@@ -5,6 +5,7 @@ import { setClock } from '../../platform/clock.ts';
 import { set } from '../../platform/expression.ts';
 import { transact } from '../../platform/table.ts';
 import { createUser } from '../accounts/create-user.ts';
+import { OPERATOR } from '../audit/operator.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { handOver } from '../beacons/hand-over.ts';
 import { registerBeacons } from '../beacons/register-beacons.ts';
@@ -67,10 +68,10 @@ async function describeAs(kind: 'hub' | 'beacon', device: string, after: string,
 beforeAll(async () => {
   setClock(NOW);
   const account = { role: 'INFO_PROVIDER', languageCode: 'en-gb' } as const;
-  ann = (await createUser({ ...account, name: 'Ann Harbour', email: 'harbour@example.com' })).id;
-  bob = (await createUser({ ...account, name: 'Bob Tester', email: 'bob@harbourside.example' })).id;
+  ann = (await createUser(OPERATOR, { ...account, name: 'Ann Harbour', email: 'harbour@example.com' })).id;
+  bob = (await createUser(OPERATOR, { ...account, name: 'Bob Tester', email: 'bob@harbourside.example' })).id;
   for (let n = 0; n < 12; n++)
-    await createUser({ ...account, name: `Harbour Guest ${n}`, email: `guest${n}@example.com` });
+    await createUser(OPERATOR, { ...account, name: `Harbour Guest ${n}`, email: `guest${n}@example.com` });
   await registerBeacons(ids(1, 40).map((one) => ({ id: one, type: 'SMART_BEACON' })));
   await handOver(ids(1, 20), ann);
   await handOver(ids(21, 30), bob);

@@ -63,7 +63,7 @@ test('a user makes a key by its description, reads it once, and copies it with a
   fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
   expect(dialog().queryByText('Permissions')).toBeNull();
   fireEvent.change(dialog().getByLabelText('Description'), { target: { value: ' Tablet ' } });
-  fireEvent.click(dialog().getByRole('button', { name: 'New API key' }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
   fireEvent.click(await screen.findByText('the-secret-key'));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('the-secret-key'));
   expect(sent('POST')[0]?.body).toEqual({ description: 'Tablet', permissions: [] });
@@ -77,7 +77,7 @@ test('a key without a description is not sent', async () => {
   open('INFO_PROVIDER');
   own();
   fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
-  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'New API key' })));
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Create' })));
   expect(dialog().getByText('Please enter a description.')).toBeTruthy();
   expect(sent('POST')).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('an admin gives a key to another account, with permissions but never BASIC'
   fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'Line 2' } });
   fireEvent.change(dialog().getByLabelText('Acts for (e-mail)'), { target: { value: 'bob@example.com' } });
   fireEvent.click(dialog().getByLabelText('Produce devices'));
-  fireEvent.click(dialog().getByRole('button', { name: 'New API key' }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
   await screen.findByText('the-secret-key');
   expect(sent('POST')[0]?.body).toEqual({
     description: 'Line 2',

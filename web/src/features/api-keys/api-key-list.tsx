@@ -87,10 +87,14 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
       choices: [],
       cursor,
       pathTo,
-      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: KeyRound },
+      empty: {
+        title: t('empty.title'),
+        hint: group === undefined ? t('empty.hint') : t('empty.hintOfGroup'),
+        icon: KeyRound,
+      },
       selectable: false,
     }),
-    [owner, load, columns, cursor, pathTo, t],
+    [owner, load, columns, cursor, pathTo, group, t],
   );
 
   return (

@@ -1,8 +1,8 @@
-import { Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAppRight, putAppRight } from '../../../../shared/contract/auth.ts';
-import { type AppRight, KEY_DESCRIPTION_MAX } from '../../../../shared/model/api-key.ts';
+import { type AppRight, KEY_DESCRIPTION_MAX, OF_PRODUCTION } from '../../../../shared/model/api-key.ts';
 import type { KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -75,7 +75,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   if (key !== undefined) return <NewKey value={key} onDone={onDone} />;
   return (
     <Dialog
-      title={saved ? t('editTitle') : t('createTitle')}
+      title={saved ? t('editTitle') : t('create')}
       onClose={onDone}
       // So that the buttons below many permissions are in sight.
       wide={offered.length > 0}
@@ -113,7 +113,11 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
                   <CheckField
                     key={permission}
                     label={names[permission]}
-                    hint={permission}
+                    hint={
+                      OF_PRODUCTION.includes(permission)
+                        ? `${permission} · ${t('productionOnly')}`
+                        : permission
+                    }
                     checked={value.permissions.includes(permission)}
                     onChange={(checked) =>
                       set(
@@ -126,6 +130,11 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
                   />
                 ))}
               </SimpleGrid>
+              {isFault('permissions') && (
+                <Box mt="3">
+                  <Notice>{t('fault.permissions')}</Notice>
+                </Box>
+              )}
             </chakra.fieldset>
           )}
           {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
@@ -134,7 +143,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
               {t('common:cancel')}
             </Button>
             <Button type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
-              {saved ? t('common:save') : t('create')}
+              {saved ? t('common:save') : t('common:create')}
             </Button>
           </Flex>
         </Stack>
