@@ -209,7 +209,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
           size="sm"
           label={t('field.colour')}
           hint={t('hint.colour')}
-          error={error ?? (pale ? t('fault.colour') : undefined)}
+          error={pale ? t('fault.pale') : error}
           placeholder={COLOUR_EXAMPLE}
           maxLength={7}
           value={value ?? ''}
