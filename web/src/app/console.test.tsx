@@ -40,7 +40,19 @@ let calls: { path: string; query: URLSearchParams }[];
 const paths = () => calls.map(({ path }) => path);
 
 beforeAll(() =>
-  inEnglish(['login', 'hubs', 'beacons', 'list', 'logs', 'errors', 'terms', 'legal', 'settings', 'users']),
+  inEnglish([
+    'login',
+    'hubs',
+    'beacons',
+    'list',
+    'logs',
+    'register',
+    'errors',
+    'terms',
+    'legal',
+    'settings',
+    'users',
+  ]),
 );
 beforeEach(() => {
   refusal = undefined;
@@ -324,4 +336,15 @@ test('a group that hides the help shows no link to it, and without a support add
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Help' })).toBeNull());
   expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Terms of use' })).toBeNull();
+});
+
+test('an admin’s tools have two tabs; an unknown one is the first', async () => {
+  signIn(user('ADMIN'));
+  open('/admintools/nonsense');
+  await heading('Register devices');
+  expect(here()).toBe('/admintools/register');
+  fireEvent.click(screen.getByRole('link', { name: 'Hub logs' }));
+  await heading('Hub logs');
+  expect(here()).toBe('/admintools/hub-logs');
+  expect(screen.getByRole('link', { name: 'Hub logs' }).getAttribute('aria-current')).toBe('page');
 });

@@ -19,6 +19,12 @@ interface NavigationLink {
 const NAVIGATION: readonly NavigationLink[] = [
   { screen: 'newsletter', to: paths.newsletter.to(), label: (t) => t('nav.newsletter') },
   {
+    screen: 'register',
+    with: ['adminHubLogs'],
+    to: paths.register.to(),
+    label: (t) => t('nav.adminTools'),
+  },
+  {
     screen: 'users',
     with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys', 'iamManagerGroups'],
     to: paths.users.to(),
@@ -31,7 +37,13 @@ const NAVIGATION: readonly NavigationLink[] = [
     label: (t) => t('nav.devices'),
   },
   { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
-  { screen: 'hubLogs', to: paths.hubLogs.to(), label: (t) => t('nav.hubLogs') },
+  {
+    screen: 'hubLogs',
+    to: paths.hubLogs.to(),
+    // Admins have them among their tools.
+    roles: ['INFO_PROVIDER', 'GROUP_ADMIN'],
+    label: (t) => t('nav.hubLogs'),
+  },
   {
     screen: 'managerGroups',
     with: [

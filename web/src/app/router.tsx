@@ -91,6 +91,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
         // At home nobody stays: everybody is sent on by role, or to the login.
         { path: paths.home.path, loader: guard([]), Component: Splash },
         { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
+        { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
         { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
       ],
     },

@@ -152,6 +152,18 @@ export const SCREENS = {
     texts: ['logs', 'list', 'errors'],
     load: async () => (await import('../features/logs/hub-log-screen.tsx')).HubLogScreen,
   },
+  register: {
+    path: paths.register.path,
+    access: ['ADMIN'],
+    texts: ['register', 'list', 'errors'],
+    load: async () => (await import('../features/register/register-screen.tsx')).RegisterScreen,
+  },
+  adminHubLogs: {
+    path: paths.adminHubLogs.path,
+    access: ['ADMIN'],
+    texts: ['logs', 'list', 'errors'],
+    load: async () => (await import('../features/logs/hub-log-screen.tsx')).AdminHubLogScreen,
+  },
   users: {
     path: paths.users.path,
     access: ADMINS_AND_GROUP_ADMINS,

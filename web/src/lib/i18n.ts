@@ -18,6 +18,7 @@ import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
 import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
+import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
@@ -37,6 +38,7 @@ interface Catalogues {
   legal: typeof legal;
   settings: typeof settings;
   links: typeof links;
+  register: typeof register;
   reset: typeof reset;
   signup: typeof signup;
   list: typeof list;

@@ -124,6 +124,13 @@ export const paths = {
   managerGroups: labelPaths('manager-groups'),
   managerLabels: labelPaths('manager-labels'),
   appLabels: labelPaths('app-labels'),
+  /** A tab that is none. */
+  adminTools: { path: '/admintools/*' },
+  register: { path: '/admintools/register', to: () => '/admintools/register' },
+  adminHubLogs: {
+    path: '/admintools/hub-logs/:cursor?',
+    to: (cursor?: string) => `/admintools/hub-logs${last(cursor)}`,
+  },
   newsletter: {
     path: '/newsletter',
     /** To all that these filters of the user list find; without any, one chooses there. */

@@ -86,7 +86,11 @@ export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
             {(isOwn || role === 'ADMIN') && (
               <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
                 <Link
-                  to={paths.hubLogs.to() + search(`hubId:eq:${id}`, role === 'ADMIN' ? owner : undefined)}
+                  to={
+                    role === 'ADMIN'
+                      ? paths.adminHubLogs.to() + search(`hubId:eq:${id}`, owner)
+                      : paths.hubLogs.to() + search(`hubId:eq:${id}`)
+                  }
                 >
                   <ScrollText aria-hidden />
                   {t('logs')}

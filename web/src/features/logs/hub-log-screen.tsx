@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getHubLogs, hubLogFilters } from '../../../../shared/contract/monitoring.ts';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
@@ -13,8 +14,21 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { useLogColumns } from './use-log-columns.tsx';
 import { useLogFilters } from './use-log-filters.ts';
 
+/** The log of one's own hubs. */
+export const HubLogScreen = () => <HubLogs at={paths.hubLogs} />;
+
+/** Anybody's, among the tools of admins. */
+export const AdminHubLogScreen = () => (
+  <HubLogs at={paths.adminHubLogs} above={<AdminTabs here="hubLogs" />} />
+);
+
+interface HubLogsProps {
+  readonly at: typeof paths.hubLogs | typeof paths.adminHubLogs;
+  readonly above?: ReactNode;
+}
+
 /** What the hubs say of themselves, the newest first. */
-export function HubLogScreen() {
+function HubLogs({ at, above }: HubLogsProps) {
   const { t } = useTranslation('logs');
   const { cursor } = useParams();
   const [query] = useSearchParams();
@@ -38,22 +52,27 @@ export function HubLogScreen() {
       fields: hubLogFilters,
       ...filters,
       cursor,
-      pathTo: paths.hubLogs.to,
+      pathTo: at.to,
       empty: { title: t('empty.title'), hint: t('empty.hint') },
       selectable: false,
     }),
-    [owner, load, columns, filters, cursor, t],
+    [owner, load, columns, filters, cursor, at, t],
   );
 
   return (
     <ListScreen
       key={owner}
       title={owner === EVERYBODY ? t('titleAll') : t('title')}
+      above={above}
       spec={spec}
-      aside={role === 'ADMIN' && <ScopeSwitch owner={owner} to={logsOf} />}
+      aside={
+        role === 'ADMIN' && (
+          <ScopeSwitch
+            owner={owner}
+            to={(user) => (user === SELF ? at.to() : `${at.to()}?user=${encodeURIComponent(user)}`)}
+          />
+        )
+      }
     />
   );
 }
-
-const logsOf = (owner: string) =>
-  owner === SELF ? paths.hubLogs.to() : `${paths.hubLogs.to()}?${new URLSearchParams({ user: owner })}`;
