@@ -50,7 +50,7 @@ describe('somebody who changes the settings of a hub', () => {
   it('sees the hub confirm them', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/hubs', PROVIDER);
-    await page.getByRole('link', { name: `Edit ${HUB.id}` }).click();
+    await page.getByRole('link', { name: `Configure ${HUB.id}` }).click();
     await page.getByLabel('Description').fill('Entrance hall');
     await page.getByLabel('Push interval (seconds)').fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +78,7 @@ describe('somebody who changes the settings of a hub', () => {
     await page.getByRole('button', { name: 'Work as this user' }).click();
     await page.getByRole('region', { name: 'Acting for another user' }).waitFor();
     await page.getByRole('link', { name: 'My Hubs' }).click();
-    await page.getByRole('link', { name: `Edit ${HUB.id}` }).click();
+    await page.getByRole('link', { name: `Configure ${HUB.id}` }).click();
     await page.getByLabel('Life monitoring').check();
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');

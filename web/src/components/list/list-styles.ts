@@ -52,7 +52,13 @@ export const tableCellStyles: SystemStyleObject = {
   },
   '& .type': { verticalAlign: 'middle' },
   '& .type svg': { boxSize: '4', color: 'fg.subtle', flexShrink: '0' },
-  '& .actions': { display: 'inline-flex', justifyContent: 'end', w: { md: 'full' } },
+  '& .actions': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'middle',
+    justifyContent: 'end',
+    w: { md: 'full' },
+  },
   // What can be done with a row, as an icon: the cell's last.
   '& a.action': {
     display: 'inline-flex',

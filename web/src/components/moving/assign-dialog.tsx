@@ -9,6 +9,7 @@ import { useErrorText } from '../use-error-text.ts';
 import type { Moves } from './moves.ts';
 
 interface AssignDialogProps {
+  readonly title: string;
   readonly check: (code: string) => ReturnType<Moves['check']>;
   readonly assign: (code: string) => Promise<Task>;
   readonly onStarted: (task: Task) => void;
@@ -16,7 +17,7 @@ interface AssignDialogProps {
 }
 
 /** Adds devices by their order code: says first how many there are. Every refusal is said here (specification 2.8). */
-export function AssignDialog({ check, assign, onStarted, onClose }: AssignDialogProps) {
+export function AssignDialog({ title, check, assign, onStarted, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['moving', 'common']);
   const errorText = useErrorText();
   const [code, setCode] = useState('');
@@ -45,7 +46,7 @@ export function AssignDialog({ check, assign, onStarted, onClose }: AssignDialog
   }
 
   return (
-    <Dialog title={t('assign.title')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <TextField

@@ -1,26 +1,22 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Task } from '../../../../shared/model/task.ts';
 import { notify } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { SelectionAction } from '../list/list-spec.ts';
 import { type Selection, useSelection } from '../list/selection.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
-import { TaskDialog } from '../task-dialog.tsx';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { hideMoved, showMoved } from './moved.ts';
-import type { Moves } from './moves.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
+import type { Asked, Moves, Started } from './moves.ts';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 import { useOwners } from './use-owners.ts';
 
-type Asked = { readonly kind: 'assign' } | { readonly kind: 'transfer' | 'detach'; readonly ids: string[] };
+/** Only once something is asked: a list is there sooner without it. */
+const MoveDialogs = lazy(async () => ({ default: (await import('./move-dialogs.tsx')).MoveDialogs }));
 
 interface MovesOptions<T> {
   /** Names the list. */
@@ -42,8 +38,7 @@ interface UsedMoves<T> {
 
 /** Adding by order code, transfer and detaching, for a list of devices; whose they are is said first where they are another's. */
 export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): UsedMoves<T> {
-  const { t } = useTranslation('moving');
-  const texts = useOutcomeTexts();
+  const texts = useOutcomeTexts(moves.of);
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
   const refresh = useRefreshList(name);
@@ -51,7 +46,7 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
   const { ask, dialog: ownerDialog } = useOwnerConfirm();
   const ownersOf = useOwners(owner);
   const [asked, setAsked] = useState<Asked>();
-  const [started, setStarted] = useState<{ task: Task; asked: Asked }>();
+  const [started, setStarted] = useState<Started>();
 
   const open = (next: Asked, chosen?: readonly (ItemOwner | undefined)[]) => {
     const other = ownersOf(chosen);
@@ -110,40 +105,19 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
     dialogs: (
       <>
         {ownerDialog}
-        {asked?.kind === 'assign' && (
-          <AssignDialog
-            check={(code) => moves.check(code, query)}
-            assign={(code) => moves.assign(code, query)}
-            onStarted={start}
-            onClose={close}
-          />
-        )}
-        {asked?.kind === 'transfer' && (
-          <TransferDialog
-            count={asked.ids.length}
-            transfer={(to) => moves.transfer({ idList: asked.ids, ...to }, query)}
-            onStarted={start}
-            onClose={close}
-          />
-        )}
-        {asked?.kind === 'detach' && (
-          <ConfirmDialog
-            danger
-            title={t('detach.title', { number: asked.ids.length })}
-            confirm={t('detach.confirm')}
-            onConfirm={async () => start(await moves.detach({ idList: asked.ids }, query))}
-            onClose={close}
-          >
-            <Text>{t('detach.text')}</Text>
-          </ConfirmDialog>
-        )}
-        {started && (
-          <TaskDialog
-            title={texts[started.asked.kind].action}
-            task={started.task}
-            onEnded={(task) => end(task, started.asked)}
-            onClose={() => setStarted(undefined)}
-          />
+        {(asked || started) && (
+          <Suspense>
+            <MoveDialogs
+              asked={asked}
+              started={started}
+              moves={moves}
+              query={query}
+              onStarted={start}
+              onEnded={end}
+              onClose={close}
+              onLeft={() => setStarted(undefined)}
+            />
+          </Suspense>
         )}
       </>
     ),

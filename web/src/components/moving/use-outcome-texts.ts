@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Moves } from './moves.ts';
 
 export type Move = 'assign' | 'transfer' | 'detach';
 
@@ -9,11 +10,15 @@ interface OutcomeTexts {
 }
 
 /** What each move is called, and how it is told that it ended. */
-export function useOutcomeTexts(): Readonly<Record<Move, OutcomeTexts>> {
+export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeTexts>> & {
+  readonly assign: { readonly title: string };
+} {
   const { t } = useTranslation('moving');
   return {
     assign: {
-      action: t('assign.action'),
+      // An order code may name hubs and beacons: it is said which of them are meant.
+      action: of === 'hubs' ? t('assign.actionHubs') : t('assign.action'),
+      title: of === 'hubs' ? t('assign.titleHubs') : t('assign.title'),
       failed: t('assign.failed'),
       done: (number) => t('assign.done', { number }),
     },

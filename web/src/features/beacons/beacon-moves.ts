@@ -8,6 +8,7 @@ import type { Moves } from '../../components/moving/moves.ts';
 import { call } from '../../lib/api.ts';
 
 export const BEACON_MOVES: Moves = {
+  of: 'beacons',
   check: (code, query) => call(checkBeaconAssignment, { params: { code }, query }),
   assign: (code, query) => call(assignBeacons, { params: { code }, query }),
   transfer: (body, query) => call(transferBeacons, { body, query }),

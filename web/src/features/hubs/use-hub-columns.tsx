@@ -1,4 +1,4 @@
-import { Radio } from 'lucide-react';
+import { Radio, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
@@ -6,7 +6,6 @@ import { Lead } from '../../components/list/cells/lead.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
-import { RowActions } from '../../components/row-actions.tsx';
 import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { hubState } from './hub-state.ts';
@@ -111,7 +110,11 @@ export function useHubColumns(whose: string): readonly Column<Hub>[] {
               icon={Radio}
               label={t('heardBeacons', { id })}
             />
-            <RowActions of={id} editTo={paths.hubConfig.to(id)} />
+            <RowLink
+              to={paths.hubConfig.to(id)}
+              icon={SlidersHorizontal}
+              label={t('configureOf', { of: id })}
+            />
           </span>
         ),
       },
