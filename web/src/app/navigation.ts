@@ -36,7 +36,7 @@ const NAVIGATION: readonly NavigationLink[] = [
     to: paths.beacons.to(SELF),
     label: (t) => t('nav.devices'),
   },
-  { screen: 'hubs', to: paths.hubs.to(), label: (t) => t('nav.hubs') },
+  { screen: 'hubs', with: ['hubConfig'], to: paths.hubs.to(), label: (t) => t('nav.hubs') },
   {
     screen: 'hubLogs',
     to: paths.hubLogs.to(),

@@ -131,7 +131,7 @@ export const SCREENS = {
   beaconStats: {
     path: paths.beaconStats.path,
     access: SIGNED_IN,
-    texts: ['stats', 'list', 'errors'],
+    texts: ['stats', 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/beacon-stats/beacon-stats-screen.tsx')).BeaconStatsScreen,
   },
   hubs: {

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { ChevronLeft, Radio, UserRoundCog } from 'lucide-react';
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Radio, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { paths, SELF } from '../lib/paths.ts';
 import { actAs, roleOf, useSession } from '../lib/session.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { markStyles } from './list/list-styles.ts';
+import { BackLink, PageTitle } from './page-head.tsx';
 import { SegmentLinks } from './segment-links.tsx';
 import { useAccount } from './use-account.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -35,20 +36,13 @@ export function UserFrame({ id, here }: { id: string; here: Tab }) {
 
   return (
     <Stack gap="3">
-      <Box asChild color="fg.muted" w="fit-content" textStyle="xs" _hover={{ color: 'fg' }}>
-        <Link to={paths.users.to()}>
-          <Flex align="center" gap="1">
-            <ChevronLeft size={14} aria-hidden />
-            {t('title')}
-          </Flex>
-        </Link>
-      </Box>
+      <BackLink to={paths.users.to()}>{t('title')}</BackLink>
       <Flex wrap="wrap" align="start" justify="space-between" gapX="6" gapY="3">
         <Box minW="0" css={markStyles}>
           <Flex align="center" wrap="wrap" gapX="2.5" gapY="1">
-            <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+            <PageTitle>
               {user ? user.name : error ? id : <Skeleton as="span" display="block" h="7" w="12rem" />}
-            </Heading>
+            </PageTitle>
             {user && <AccountMarks user={user} />}
           </Flex>
           <Text color="fg.muted">{user?.email ?? '\u00a0'}</Text>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { Task } from '../../../../shared/model/task.ts';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
+import { SectionedForm } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
@@ -17,7 +18,6 @@ import { ConfigField } from './config-field.tsx';
 import { FaultList } from './fault-list.tsx';
 import { inSections, sectionId } from './in-sections.ts';
 import { SectionCard } from './section-card.tsx';
-import { SectionNav } from './section-nav.tsx';
 import { fieldsOfSeveral, type One } from './several.ts';
 import { type Touched, useBulk } from './use-bulk.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -96,90 +96,81 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
       }}
     >
       {guard}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' }}
-        gapX="6"
-        gapY="4"
-        css={{ '& :is(input, select, button)': { scrollMarginBlock: '5rem 12rem' } }}
+      <SectionedForm
+        links={sections.map(([section, fields]) => ({
+          id: sectionId(section),
+          label: texts.sections[section],
+          changed: fields.some(({ name }) => touched[name] !== undefined),
+          faults: fields.filter(({ name }) => faultOf(name)).length,
+        }))}
       >
-        <SectionNav
-          links={sections.map(([section, fields]) => ({
-            id: sectionId(section),
-            label: texts.sections[section],
-            changed: fields.some(({ name }) => touched[name] !== undefined),
-            faults: fields.filter(({ name }) => faultOf(name)).length,
-          }))}
-        />
-        <Stack gap="5" minW="0">
-          {' '}
-          <FaultList faults={faults} />
-          <Card title={t('section.general')}>
-            <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
-              <TextField
-                size="sm"
-                label={t('field.description')}
-                maxLength={DESCRIPTION_MAX}
-                placeholder={t('bulk.unchanged')}
-                value={touched.description ?? ''}
-                onChange={({ target }) => bulk.touch('description', target.value)}
-              />
-            </Touchable>
+        <FaultList faults={faults} />
+        <Card title={t('section.general')}>
+          <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
+            <TextField
+              size="sm"
+              label={t('field.description')}
+              maxLength={DESCRIPTION_MAX}
+              placeholder={t('bulk.unchanged')}
+              value={touched.description ?? ''}
+              onChange={({ target }) => bulk.touch('description', target.value)}
+            />
+          </Touchable>
+        </Card>
+        {sections.map(([section, fields]) => (
+          <SectionCard
+            key={section}
+            several
+            section={section}
+            title={texts.sections[section]}
+            fields={fields}
+            isFault={(name) => faultOf(name) !== undefined}
+          >
+            {(field) => {
+              const { value, count } = found(field.name);
+              const fault = faultOf(field.name);
+              const set = touched[field.name] as Value | undefined;
+              return (
+                <Touchable touched={set !== undefined} onLeave={() => bulk.leave(field.name)}>
+                  <ConfigField
+                    several
+                    field={field}
+                    value={set ?? value}
+                    error={fault && faultText(fault)}
+                    note={count < ids.length ? t('bulk.someHave', { count, total: ids.length }) : undefined}
+                    onChange={(next) => bulk.touch(field.name, next as Touched[FieldName])}
+                  />
+                </Touchable>
+              );
+            }}
+          </SectionCard>
+        ))}
+        {mayUnlock && sections.length > 0 && (
+          <Card title={t('section.unlock')} hint={t('hint.unlock')}>
+            {UNLOCK_FLAGS.map((flag) => (
+              <SelectField
+                key={flag}
+                label={texts.flags[flag]}
+                value={touched[flag] === undefined ? '' : String(touched[flag])}
+                onChange={({ target }) =>
+                  target.value === '' ? bulk.leave(flag) : bulk.touch(flag, target.value === 'true')
+                }
+              >
+                <option value="">{t('bulk.unchanged')}</option>
+                <option value="true">{t('yes')}</option>
+                <option value="false">{t('no')}</option>
+              </SelectField>
+            ))}
           </Card>
-          {sections.map(([section, fields]) => (
-            <SectionCard
-              key={section}
-              several
-              section={section}
-              title={texts.sections[section]}
-              fields={fields}
-              isFault={(name) => faultOf(name) !== undefined}
-            >
-              {(field) => {
-                const { value, count } = found(field.name);
-                const fault = faultOf(field.name);
-                const set = touched[field.name] as Value | undefined;
-                return (
-                  <Touchable touched={set !== undefined} onLeave={() => bulk.leave(field.name)}>
-                    <ConfigField
-                      several
-                      field={field}
-                      value={set ?? value}
-                      error={fault && faultText(fault)}
-                      note={count < ids.length ? t('bulk.someHave', { count, total: ids.length }) : undefined}
-                      onChange={(next) => bulk.touch(field.name, next as Touched[FieldName])}
-                    />
-                  </Touchable>
-                );
-              }}
-            </SectionCard>
-          ))}
-          {mayUnlock && sections.length > 0 && (
-            <Card title={t('section.unlock')} hint={t('hint.unlock')}>
-              {UNLOCK_FLAGS.map((flag) => (
-                <SelectField
-                  key={flag}
-                  label={texts.flags[flag]}
-                  value={touched[flag] === undefined ? '' : String(touched[flag])}
-                  onChange={({ target }) =>
-                    target.value === '' ? bulk.leave(flag) : bulk.touch(flag, target.value === 'true')
-                  }
-                >
-                  <option value="">{t('bulk.unchanged')}</option>
-                  <option value="true">{t('yes')}</option>
-                  <option value="false">{t('no')}</option>
-                </SelectField>
-              ))}
-            </Card>
-          )}
-          <SaveBar
-            label={t('bulk.review')}
-            changes={summary}
-            refusal={bulk.refusal}
-            busy={bulk.busy}
-            onDiscard={bulk.discard}
-          />
-        </Stack>
-      </Grid>
+        )}
+        <SaveBar
+          label={t('bulk.review')}
+          changes={summary}
+          refusal={bulk.refusal}
+          busy={bulk.busy}
+          onDiscard={bulk.discard}
+        />
+      </SectionedForm>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import type { Beacon } from '../../../../shared/model/beacon.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { Loading } from '../../components/loading.tsx';
+import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { TaskDialog } from '../../components/task-dialog.tsx';
 import { useBranding } from '../../lib/branding.ts';
@@ -13,14 +14,13 @@ import { ownerOf } from '../../lib/owner.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { BulkForm } from './bulk-form.tsx';
-import { ConfigurationHead } from './configuration-head.tsx';
 import { useSeveral } from './use-several.ts';
 
 const NOTHING_MORE = () => {};
 
 /** The configuration of the beacons that are ticked in the list; with none ticked one is sent back there. */
 export function BulkScreen() {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation(['configuration', 'beacons']);
   const { brand } = useBranding();
   const { user } = useParams();
   const owner = ownerOf(user, roleOf(useSession()));
@@ -32,9 +32,11 @@ export function BulkScreen() {
   return (
     <Stack gap="5" maxW="6xl">
       <title>{`${title} – ${brand}`}</title>
-      <ConfigurationHead title={title} list={paths.beacons.to(owner)}>
+      <Stack gap="2">
+        <BackLink to={paths.beacons.to(owner)}>{t('beacons:page.back')}</BackLink>
+        <PageTitle>{title}</PageTitle>
         <Text color="fg.muted">{t('bulk.hint')}</Text>
-      </ConfigurationHead>
+      </Stack>
       {!data && !error && total > 100 && (
         <Text display="flex" alignItems="center" gap="3" color="fg.muted">
           <ProgressBar value={done / total} label={t('bulk.reading')} />

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { FieldName, Value } from '../../../../shared/configuration/fields.ts';
 import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
@@ -6,6 +6,7 @@ import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
+import { FormSection, SectionedForm, type SectionLink } from '../../components/sectioned-form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { ConfigField } from './config-field.tsx';
@@ -14,7 +15,6 @@ import { FaultList } from './fault-list.tsx';
 import { inSections, sectionId } from './in-sections.ts';
 import { matters } from './matters.ts';
 import { SectionCard } from './section-card.tsx';
-import { type SectionLink, SectionNav } from './section-nav.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 import { useChanges, useConfigurationEditor } from './use-configuration-editor.ts';
 import type { Configured } from './use-configured.ts';
@@ -65,66 +65,56 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
   return (
     <form {...editor.props}>
       {guard}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' }}
-        gapX="6"
-        gapY="4"
-        // What has the focus is seen between the links above and the bar below.
-        css={{ '& :is(input, select, button)': { scrollMarginBlock: '5rem 12rem' } }}
-      >
-        {sections.length > 0 ? <SectionNav links={links} /> : <Box display={{ base: 'none', lg: 'block' }} />}
-        <Stack gap="5" minW="0">
-          {' '}
-          {editor.isStale && editor.changed.length > 0 && <Stale onFollow={editor.follow} />}
-          <FaultList faults={faults} />
-          <Box id={sectionId('general')} tabIndex={-1} outline="none" scrollMarginTop="20">
-            <Card title={t('section.general')}>
-              <TextField
-                size="sm"
-                label={t('field.description')}
-                hint={t('hint.description')}
-                error={
-                  editor.isFault('description') ? t('fault.description', { max: DESCRIPTION_MAX }) : undefined
-                }
-                maxLength={DESCRIPTION_MAX}
-                value={value.description}
-                onChange={({ target }) => set('description', target.value)}
-              />
-            </Card>
-          </Box>
-          {sections.map(([section, fields]) => (
-            <SectionCard
-              key={section}
-              section={section}
-              title={texts.sections[section]}
-              fields={fields}
-              isResting={(name) => !matters(name, judged.next)}
-              isFault={(name) => faultOf(name) !== undefined}
-            >
-              {(field) => {
-                const fault = faultOf(field.name);
-                return (
-                  <ConfigField
-                    field={field}
-                    value={value[field.name] as Value}
-                    error={fault && faultText(fault)}
-                    onChange={(next) => set(field.name, next as Draft[FieldName] & Value)}
-                  />
-                );
-              }}
-            </SectionCard>
-          ))}
-          {mayUnlock && sections.length > 0 && (
-            <UnlockCard flags={value} onChange={(flag, unlocked) => set(flag, unlocked)} />
-          )}
-          <SaveBar
-            changes={summary}
-            refusal={editor.isStale ? undefined : editor.refusal}
-            busy={editor.busy}
-            onDiscard={editor.discard}
-          />
-        </Stack>
-      </Grid>
+      <SectionedForm links={links}>
+        {editor.isStale && editor.changed.length > 0 && <Stale onFollow={editor.follow} />}
+        <FaultList faults={faults} />
+        <FormSection id={sectionId('general')}>
+          <Card title={t('section.general')}>
+            <TextField
+              size="sm"
+              label={t('field.description')}
+              hint={t('hint.description')}
+              error={
+                editor.isFault('description') ? t('fault.description', { max: DESCRIPTION_MAX }) : undefined
+              }
+              maxLength={DESCRIPTION_MAX}
+              value={value.description}
+              onChange={({ target }) => set('description', target.value)}
+            />
+          </Card>
+        </FormSection>
+        {sections.map(([section, fields]) => (
+          <SectionCard
+            key={section}
+            section={section}
+            title={texts.sections[section]}
+            fields={fields}
+            isResting={(name) => !matters(name, judged.next)}
+            isFault={(name) => faultOf(name) !== undefined}
+          >
+            {(field) => {
+              const fault = faultOf(field.name);
+              return (
+                <ConfigField
+                  field={field}
+                  value={value[field.name] as Value}
+                  error={fault && faultText(fault)}
+                  onChange={(next) => set(field.name, next as Draft[FieldName] & Value)}
+                />
+              );
+            }}
+          </SectionCard>
+        ))}
+        {mayUnlock && sections.length > 0 && (
+          <UnlockCard flags={value} onChange={(flag, unlocked) => set(flag, unlocked)} />
+        )}
+        <SaveBar
+          changes={summary}
+          refusal={editor.isStale ? undefined : editor.refusal}
+          busy={editor.busy}
+          onDiscard={editor.discard}
+        />
+      </SectionedForm>
     </form>
   );
 }

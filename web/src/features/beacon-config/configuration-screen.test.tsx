@@ -91,7 +91,7 @@ beforeEach(() => {
 
 async function open() {
   const view = renderScreen(ConfigurationScreen, paths.beaconConfig.path, paths.beaconConfig.to('0', ID));
-  await screen.findByText('Firmware');
+  await screen.findByText('Type');
   return view;
 }
 const section = (name: string) => within(screen.getByRole('region', { name }));

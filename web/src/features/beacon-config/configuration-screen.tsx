@@ -1,24 +1,20 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { hasRadio } from '../../../../shared/configuration/device.ts';
 import type { FeaturePermission } from '../../../../shared/configuration/features.ts';
-import { getUser } from '../../../../shared/contract/auth/account.ts';
 import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BeaconFrame, useOtherOwner } from '../../components/beacon-frame.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { type ItemOwner, useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { call } from '../../lib/api.ts';
-import { useBranding } from '../../lib/branding.ts';
 import { notify } from '../../lib/notify.ts';
 import { ownerOf } from '../../lib/owner.ts';
-import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { ConfigurationHead, DeviceFacts } from './configuration-head.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { judge } from './draft.ts';
 import { Readout } from './readout.tsx';
@@ -27,11 +23,9 @@ import { type Configured, useConfigured } from './use-configured.ts';
 
 /** The configuration of the beacon that the address names. */
 export function ConfigurationScreen() {
-  const { brand } = useBranding();
   const { user, id = '' } = useParams();
   const owner = ownerOf(user, roleOf(useSession()));
   const { data, error, mutate } = useConfigured(owner, id);
-  const title = data?.beacon.description || id;
   const onSaved = (configuration: Configured) => {
     if (!data) return;
     const { description, deviceUpToDate } = configuration;
@@ -44,33 +38,20 @@ export function ConfigurationScreen() {
   };
 
   return (
-    <Stack gap="5" maxW="6xl">
-      <title>{`${title} – ${brand}`}</title>
-      <ConfigurationHead title={title} list={paths.beacons.to(owner)}>
-        {data && <Facts beacon={data.beacon} />}
-      </ConfigurationHead>
+    <BeaconFrame
+      id={id}
+      owner={owner}
+      beacon={data?.beacon}
+      failed={error !== undefined}
+      here="configuration"
+    >
       <Loading data={data} error={error} onRetry={() => void mutate()}>
         {(read) => (
           <Configuration key={id} {...read} owner={owner} onSaved={onSaved} onStale={() => void mutate()} />
         )}
       </Loading>
-    </Stack>
+    </BeaconFrame>
   );
-}
-
-function Facts({ beacon }: { beacon: Beacon }) {
-  return <DeviceFacts beacon={beacon} owner={useOtherOwner(beacon)?.name} />;
-}
-
-/** Whose it is, if it is another's: by its id alone until more is known. */
-function useOtherOwner({ userId }: Beacon): ItemOwner | undefined {
-  const { user, actingAs } = useSession();
-  const other = userId !== null && userId !== user?.id ? userId : undefined;
-  const known = actingAs?.id === other ? actingAs : undefined;
-  const { data } = useSWR(other && !known ? ['getUser', other] : null, ([, id]) =>
-    call(getUser, { params: { id } }),
-  );
-  return known ?? data ?? (other ? { id: other, name: other, email: other } : undefined);
 }
 
 interface ConfigurationProps {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldName, Section } from '../../../../shared/configuration/fields.ts';
 import type { OfferedField } from '../../../../shared/configuration/offered.ts';
 import { Card } from '../../components/card.tsx';
+import { FormSection } from '../../components/sectioned-form.tsx';
 import { isWide, sectionId } from './in-sections.ts';
 
 interface SectionCardProps {
@@ -29,7 +30,7 @@ export function SectionCard(props: SectionCardProps) {
   const resting = fields.filter(({ name }) => isResting?.(name) && !isFault(name));
   const awake = fields.filter((field) => !resting.includes(field));
   return (
-    <Box id={sectionId(section)} tabIndex={-1} outline="none" scrollMarginTop="20">
+    <FormSection id={sectionId(section)}>
       <Card title={title} hint={hint}>
         {awake.length > 0 && (
           <Fields fields={awake} several={several}>
@@ -60,7 +61,7 @@ export function SectionCard(props: SectionCardProps) {
           </Box>
         )}
       </Card>
-    </Box>
+    </FormSection>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { UNLOCK_FLAGS, type UnlockFlag } from '../../../../shared/configuration/fields.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
+import { FormSection } from '../../components/sectioned-form.tsx';
 import { sectionId } from './in-sections.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
@@ -16,7 +16,7 @@ export function UnlockCard({ flags, onChange }: UnlockCardProps) {
   const { t } = useTranslation('configuration');
   const texts = useFieldTexts();
   return (
-    <Box id={sectionId('unlock')} tabIndex={-1} outline="none" scrollMarginTop="20">
+    <FormSection id={sectionId('unlock')}>
       <Card title={t('section.unlock')} hint={t('hint.unlock')}>
         {UNLOCK_FLAGS.map((flag) => (
           <CheckField
@@ -27,6 +27,6 @@ export function UnlockCard({ flags, onChange }: UnlockCardProps) {
           />
         ))}
       </Card>
-    </Box>
+    </FormSection>
   );
 }

@@ -1,20 +1,22 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { getBeacon } from '../../../../shared/contract/devices.ts';
 import { getBeaconHistory } from '../../../../shared/contract/monitoring.ts';
 import type { Monitoring } from '../../../../shared/model/beacon.ts';
-import { BeaconFrame, useBeacon } from '../../components/beacon-frame.tsx';
+import { BeaconFrame } from '../../components/beacon-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { csvName, download, toCsv } from '../../components/list/csv.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SegmentLinks } from '../../components/segment-links.tsx';
 import { call } from '../../lib/api.ts';
-import { useBranding } from '../../lib/branding.ts';
 import { percent } from '../../lib/format.ts';
-import { paths, SELF } from '../../lib/paths.ts';
+import { ownerOf } from '../../lib/owner.ts';
+import { paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LatestFacts } from './latest-facts.tsx';
@@ -42,11 +44,11 @@ async function load(id: string, range: Range): Promise<History> {
 /** How a beacon was over time: its battery as charts and as a table. */
 export function BeaconStatsScreen() {
   const { t } = useTranslation('stats');
-  const { id = '', user = SELF } = useParams();
+  const { id = '', user } = useParams();
+  const owner = ownerOf(user, roleOf(useSession()));
   const [query] = useSearchParams();
-  const { brand } = useBranding();
   const range = rangeOf(query);
-  const beacon = useBeacon(id);
+  const beacon = useSWR(['getBeacon', id], ([, of]) => call(getBeacon, { params: { id: of } }));
   const history = useSWR(['getBeaconHistory', id, range] as const, ([, of, over]) => load(of, over), {
     keepPreviousData: true,
     refreshInterval: REFRESH_MS,
@@ -60,9 +62,13 @@ export function BeaconStatsScreen() {
   };
 
   return (
-    <Stack gap="5">
-      <title>{`${beacon.data?.description || id} – ${brand}`}</title>
-      <BeaconFrame id={id} user={user} />
+    <BeaconFrame
+      id={id}
+      owner={owner}
+      beacon={beacon.data}
+      failed={beacon.error !== undefined}
+      here="history"
+    >
       <Loading data={beacon.data} error={beacon.error} onRetry={() => void beacon.mutate()}>
         {(known) => (
           <>
@@ -70,7 +76,7 @@ export function BeaconStatsScreen() {
             <SegmentLinks
               label={t('range.label')}
               links={RANGES.map((one) => ({
-                to: `${paths.beaconStats.to(user, id)}?range=${one}`,
+                to: `${paths.beaconStats.to(owner, id)}?range=${one}`,
                 label: ranges[one],
                 here: one === range,
               }))}
@@ -81,7 +87,7 @@ export function BeaconStatsScreen() {
           </>
         )}
       </Loading>
-    </Stack>
+    </BeaconFrame>
   );
 }
 
@@ -89,10 +95,26 @@ function HistoryCards({ id, history }: { id: string; history: History }) {
   const { t, i18n } = useTranslation(['stats', 'list']);
   const columns = useHistoryColumns();
   const { items, thinned, from, to } = history;
-  const charge = useMemo(() => seriesOf(items, 'batteryPct', to - from), [items, from, to]);
-  const voltage = useMemo(() => seriesOf(items, 'batteryMV', to - from), [items, from, to]);
-  const percentText = useCallback((value: number) => percent(value, i18n.language), [i18n.language]);
-  const voltageText = useCallback((value: number) => millivolts(value, i18n.language), [i18n.language]);
+  // Axes as specification 2.9 gives them.
+  const charts = useMemo(
+    () => [
+      {
+        title: t('chart.percentTitle'),
+        series: seriesOf(items, 'batteryPct', to - from),
+        max: 100,
+        step: 10,
+        told: (value: number) => percent(value, i18n.language),
+      },
+      {
+        title: t('chart.millivoltsTitle'),
+        series: seriesOf(items, 'batteryMV', to - from),
+        max: 4000,
+        step: 500,
+        told: (value: number) => millivolts(value, i18n.language),
+      },
+    ],
+    [items, from, to, t, i18n.language],
+  );
 
   if (items.length === 0)
     return (
@@ -104,28 +126,11 @@ function HistoryCards({ id, history }: { id: string; history: History }) {
   return (
     <>
       <Flex direction={{ base: 'column', lg: 'row' }} gap="5">
-        <Box flex="1" minW="0">
-          <HistoryChart
-            title={t('chart.percentTitle')}
-            series={charge}
-            from={from}
-            to={to}
-            max={100}
-            step={10}
-            told={percentText}
-          />
-        </Box>
-        <Box flex="1" minW="0">
-          <HistoryChart
-            title={t('chart.millivoltsTitle')}
-            series={voltage}
-            from={from}
-            to={to}
-            max={4000}
-            step={500}
-            told={voltageText}
-          />
-        </Box>
+        {charts.map((chart) => (
+          <Box key={chart.title} flex="1" minW="0">
+            <HistoryChart {...chart} from={from} to={to} />
+          </Box>
+        ))}
       </Flex>
       <Card
         title={t('table.title')}

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/clock.ts';
 import { activeTime, isStale } from '../../lib/format.ts';
 
 /** What was last heard of a beacon. */
-export function LatestFacts({ beacon: { monitoring, firmware, hardware } }: { beacon: Beacon }) {
+export function LatestFacts({ beacon: { monitoring } }: { beacon: Beacon }) {
   const { t, i18n } = useTranslation('stats');
   const now = useNow();
   const none = <span className="muted">{t('none')}</span>;
@@ -35,8 +35,6 @@ export function LatestFacts({ beacon: { monitoring, firmware, hardware } }: { be
           <span className="muted">{t('never')}</span>
         )}
       </Fact>
-      <Fact label={t('column.firmware')}>{firmware ?? none}</Fact>
-      <Fact label={t('column.hardware')}>{hardware ?? none}</Fact>
     </Facts>
   );
 }
@@ -51,7 +49,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const Facts = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(5, auto)' },
+    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(3, 1fr)' },
     gap: '4',
     px: { base: '4', md: '6' },
     py: '4',

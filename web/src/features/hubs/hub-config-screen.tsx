@@ -1,7 +1,8 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
+import { BESIDE_LINKS } from '../../components/sectioned-form.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteHub } from './delete-hub.tsx';
@@ -19,7 +20,7 @@ export function HubConfigScreen() {
   const role = roleOf(session);
   const { data: hub, error, mutate } = useHub(id);
   return (
-    <Stack gap="5" maxW="4xl">
+    <Stack gap="5" maxW="6xl">
       <title>{`${t('title', { id })} – ${brand}`}</title>
       <HubHead id={id} hub={hub} />
       <Loading data={hub} error={error} onRetry={() => void mutate()}>
@@ -36,7 +37,11 @@ export function HubConfigScreen() {
                 onSaved={(saved) => void mutate(saved, { revalidate: false })}
                 onRefused={() => void mutate()}
               />
-              {role === 'ADMIN' && <DeleteHub hub={known} />}
+              {role === 'ADMIN' && (
+                <Box ms={BESIDE_LINKS}>
+                  <DeleteHub hub={known} />
+                </Box>
+              )}
             </>
           );
         }}

@@ -1,10 +1,12 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { Bluetooth, ChevronLeft, ScrollText } from 'lucide-react';
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Bluetooth, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Hub } from '../../../../shared/model/hub.ts';
+import { FactLine } from '../../components/fact-line.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { markStyles } from '../../components/list/list-styles.ts';
+import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { hubState } from './hub-state.ts';
@@ -23,31 +25,17 @@ export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
     `?${new URLSearchParams({ filter, ...(user !== undefined && { user }) })}`;
   return (
     <Flex direction="column" gap="2">
-      <Box asChild color="fg.muted" w="fit-content" textStyle="xs" _hover={{ color: 'fg' }}>
-        <Link
-          to={
-            paths.hubs.to() +
-            (isOwn || !hub || role === 'INFO_PROVIDER' ? '' : `?user=${encodeURIComponent(owner)}`)
-          }
-        >
-          <Flex as="span" display="inline-flex" align="center" gap="1">
-            <ChevronLeft size={14} aria-hidden />
-            {t('back')}
-          </Flex>
-        </Link>
-      </Box>
+      <BackLink
+        to={
+          paths.hubs.to() +
+          (isOwn || !hub || role === 'INFO_PROVIDER' ? '' : `?user=${encodeURIComponent(owner)}`)
+        }
+      >
+        {t('back')}
+      </BackLink>
       <Flex align="start" justify="space-between" wrap="wrap" gap="3">
         <Box minW="0">
-          <Heading
-            as="h1"
-            size="xl"
-            letterSpacing="-0.015em"
-            tabIndex={-1}
-            outline="none"
-            overflowWrap="anywhere"
-          >
-            {hub?.description || t('title', { id })}
-          </Heading>
+          <PageTitle>{hub?.description || t('title', { id })}</PageTitle>
           {hub && (
             <Flex
               align="center"
@@ -117,19 +105,5 @@ function Facts({ hub }: { hub: Hub }) {
       hub.owner?.id === user?.id ? undefined : hub.owner && `${hub.owner.name}, ${hub.owner.email}`,
     ],
   ];
-  return (
-    <Flex wrap="wrap" columnGap="5" rowGap="1" textStyle="sm">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <Text key={name} overflowWrap="anywhere">
-              <Text as="span" color="fg.muted">
-                {name}
-              </Text>{' '}
-              {value}
-            </Text>
-          ),
-      )}
-    </Flex>
-  );
+  return <FactLine facts={facts} />;
 }

@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -7,12 +7,14 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
+import { SectionedForm } from '../../components/sectioned-form.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { ApiError, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { isLocked } from './hub-notices.tsx';
+import { SETTING_SECTIONS, type SettingSection, sectionId } from './setting-fields.ts';
 import { SettingSections } from './setting-sections.tsx';
 import { fieldOfPath, type Input, inputOf, schemaFor, toChange } from './settings-input.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
@@ -27,7 +29,7 @@ interface HubSettingsFormProps {
 
 export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettingsFormProps) {
   const { t } = useTranslation('hubConfig');
-  const { labels, faults, said } = useSettingTexts();
+  const { sections, labels, faults, said } = useSettingTexts();
   const owner = useOwnerConfirm();
   const [asksOffline, setAsksOffline] = useState<FormEvent>();
   const saved = inputOf(hub);
@@ -69,7 +71,14 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
   return (
     <form {...editor.props} onSubmit={submit}>
       {guard}
-      <Stack gap="5">
+      <SectionedForm
+        links={Object.entries(SETTING_SECTIONS).map(([section, fields]) => ({
+          id: sectionId(section as SettingSection),
+          label: sections[section as SettingSection],
+          changed: fields.some((field) => changed.includes(field)),
+          faults: fields.filter((field) => editor.isFault(field)).length,
+        }))}
+      >
         <Fields disabled={readOnly || locked}>
           <SettingSections editor={editor} saved={saved} faults={faults} />
         </Fields>
@@ -85,7 +94,7 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
             onDiscard={editor.discard}
           />
         )}
-      </Stack>
+      </SectionedForm>
       {owner.dialog}
       {asksOffline && (
         <ConfirmDialog

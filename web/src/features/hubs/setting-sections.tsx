@@ -10,10 +10,12 @@ import {
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { FormSection } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { useEditor } from '../../components/use-editor.ts';
 import { CheckGroup } from './check-group.tsx';
+import { sectionId } from './setting-fields.ts';
 import type { Input } from './settings-input.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
 
@@ -29,7 +31,7 @@ type Flag = 'lifeMonitoring' | 'logToFile' | 'logToServer' | 'firmwareUpdates';
 /** The settings of a hub, by what they are about. */
 export function SettingSections({ editor, saved, faults }: SectionsProps) {
   const { t } = useTranslation('hubConfig');
-  const { labels, choices } = useSettingTexts();
+  const { sections, labels, choices } = useSettingTexts();
   const { value, set, isFault } = editor;
   const fault = (field: keyof Input) => (isFault(field) ? faults[field] : undefined);
   const isSecured = value.wlanSsid !== '' && value.wlanSecurity !== 'OPEN';
@@ -63,92 +65,102 @@ export function SettingSections({ editor, saved, faults }: SectionsProps) {
 
   return (
     <>
-      <Card title={t('card.general')}>
-        <TextField
-          size="sm"
-          label={labels.description}
-          error={fault('description')}
-          maxLength={HUB_DESCRIPTION_MAX}
-          value={value.description}
-          onChange={({ target }) => set('description', target.value)}
-        />
-      </Card>
-      <Card title={t('card.wlan')} hint={t('hint.wlan')}>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+      <FormSection id={sectionId('general')}>
+        <Card title={sections.general}>
           <TextField
             size="sm"
-            label={labels.wlanSsid}
-            hint={t('hint.wlanSsid')}
-            error={fault('wlanSsid')}
-            maxLength={WLAN_SSID_MAX_BYTES}
-            autoComplete="off"
-            spellCheck={false}
-            value={value.wlanSsid}
-            onChange={({ target }) => set('wlanSsid', target.value)}
+            label={labels.description}
+            error={fault('description')}
+            maxLength={HUB_DESCRIPTION_MAX}
+            value={value.description}
+            onChange={({ target }) => set('description', target.value)}
           />
-          {choice('wlanSecurity', undefined, (next) => next === 'OPEN' && set('wlanPassphrase', ''))}
-          {isSecured && (
-            <PasswordField
-              size="sm"
-              label={labels.wlanPassphrase}
-              hint={isSameWlan ? t('hint.passphraseKept') : t('hint.passphrase')}
-              error={fault('wlanPassphrase')}
-              autoComplete="new-password"
-              value={value.wlanPassphrase}
-              onChange={({ target }) => set('wlanPassphrase', target.value)}
-            />
-          )}
-        </SimpleGrid>
-      </Card>
-      <Card title={t('card.collection')}>
-        <CheckGroup
-          label={labels.dataTypes}
-          error={fault('dataTypes')}
-          options={DATA_TYPES.map((type) => [type, choices.dataTypes[type]] as const)}
-          chosen={value.dataTypes}
-          onChange={(dataTypes) => set('dataTypes', dataTypes)}
-        />
-        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-          {choice('collectionMode', t('hint.collectionMode'))}
-          <TextField
-            size="sm"
-            type="number"
-            min={PUSH_INTERVAL_SECONDS.min}
-            max={PUSH_INTERVAL_SECONDS.max}
-            label={labels.pushIntervalSeconds}
-            error={fault('pushIntervalSeconds')}
-            value={Number.isNaN(value.pushIntervalSeconds) ? '' : value.pushIntervalSeconds}
-            onChange={({ target }) => set('pushIntervalSeconds', target.valueAsNumber)}
-          />
-        </SimpleGrid>
-        {flag('lifeMonitoring', t('hint.lifeMonitoring'))}
-      </Card>
-      <Card title={t('card.server')}>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-          {choice('pushMethod', undefined, (next) => next === 'MQTT' && set('serverUrl', null))}
-          {choice('payloadFormat')}
-          {value.pushMethod !== 'MQTT' && (
+        </Card>
+      </FormSection>
+      <FormSection id={sectionId('wlan')}>
+        <Card title={sections.wlan} hint={t('hint.wlan')}>
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
             <TextField
               size="sm"
-              type="url"
-              label={labels.serverUrl}
-              hint={t('hint.serverUrl')}
-              error={fault('serverUrl')}
-              maxLength={SERVER_URL_MAX}
-              value={value.serverUrl ?? ''}
-              onChange={({ target }) => set('serverUrl', target.value || null)}
+              label={labels.wlanSsid}
+              hint={t('hint.wlanSsid')}
+              error={fault('wlanSsid')}
+              maxLength={WLAN_SSID_MAX_BYTES}
+              autoComplete="off"
+              spellCheck={false}
+              value={value.wlanSsid}
+              onChange={({ target }) => set('wlanSsid', target.value)}
             />
-          )}
-        </SimpleGrid>
-      </Card>
-      <Card title={t('card.logs')}>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-          {choice('logLevel', t('hint.logLevel'))}
-        </SimpleGrid>
-        {flag('logToServer', t('hint.logToServer'))}
-        {flag('logToFile')}
-        {flag('firmwareUpdates', t('hint.firmwareUpdates'))}
-      </Card>
+            {choice('wlanSecurity', undefined, (next) => next === 'OPEN' && set('wlanPassphrase', ''))}
+            {isSecured && (
+              <PasswordField
+                size="sm"
+                label={labels.wlanPassphrase}
+                hint={isSameWlan ? t('hint.passphraseKept') : t('hint.passphrase')}
+                error={fault('wlanPassphrase')}
+                autoComplete="new-password"
+                value={value.wlanPassphrase}
+                onChange={({ target }) => set('wlanPassphrase', target.value)}
+              />
+            )}
+          </SimpleGrid>
+        </Card>
+      </FormSection>
+      <FormSection id={sectionId('collection')}>
+        <Card title={sections.collection}>
+          <CheckGroup
+            label={labels.dataTypes}
+            error={fault('dataTypes')}
+            options={DATA_TYPES.map((type) => [type, choices.dataTypes[type]] as const)}
+            chosen={value.dataTypes}
+            onChange={(dataTypes) => set('dataTypes', dataTypes)}
+          />
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+            {choice('collectionMode', t('hint.collectionMode'))}
+            <TextField
+              size="sm"
+              type="number"
+              min={PUSH_INTERVAL_SECONDS.min}
+              max={PUSH_INTERVAL_SECONDS.max}
+              label={labels.pushIntervalSeconds}
+              error={fault('pushIntervalSeconds')}
+              value={Number.isNaN(value.pushIntervalSeconds) ? '' : value.pushIntervalSeconds}
+              onChange={({ target }) => set('pushIntervalSeconds', target.valueAsNumber)}
+            />
+          </SimpleGrid>
+          {flag('lifeMonitoring', t('hint.lifeMonitoring'))}
+        </Card>
+      </FormSection>
+      <FormSection id={sectionId('server')}>
+        <Card title={sections.server}>
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+            {choice('pushMethod', undefined, (next) => next === 'MQTT' && set('serverUrl', null))}
+            {choice('payloadFormat')}
+            {value.pushMethod !== 'MQTT' && (
+              <TextField
+                size="sm"
+                type="url"
+                label={labels.serverUrl}
+                hint={t('hint.serverUrl')}
+                error={fault('serverUrl')}
+                maxLength={SERVER_URL_MAX}
+                value={value.serverUrl ?? ''}
+                onChange={({ target }) => set('serverUrl', target.value || null)}
+              />
+            )}
+          </SimpleGrid>
+        </Card>
+      </FormSection>
+      <FormSection id={sectionId('logs')}>
+        <Card title={sections.logs}>
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+            {choice('logLevel', t('hint.logLevel'))}
+          </SimpleGrid>
+          {flag('logToServer', t('hint.logToServer'))}
+          {flag('logToFile')}
+          {flag('firmwareUpdates', t('hint.firmwareUpdates'))}
+        </Card>
+      </FormSection>
     </>
   );
 }

@@ -1,12 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FAST_LOGGING_BELOW_SECONDS } from '../../../../shared/model/hub-settings.ts';
+import type { SettingSection } from './setting-fields.ts';
 import type { Input } from './settings-input.ts';
 
 /** Names of the settings and of what can be chosen for them. */
 export function useSettingTexts() {
   const { t } = useTranslation('hubConfig');
   return useMemo(() => {
+    const sections: Record<SettingSection, string> = {
+      general: t('card.general'),
+      wlan: t('card.wlan'),
+      collection: t('card.collection'),
+      server: t('card.server'),
+      logs: t('card.logs'),
+    };
     const labels: Record<keyof Input, string> = {
       description: t('field.description'),
       wlanSsid: t('field.wlanSsid'),
@@ -74,6 +82,6 @@ export function useSettingTexts() {
           return String(value ?? '') || '–';
       }
     }
-    return { labels, choices, faults, said };
+    return { sections, labels, choices, faults, said };
   }, [t]);
 }

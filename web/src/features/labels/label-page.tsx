@@ -1,10 +1,10 @@
-import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
-import { ChevronLeft } from 'lucide-react';
+import { Box, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { Loading } from '../../components/loading.tsx';
+import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { type LabelKind, labelKey } from './label-kinds.ts';
@@ -35,20 +35,11 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   return (
     <Stack gap="5" maxW="4xl">
       <title>{`${title} – ${brand}`}</title>
-      <div>
-        <Box asChild color="fg.muted" textStyle="xs" _hover={{ color: 'fg' }}>
-          <Link to={kind.paths.to()}>
-            <Flex as="span" display="inline-flex" align="center" gap="1">
-              <ChevronLeft size={14} aria-hidden />
-              {list}
-            </Flex>
-          </Link>
-        </Box>
-        <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none" mt="1">
-          {title}
-        </Heading>
+      <Stack gap="1">
+        <BackLink to={kind.paths.to()}>{list}</BackLink>
+        <PageTitle>{title}</PageTitle>
         {data && <Box color="fg.muted">{t('usersCount', { number: data.users })}</Box>}
-      </div>
+      </Stack>
       {name === undefined ? (
         children(undefined)
       ) : (

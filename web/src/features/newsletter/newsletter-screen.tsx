@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { MESSAGE_MAX, SUBJECT_MAX, sendNewsLetter } from '../../../../shared/con
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-head.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
@@ -110,9 +111,7 @@ export function NewsletterScreen() {
   return (
     <Stack gap="5" maxW="4xl">
       <title>{`${t('title')} – ${brand}`}</title>
-      <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
-        {t('title')}
-      </Heading>
+      <PageTitle>{t('title')}</PageTitle>
       {actingAs && <Notice tone="warning">{t('notActing')}</Notice>}
       {guard}
       <RecipientsCard

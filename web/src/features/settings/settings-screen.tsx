@@ -1,6 +1,7 @@
-import { Heading, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-head.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,9 +23,7 @@ export function SettingsScreen() {
     <Stack gap="4" maxW="4xl" key={account.id}>
       <title>{`${t('title')} – ${brand}`}</title>
       <SettingsTabs here="user" />
-      <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
-        {t('title')}
-      </Heading>
+      <PageTitle>{t('title')}</PageTitle>
       <ProfileCard account={account} />
       <LanguageCard isActing={actingAs !== undefined} />
       {actingAs ? (

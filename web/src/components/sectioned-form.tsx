@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import type { MouseEvent } from 'react';
+import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface SectionLink {
@@ -9,9 +9,41 @@ export interface SectionLink {
   readonly faults: number;
 }
 
+/** What stands below such a form begins where its sections do. */
+export const BESIDE_LINKS = { lg: '12.5rem' };
+
+/** A long form, with the way to each of its sections. */
+export const SectionedForm = ({
+  links,
+  children,
+}: {
+  links: readonly SectionLink[];
+  children: ReactNode;
+}) => (
+  <Grid
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: `calc(${BESIDE_LINKS.lg} - 1.5rem) minmax(0, 1fr)` }}
+    gapX="6"
+    gapY="4"
+    // What has the focus is seen between the links above and the bar below.
+    css={{ '& :is(input, select, textarea, button)': { scrollMarginBlock: '5rem 12rem' } }}
+  >
+    {links.length > 1 ? <SectionNav links={links} /> : <Box display={{ base: 'none', lg: 'block' }} />}
+    <Stack gap="5" minW="0">
+      {children}
+    </Stack>
+  </Grid>
+);
+
+/** Where a link leads to. */
+export const FormSection = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Box id={id} tabIndex={-1} outline="none" scrollMarginTop="20">
+    {children}
+  </Box>
+);
+
 /** The way to each section, with what waits there: beside a long form, above it on a phone. */
-export function SectionNav({ links }: { links: readonly SectionLink[] }) {
-  const { t } = useTranslation('configuration');
+function SectionNav({ links }: { links: readonly SectionLink[] }) {
+  const { t } = useTranslation();
   function go(event: MouseEvent, id: string) {
     event.preventDefault();
     const section = document.getElementById(id);
@@ -19,19 +51,19 @@ export function SectionNav({ links }: { links: readonly SectionLink[] }) {
     section?.focus({ preventScroll: true });
   }
   return (
-    <Nav aria-label={t('sections')}>
+    <Nav aria-label={t('sections.label')}>
       {links.map(({ id, label, changed, faults }) => (
         <a key={id} href={`#${id}`} onClick={(event) => go(event, id)}>
           {label}
           {faults > 0 ? (
             <b data-tone="red">
               {faults}
-              <span className="sr-only"> {t('faultsHere')}</span>
+              <span className="sr-only"> {t('sections.faults')}</span>
             </b>
           ) : (
             changed && (
               <i>
-                <span className="sr-only">{t('changedHere')}</span>
+                <span className="sr-only">{t('sections.changed')}</span>
               </i>
             )
           )}

@@ -1,0 +1,12 @@
+import type { Input } from './settings-input.ts';
+
+/** What the settings are about, in the order in which they are shown. */
+export const SETTING_SECTIONS = {
+  general: ['description'],
+  wlan: ['wlanSsid', 'wlanSecurity', 'wlanPassphrase'],
+  collection: ['dataTypes', 'collectionMode', 'pushIntervalSeconds', 'lifeMonitoring'],
+  server: ['pushMethod', 'payloadFormat', 'serverUrl'],
+  logs: ['logLevel', 'logToServer', 'logToFile', 'firmwareUpdates'],
+} as const satisfies Record<string, readonly (keyof Input)[]>;
+export type SettingSection = keyof typeof SETTING_SECTIONS;
+export const sectionId = (section: SettingSection): string => `section-${section}`;
