@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
-import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { format1, format2 } from '../bin/demo/payloads.ts';
 import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
-import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';

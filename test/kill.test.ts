@@ -8,7 +8,7 @@ import { ConsoleSession } from '../bin/console-session.ts';
 import { SeededRandom } from '../local/aws-mode/seeded-random.ts';
 import { getUser } from '../shared/contract/auth.ts';
 import { getHubs } from '../shared/contract/devices.ts';
-import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { impatientAssembly } from './support/impatient-assembly.ts';
 import { Acknowledged, ADMIN, connect, prepareLoad, register } from './support/load.ts';
 import type { Blow } from './support/serve.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { getInfoProvider } from '../shared/contract/admin.ts';
 import { getUser, putUser } from '../shared/contract/auth.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
-import { getHubLogs } from '../shared/contract/monitoring.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';

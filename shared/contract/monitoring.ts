@@ -1,35 +1,14 @@
 import * as z from 'zod/mini';
-import type { FilterFields } from '../filter.ts';
 import { BeaconId, Monitoring } from '../model/beacon.ts';
 import { queryNumber } from '../model/common.ts';
 import { Fleet } from '../model/fleet.ts';
-import { HubLog, LOG_LEVELS } from '../model/hub-log.ts';
-import { listOf, pageQuery, userQuery } from '../model/page.ts';
+import { userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
-import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { EVERYONE_IN_REACH } from '../roles.ts';
+import { getHubLogHistogram, getHubLogs } from './hub-logs.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/monitoring/v1';
-
-export const hubLogFilters = {
-  hubId: { type: 'text', operators: ['eq'], min: 11, max: 11, pattern: /^hub[0-9a-f]{8}$/, case: 'lower' },
-  /** Exact; without it all levels are listed. */
-  level: { type: 'choice', operators: ['eq'], choices: LOG_LEVELS, case: 'upper' },
-  timestamp: { type: 'time', operators: ['ge', 'lt'] },
-} as const satisfies FilterFields;
-
-export const getHubLogs = operation({
-  id: 'getHubLogs',
-  method: 'GET',
-  path: `${prefix}/hublogs`,
-  summary:
-    'Log lines of the hubs of the caller or of `user`, the newest first; of all hubs for an admin who names none',
-  roles: OWNERS_AND_ADMINS,
-  query: z.strictObject({ ...pageQuery, ...userQuery }),
-  filters: hubLogFilters,
-  reply: listOf(HubLog),
-  errors: ['ENTITY_NOT_FOUND'],
-});
 
 /** So many beacons are asked for in one call. */
 const STATS_MAX = 100;
@@ -83,5 +62,5 @@ export const getFleet = operation({
 export const monitoring = {
   name: 'monitoring',
   prefix,
-  operations: [getHubLogs, getBeaconStats, getBeaconHistory, getFleet],
+  operations: [getHubLogs, getHubLogHistogram, getBeaconStats, getBeaconHistory, getFleet],
 } as const satisfies Group;

@@ -16,3 +16,13 @@ export const HubLog = z
   })
   .register(z.globalRegistry, { id: 'HubLog', description: 'One line of a hub’s log' });
 export type HubLog = z.output<typeof HubLog>;
+
+export const HubLogCount = z
+  .strictObject({
+    /** Where the stretch of time begins. */
+    from: Time,
+    /** Lines of each level; a level without any is left out. */
+    counts: z.partialRecord(z.enum(LOG_LEVELS), z.int()),
+  })
+  .register(z.globalRegistry, { id: 'HubLogCount', description: 'Log lines within a stretch of time' });
+export type HubLogCount = z.output<typeof HubLogCount>;

@@ -166,6 +166,10 @@ export const SAMPLES: Record<string, Sample> = {
   transferBeacons: moving({ idList: ['FFFFFFFFFFFF'], ...toService }),
   detachBeacons: moving({ idList: ['FFFFFFFFFFFF'] }),
   getHubLogs: listOfUser,
+  getHubLogHistogram: {
+    about: 'user=',
+    request: ({ id }) => ({ query: { user: id, bucketSeconds: 7 * 24 * 3600 } }),
+  },
   getBeaconStats: ofNobody(() => ({ body: { value: ['F00000000000'] } })),
   getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getFleet: listOfUser,

@@ -1,5 +1,6 @@
 import { beaconFilters, getBeacon, getBeacons, getHubs, hubFilters } from '../../shared/contract/devices.ts';
-import { getBeaconHistory, getFleet, getHubLogs, hubLogFilters } from '../../shared/contract/monitoring.ts';
+import { getHubLogs, hubLogFilters } from '../../shared/contract/hub-logs.ts';
+import { getBeaconHistory, getFleet } from '../../shared/contract/monitoring.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type Beacon, batteryClass } from '../../shared/model/beacon.ts';
 import type { Hub } from '../../shared/model/hub.ts';

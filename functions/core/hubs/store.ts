@@ -79,7 +79,12 @@ export const syncedKey = (isSynchronized: boolean, id: string) => `${isSynchroni
 export const hubList: ListDefinition = {
   kind: KIND,
   fields: {
-    hubId: { slot: 1, path: 'id', range: ({ values: [id] }) => ({ from: String(id), to: String(id) }) },
+    hubId: {
+      slot: 1,
+      path: 'id',
+      range: ({ operator, values: [id] }) =>
+        operator === 'prefix' ? { prefix: String(id) } : { from: String(id), to: String(id) },
+    },
     last4: { slot: 2, path: 'last4' },
     orderCode: { slot: 3, path: 'orderCode' },
     firmware: { slot: 4, path: 'firmware' },

@@ -24,10 +24,14 @@ interface LogItem extends Item {
 /** How long a line is kept (specification 2.9: "older than a year" must still find some). */
 const KEPT_DAYS = 396;
 
-/** Where a line stands in the order of time over all levels, hubs and months; also what a cursor holds. */
+/**
+ * Where a line stands in the order of time over all levels, hubs and months, or a time, which stands right below the lines
+ * of that moment; also what a cursor holds.
+ */
 export type Position = string;
 
 export interface StoredLine {
+  readonly level: LogLevel;
   readonly row: LogRow;
   readonly position: Position;
 }
@@ -66,53 +70,75 @@ export type LogShelf =
   | { readonly hubId: string; readonly ownerId: string | undefined }
   | { readonly month: string; readonly ownerId: string | undefined };
 
-/** A shelf that filters what it reads stops after this many Queries, of up to this many lines each. */
-const QUERIES_MAX = 4;
-const FILTERED_AT_ONCE = 1000;
+export interface Stretch {
+  /** From here downwards, itself excluded. */
+  readonly below: Position;
+  /** Down to this time, itself included. */
+  readonly since: string;
+  /** So many lines at the most; without it as many as a Query reads, a megabyte. */
+  readonly limit?: number | undefined;
+  /** Only where lines stand; their rows are left out. */
+  readonly positionsOnly?: boolean;
+}
 
-export interface ReadLines {
+export interface StretchRead {
+  /** The newest first. */
   readonly lines: StoredLine[];
-  /** Reading stopped here before it was done; undefined: nothing was left out. */
+  /** Reading stopped behind this line before the stretch ended. */
   readonly stoppedAt: Position | undefined;
 }
 
-/** Lines of one level, the newest first, from a position downwards (itself excluded) to a time (included). */
-export async function readLines(
+/** Lines of one level by one Query. */
+export async function readStretch(
   shelf: LogShelf,
   level: LogLevel,
-  { below, since, limit }: { below: Position; since: string; limit: number },
-): Promise<ReadLines> {
+  { below, since, limit, positionsOnly }: Stretch,
+): Promise<StretchRead> {
+  // DynamoDB refuses a range that ends before it begins.
+  if (since >= below) return { lines: [], stoppedAt: undefined };
   const positionOf = (sort: string) => sort.slice(level.length + 1);
-  const range = { from: `${level}#${since}`, to: `${level}#${below}` };
-  const lines: StoredLine[] = [];
-  let after: Record<string, string> | undefined;
-  for (let queries = 0; queries < QUERIES_MAX; queries++) {
-    const found = await readShelf(shelf, { range, limit, backwards: true, after });
-    const positioned = found.items.map(({ row, sort }) => ({ row, position: positionOf(sort) }));
-    lines.push(...positioned.filter(({ position }) => position < below));
-    after = found.stoppedAt;
-    if (!after || lines.length >= limit) return { lines: lines.slice(0, limit), stoppedAt: undefined };
-  }
-  return { lines, stoppedAt: after && positionOf(after.sk!) };
+  const found = await queryShelf(shelf, {
+    range: { from: `${level}#${since}`, to: `${level}#${below}` },
+    // The line that a page ended with is read once more, and left out.
+    limit: limit && limit + (isLine(below) ? 1 : 0),
+    backwards: true,
+    positionsOnly,
+  });
+  const lines = found.items.map(({ row, sort }) => ({ row, level, position: positionOf(sort) }));
+  return {
+    lines: lines.filter(({ position }) => position < below),
+    stoppedAt: found.stoppedAt && positionOf(found.stoppedAt),
+  };
 }
 
-async function readShelf(shelf: LogShelf, options: Parameters<typeof queryIndex>[3]) {
+/** A position is a line's, or a time alone. */
+const isLine = (position: Position) => position.includes('#');
+
+async function queryShelf(
+  shelf: LogShelf,
+  {
+    positionsOnly,
+    ...options
+  }: NonNullable<Parameters<typeof queryIndex>[3]> & { positionsOnly: boolean | undefined },
+): Promise<{ items: { row: LogRow; sort: string }[]; stoppedAt: string | undefined }> {
   if ('hubId' in shelf) {
     // A hub's lines are its owner's at that time: a former owner's stay theirs.
     const filter =
       shelf.ownerId === undefined ? undefined : expr`begins_with(#own, ${`log#${shelf.ownerId}#`})`;
-    const limit = filter ? FILTERED_AT_ONCE : options?.limit;
     const { items, stoppedAt } = await queryItems<LogItem>(`log#${shelf.hubId}`, {
       ...options,
-      limit,
+      only: positionsOnly ? 'sk' : undefined,
       filter,
     });
-    return { items: items.map(({ row, sk }) => ({ row, sort: sk })), stoppedAt };
+    return { items: items.map(({ row, sk }) => ({ row, sort: sk })), stoppedAt: stoppedAt?.sk };
   }
   const [partition, value] =
     shelf.ownerId === undefined
       ? (['all', `log#${shelf.month}`] as const)
       : (['own', `log#${shelf.ownerId}#${shelf.month}`] as const);
-  const { items, stoppedAt } = await queryIndex<LogRow>(partition, 1, value, options);
-  return { items: items.map(({ row, s1 }) => ({ row, sort: s1! })), stoppedAt };
+  const { items, stoppedAt } = await queryIndex<LogRow>(partition, 1, value, {
+    ...options,
+    only: positionsOnly ? 's1' : undefined,
+  });
+  return { items: items.map(({ row, s1 }) => ({ row, sort: s1! })), stoppedAt: stoppedAt?.s1 };
 }

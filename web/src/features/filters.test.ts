@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userFilters } from '../../../shared/contract/auth.ts';
 import { beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
-import { hubLogFilters } from '../../../shared/contract/monitoring.ts';
+import { hubLogFilters } from '../../../shared/contract/hub-logs.ts';
 import { type FilterFields, parseFilter, valueFault } from '../../../shared/filter.ts';
 import { inEnglish } from '../../dev/in-english.ts';
 import '../../dev/testing.ts';

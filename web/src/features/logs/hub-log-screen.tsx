@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { getHubLogs, hubLogFilters } from '../../../../shared/contract/monitoring.ts';
+import { getHubLogs, hubLogFilters } from '../../../../shared/contract/hub-logs.ts';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

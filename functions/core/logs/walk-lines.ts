@@ -1,0 +1,78 @@
+import { type FoundLines, newestFirst } from './read-page.ts';
+import { type Selection, shelvesOf } from './selection.ts';
+import type { LogShelf, Position, StoredLine } from './store.ts';
+import { OrderWalk } from './walk-order.ts';
+
+/** What one call reads: as soon as it has read as many lines, or asked as many Queries, it says how far it got. */
+const LINES_MAX = 50_000;
+const QUERIES_MAX = 128;
+/** Queries at the same moment, of a megabyte each. */
+const AT_ONCE = 8;
+
+interface WalkOptions {
+  /** Ends as soon as this many are found. */
+  readonly enough?: number;
+  /** Lines that the first Queries read, of which a page may be made already. */
+  readonly first?: number;
+  readonly positionsOnly?: boolean;
+  readonly accepts?: (line: StoredLine) => boolean;
+}
+
+export interface Walked extends FoundLines {
+  /** Where each line stands that was read down to the horizon. */
+  readonly read: readonly Position[];
+}
+
+/**
+ * Walks back through all lines of a selection below a position and keeps those that are accepted, a bounded number of
+ * reads in one call. Orders are kept side by side: the one that got least far reads on.
+ */
+export async function walkLines(
+  selection: Selection,
+  below: Position,
+  { enough = Number.POSITIVE_INFINITY, first, positionsOnly = false, accepts = () => true }: WalkOptions,
+): Promise<Walked> {
+  const { since, levels } = selection;
+  const orders = ordersOf(shelvesOf(selection, below)).flatMap((shelves) =>
+    levels.map((level) => ({ shelves, level })),
+  );
+  const atOnce = Math.ceil(LINES_MAX / Math.max(1, orders.length));
+  const walks = orders.map(
+    ({ shelves, level }) =>
+      new OrderWalk(shelves, level, below, {
+        since,
+        positionsOnly,
+        accepts,
+        // A few lines show how far a megabyte reaches, too.
+        atOnce: (asked) => (asked === 0 && first ? Math.min(first, atOnce) : atOnce),
+      }),
+  );
+  const horizonNow = () =>
+    walks
+      .map(({ at }) => at)
+      .sort()
+      .at(-1) ?? '';
+  const foundDownTo = (horizon: Position) =>
+    walks.flatMap(({ found }) => found).filter(({ position }) => position >= horizon);
+  const total = (of: (walk: OrderWalk) => number) => walks.reduce((sum, walk) => sum + of(walk), 0);
+  const mayReadOn = () =>
+    total(({ read }) => read.length) < LINES_MAX && total(({ queries }) => queries) < QUERIES_MAX;
+
+  let horizon = horizonNow();
+  for (let wave = 0; horizon !== '' && mayReadOn() && foundDownTo(horizon).length < enough; wave++) {
+    const behind = walks.filter(({ at }) => at === horizon);
+    // Nothing is known yet of how far a Query reaches.
+    const windows = wave === 0 ? 1 : Math.max(1, Math.floor(AT_ONCE / behind.length));
+    await Promise.all(behind.map((walk) => walk.advance(windows)));
+    horizon = horizonNow();
+  }
+  return {
+    lines: foundDownTo(horizon).sort(newestFirst),
+    read: walks.flatMap(({ read }) => read).filter((position) => position >= horizon),
+    horizon: horizon || undefined,
+  };
+}
+
+/** Shelves that stand side by side begin orders of their own; one behind the other are one order. */
+const ordersOf = (parts: LogShelf[][]): LogShelf[][] =>
+  parts.length > 1 ? [parts.flat()] : (parts[0] ?? []).map((shelf) => [shelf]);
