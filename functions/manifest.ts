@@ -21,8 +21,8 @@ export interface FunctionSpec {
   readonly things?: 'register' | 'remove';
   /** It tells hubs what to do. */
   readonly publishes?: 'commands';
-  /** Files of people: it offers uploads, takes what was uploaded, or clears away what is needed no longer. */
-  readonly files?: 'offers' | 'takes' | 'clears';
+  /** Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, or says where firmware can be had. */
+  readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut')[];
   /** Queues that it puts messages into. */
   readonly sends?: readonly ('mails' | 'removals')[];
   /** It sends mails. */
@@ -91,7 +91,7 @@ export const FUNCTIONS = {
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['removals'],
-    files: 'offers',
+    files: ['offers'],
   },
   admin: {
     entry: 'api/admin.ts',
@@ -122,7 +122,8 @@ export const FUNCTIONS = {
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
-    sends: ['mails'],
+    files: ['offers', 'handsOut'],
+    sends: ['mails', 'removals'],
     startsTasks: true,
   },
   infoprovider: {
@@ -187,7 +188,7 @@ export const FUNCTIONS = {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     queries: ['items', 'own1'],
     sends: ['removals'],
-    files: 'clears',
+    files: ['clears'],
   },
   task: {
     entry: 'workers/task.ts',
@@ -204,11 +205,12 @@ export const FUNCTIONS = {
   incomingFiles: {
     entry: 'workers/incoming-file.ts',
     trigger: { kind: 'queues', queues: ['files'] },
-    memoryMb: 512,
-    timeoutSeconds: 30,
+    // A firmware of 200 MB is read from end to end, and copied, in some ten seconds; it is never held in memory.
+    memoryMb: 1024,
+    timeoutSeconds: 60,
     table: ['GetItem', 'UpdateItem', 'PutItem'],
     sends: ['removals'],
-    files: 'takes',
+    files: ['takes'],
   },
   operate: {
     entry: 'workers/operate.ts',

@@ -11,6 +11,8 @@ import { WatchedQueue } from './watched-queue.ts';
 export const INCOMING = 'incoming/';
 /** What the edge serves, by the same path. */
 export const FILES = 'files/';
+/** Files of firmware: the edge does not serve them, they are had by signed URLs alone. */
+export const FIRMWARE = 'firmware/';
 
 /**
  * The bucket of files that people upload, and the queue that hears of each. Nobody may list or read it but the function

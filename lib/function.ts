@@ -8,7 +8,7 @@ import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
 import { type IndexName, indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
-import { FILES, INCOMING } from './file-store.ts';
+import { FILES, FIRMWARE, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
 import type { Stage } from './stage.ts';
@@ -105,18 +105,7 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
   if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
   if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
-  const incoming = files.arnForObjects(`${INCOMING}*`);
-  if (spec.files === 'offers') statements.push(allow(['s3:PutObject'], [incoming]));
-  if (spec.files === 'clears')
-    statements.push(allow(['s3:DeleteObject'], [files.arnForObjects(`${FILES}*`)]));
-  if (spec.files === 'takes') {
-    statements.push(
-      allow(['s3:GetObject', 's3:DeleteObject'], [incoming]),
-      allow(['s3:PutObject'], [files.arnForObjects(`${FILES}*`)]),
-      // Who may not list is told that a missing file is forbidden.
-      allow(['s3:ListBucket'], [files.bucketArn]),
-    );
-  }
+  for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
   if (spec.things === 'register') {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),
@@ -136,6 +125,25 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   }
   if (spec.publishes === 'commands') statements.push(allow(['iot:Publish'], [topicArn('hubs/*/commands')]));
   return statements;
+}
+
+function fileStatements(what: NonNullable<FunctionSpec['files']>[number], files: IBucket): PolicyStatement[] {
+  const arn = (prefix: string) => files.arnForObjects(`${prefix}*`);
+  switch (what) {
+    case 'offers':
+      return [allow(['s3:PutObject'], [arn(INCOMING)])];
+    case 'handsOut':
+      return [allow(['s3:GetObject'], [arn(FIRMWARE)])];
+    case 'clears':
+      return [allow(['s3:DeleteObject'], [arn(FILES), arn(FIRMWARE)])];
+    case 'takes':
+      return [
+        allow(['s3:GetObject', 's3:DeleteObject'], [arn(INCOMING)]),
+        allow(['s3:PutObject'], [arn(FILES), arn(FIRMWARE)]),
+        // Who may not list is told that a missing file is forbidden.
+        allow(['s3:ListBucket'], [files.bucketArn]),
+      ];
+  }
 }
 
 const indexArns = (tableArn: string, which: Slot | IndexName) =>
@@ -164,12 +172,13 @@ function acknowledgeCommands(role: Role, stage: Stage): void {
   });
 }
 
-/** Uploads and published files: each has a name that was drawn, or follows from its label. */
+/** Uploads, published files and firmware: each has a name that was drawn, or follows from its label. */
 function acknowledgeFiles(role: Role, files: IBucket): void {
   const arn: string = role.stack.resolve(files.stack.exportValue(files.bucketArn))['Fn::ImportValue'];
   const reason = 'Names of files are drawn when they are uploaded, or follow from their label';
   acknowledgeWildcards(role, {
     [`Resource::${arn}/${INCOMING}*`]: reason,
     [`Resource::${arn}/${FILES}*`]: reason,
+    [`Resource::${arn}/${FIRMWARE}*`]: reason,
   });
 }

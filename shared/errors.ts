@@ -45,6 +45,12 @@ export const ERROR_STATUS = {
   NAME_ALREADY_USED: 409,
   /** A group or label that users still have; `details.count` says how many. */
   LABEL_IN_USE: 409,
+  /** A published firmware cannot be deleted, nor its files replaced: it is revoked first. */
+  FIRMWARE_PUBLISHED: 409,
+  /** Not all files that a firmware needs are there; `details.missing` names the units. */
+  FIRMWARE_FILE_MISSING: 409,
+  /** A firmware that others name as their previous one; `details.count` says how many. */
+  FIRMWARE_IN_USE: 409,
   OPEN_CHARGE: 409,
   INFO_CMS_RUNNING: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,

@@ -15,7 +15,9 @@ const KNOWN = {
     // Words point to their users, which are read one by one: so a sign-in rewrites no words.
     'getUsers name:prefix',
     'getUsers email:prefix',
-    // So do those of descriptions to their devices, and a hub to the beacons it hears: a transfer rewrites none of them.
+    // So do tags to their firmware,
+    'getFirmwares tags:prefix',
+    // those of descriptions to their devices, and a hub to the beacons it hears: a transfer rewrites none of them.
     'getHubs query:prefix',
     'getBeacons query:prefix',
     'getBeacons heardBy:eq',
@@ -26,6 +28,7 @@ const KNOWN = {
     'getBeacons heardBy:eq',
     'getUsers name:prefix',
     'getUsers email:prefix',
+    'getFirmwares tags:prefix',
     // No index knows the words of messages: lines are read ahead for them.
     'getHubLogs message:prefix',
     'getHubLogs query:prefix',

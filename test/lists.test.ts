@@ -16,6 +16,8 @@ const EXPRESSIONS: Record<string, string> = {
   last4: 'last4:0001',
   orderCode: 'orderCode:prefix:ABCD',
   hardware: 'hardware:HUB-0300',
+  tags: 'tags:prefix:stable',
+  isPublished: 'isPublished:true',
   firmware: 'firmware:003.001',
   isOnline: 'isOnline:false',
   connection: 'connection:silent',

@@ -5,6 +5,7 @@ import type { Role } from '../../shared/roles.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { beacons } from './beacons.ts';
+import { firmwares } from './firmwares.ts';
 import { hubLogs } from './hub-logs.ts';
 import { hubs } from './hubs.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
@@ -15,6 +16,7 @@ import { users } from './users.ts';
 const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getBeacons: beacons,
   getHubs: hubs,
+  getFirmwares: firmwares,
   getHubLogs: hubLogs,
   getUsers: users,
   getAppRights: apiKeys,

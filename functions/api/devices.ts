@@ -3,6 +3,15 @@ import { getBeacon } from '../core/beacons/get-beacon.ts';
 import { getBeaconIdentities } from '../core/beacons/get-beacon-identities.ts';
 import { getBeacons } from '../core/beacons/get-beacons.ts';
 import * as beacons from '../core/beacons/ownership.ts';
+import { createFirmware } from '../core/firmware/create-firmware.ts';
+import { deleteFirmware } from '../core/firmware/delete-firmware.ts';
+import { getFirmware } from '../core/firmware/get-firmware.ts';
+import { getFirmwareDownloadUrl } from '../core/firmware/get-firmware-download-url.ts';
+import { getFirmwareUploadUrl } from '../core/firmware/get-firmware-upload-url.ts';
+import { getFirmwares } from '../core/firmware/get-firmwares.ts';
+import { publishFirmware } from '../core/firmware/publish-firmware.ts';
+import { putFirmware } from '../core/firmware/put-firmware.ts';
+import { revokeFirmware } from '../core/firmware/revoke-firmware.ts';
 import { deleteHub } from '../core/hubs/delete-hub.ts';
 import { getHub } from '../core/hubs/get-hub.ts';
 import { getHubs } from '../core/hubs/get-hubs.ts';
@@ -20,4 +29,13 @@ export const handler = serve(devices, {
   getBeacon,
   getBeaconIdentities,
   ...beacons,
+  createFirmware,
+  deleteFirmware,
+  getFirmware,
+  getFirmwareDownloadUrl,
+  getFirmwareUploadUrl,
+  getFirmwares,
+  publishFirmware,
+  putFirmware,
+  revokeFirmware,
 });

@@ -57,11 +57,13 @@ export function authorise(
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
+  const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
       ? widestReach(operation.permissions ?? {}, ['BASIC', ...identity.permissions])
-      : widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
+      : byRole;
   if (!reach) throw refuse(operation, identity);
+  if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
   const caller = { ...identity, viewer, reach, operation: operation.id };
   if (runAs === undefined) return { ...caller, actsFor: identity.userId };
   if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
@@ -75,4 +77,7 @@ export function authorise(
 const refuse = (operation: Operation, identity: Identity) =>
   identity.kind === 'key'
     ? new Refusal('MISSING_DATA_RIGHT', { permission: Object.keys(operation.permissions ?? {})[0] ?? null })
-    : new Refusal('MISSING_ROLE', { role: Object.keys(operation.roles)[0] ?? null });
+    : missingRole(operation);
+
+const missingRole = ({ roles }: Operation) =>
+  new Refusal('MISSING_ROLE', { role: Object.keys(roles)[0] ?? null });

@@ -1,7 +1,10 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -19,8 +22,8 @@ const client = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** How long a URL to upload to is good for. */
-const UPLOAD_SECONDS = 900;
+/** How long a URL is good for. */
+const URL_SECONDS = 900;
 
 export interface OfferedUpload {
   readonly url: string;
@@ -46,7 +49,7 @@ export async function offerUpload(
     Metadata: { purpose: JSON.stringify(purpose) },
   });
   const url = await getSignedUrl(client, command, {
-    expiresIn: UPLOAD_SECONDS,
+    expiresIn: URL_SECONDS,
     signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match', CHECKSUM]),
     // S3 takes a checksum from a header alone.
     unhoistableHeaders: new Set([CHECKSUM]),
@@ -56,29 +59,75 @@ export async function offerUpload(
 }
 const CHECKSUM = 'x-amz-checksum-sha256';
 
-export interface UploadedFile {
+/** A URL by which a file that the edge does not serve can be had, to be saved under a name. */
+export const offerDownload = (key: string, name: string): Promise<string> =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({
+      Bucket: env('FILES_BUCKET'),
+      Key: key,
+      ResponseContentDisposition: `attachment; filename="${name}"`,
+      ResponseContentType: 'application/octet-stream',
+    }),
+    { expiresIn: URL_SECONDS },
+  );
+
+/** A file that was uploaded; its content is asked for apart. */
+export interface Upload {
   readonly type: string | undefined;
+  readonly length: number;
   /** SHA-256, base64, as S3 has verified it. */
   readonly checksum: string | undefined;
   /** What it was offered for. */
   readonly purpose: unknown;
-  /** Undefined when they are more than may be read. */
-  readonly bytes: Buffer | undefined;
+  readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
+  /** The content itself is what it was when it was looked at. */
+  readonly etag: string | undefined;
 }
 
 /** An uploaded file; undefined when it is not there (any more). */
-export async function readUpload(key: string, maxBytes: number): Promise<UploadedFile | undefined> {
-  const get = new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key, ChecksumMode: 'ENABLED' });
+export async function findUpload(key: string): Promise<Upload | undefined> {
+  const file = { Bucket: env('FILES_BUCKET'), Key: key };
   try {
-    const { Body, ContentLength, ContentType, ChecksumSHA256, Metadata } = await client.send(get);
-    const mayRead = ContentLength !== undefined && ContentLength <= maxBytes;
-    const bytes = mayRead ? Buffer.from(await Body!.transformToByteArray()) : undefined;
-    if (!mayRead) await Body?.transformToWebStream().cancel();
-    return { type: ContentType, checksum: ChecksumSHA256, purpose: parsed(Metadata?.purpose), bytes };
+    const head = await client.send(new HeadObjectCommand({ ...file, ChecksumMode: 'ENABLED' }));
+    return {
+      type: head.ContentType,
+      length: head.ContentLength ?? 0,
+      checksum: head.ChecksumSHA256,
+      purpose: parsed(head.Metadata?.purpose),
+      etag: head.ETag,
+      stream: async () => {
+        const { Body } = await client.send(new GetObjectCommand({ ...file, IfMatch: head.ETag }));
+        return Body as unknown as AsyncIterable<Uint8Array>;
+      },
+    };
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
+    // A head has no body to say what is missing.
+    if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
     throw error;
   }
+}
+
+/** All of a file that is small enough to be held in memory. */
+export async function bytesOf({ stream }: Upload): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await stream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Puts an uploaded file, as it was looked at, where nobody but who is told may have it. */
+export async function moveFile(key: string, to: string, { etag }: Upload): Promise<void> {
+  const Bucket = env('FILES_BUCKET');
+  await client.send(
+    new CopyObjectCommand({
+      Bucket,
+      Key: to,
+      CopySource: `${Bucket}/${encodeURIComponent(key).replaceAll('%2F', '/')}`,
+      CopySourceIfMatch: etag,
+      MetadataDirective: 'REPLACE',
+      ContentType: 'application/octet-stream',
+    }),
+  );
 }
 
 function parsed(text: string | undefined): unknown {

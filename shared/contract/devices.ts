@@ -6,6 +6,7 @@ import { CONNECTIONS, Hub, HubChange, HubId } from '../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { firmwareOperations } from './devices/firmware.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
 import {
   assignBeacons,
@@ -20,6 +21,7 @@ import {
 import { prefix } from './devices/prefix.ts';
 import { type Group, operation } from './operation.ts';
 
+export * from './devices/firmware.ts';
 export * from './devices/ownership.ts';
 
 /** What both device lists can be searched by (specification 2.5). */
@@ -171,5 +173,6 @@ export const devices = {
     assignBeacons,
     transferBeacons,
     detachBeacons,
+    ...firmwareOperations,
   ],
 } as const satisfies Group;

@@ -20,6 +20,8 @@ export interface Operation {
   readonly roles: 'public' | RoleAccess;
   /** Which permissions let an API key call it. Absent: no key may. */
   readonly permissions?: KeyAccess;
+  /** A key needs more than the permission: a principal with one of the roles that may call it. */
+  readonly keyNeedsRole?: true;
   /** Takes an API key also as the password of HTTP Basic, for devices that know nothing else. */
   readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */

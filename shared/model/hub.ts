@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
+import { HardwareId } from './hardware-id.ts';
 import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
 
 /** The text `hub` and 8 hex digits; also the MQTT client id and the IoT thing name. */
 export const HubId = z.string().check(z.regex(/^hub[0-9a-f]{8}$/));
 export const OrderCode = z.string().check(z.regex(/^[A-Z0-9]{4,8}$/));
-export const HardwareId = z.string().check(z.regex(/^[A-Za-z0-9._-]{8}$/));
 
 /** What a hub does with a firmware update it was told of. */
 export const UPDATE_STATES = ['none', 'running', 'failed'] as const;

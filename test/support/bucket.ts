@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   type PutObjectCommandInput,
   S3Client,
@@ -25,19 +29,26 @@ export function givenBucket(): Bucket {
     bucket.delete(Key);
     return {};
   });
-  client.on(GetObjectCommand).callsFake(async ({ Key }) => {
+  client.on(HeadObjectCommand).callsFake(async ({ Key }) => {
     const object = bucket.get(Key);
-    if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
+    if (!object) throw new NotFound({ message: 'not found', $metadata: {} });
     return {
       ContentLength: object.Body.length,
       ContentType: object.ContentType,
       ChecksumSHA256: object.ChecksumSHA256 ?? createHash('sha256').update(object.Body).digest('base64'),
       Metadata: object.Metadata,
-      Body: {
-        transformToByteArray: async () => object.Body,
-        transformToWebStream: () => new ReadableStream(),
-      },
     };
+  });
+  client.on(GetObjectCommand).callsFake(async ({ Key }) => {
+    const object = bucket.get(Key);
+    if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
+    return { Body: Readable.from([object.Body]) };
+  });
+  client.on(CopyObjectCommand).callsFake(async ({ Key, CopySource, ContentType }) => {
+    const object = bucket.get(decodeURIComponent(CopySource.slice(CopySource.indexOf('/') + 1)));
+    if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
+    bucket.set(Key, { Body: object.Body, ContentType });
+    return {};
   });
   return bucket;
 }

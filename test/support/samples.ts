@@ -50,6 +50,11 @@ const managerLabel = (name: string) => ({
 const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
 const keyBody = { description: 'A key', permissions: [] };
 const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
+/** A firmware that nobody made. */
+const unknownFirmware = { params: { hardwareId: 'HUB-NONE', id: '0.0.0.0' } };
+const ofUnknownFirmware = (query?: object) =>
+  ofNobody(() => ({ ...unknownFirmware, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
+const anyVersion = () => [...randomBytes(4)].join('.');
 /** A push of the member's hub. */
 const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
 /** A key of a member, by its id. */
@@ -165,6 +170,15 @@ export const SAMPLES: Record<string, Sample> = {
   assignBeacons: assigning,
   transferBeacons: moving({ idList: ['FFFFFFFFFFFF'], ...toService }),
   detachBeacons: moving({ idList: ['FFFFFFFFFFFF'] }),
+  createFirmware: ofNobody(() => ({ body: { id: anyVersion(), hardwareId: 'HUB-NONE', group: 'HUB' } })),
+  getFirmwares: ofNobody(() => ({})),
+  getFirmware: ofUnknownFirmware(),
+  putFirmware: ofNobody(() => ({ ...unknownFirmware, body: {} }), 'ENTITY_NOT_FOUND'),
+  deleteFirmware: ofUnknownFirmware(),
+  publishFirmware: ofUnknownFirmware(),
+  revokeFirmware: ofUnknownFirmware(),
+  getFirmwareUploadUrl: ofUnknownFirmware({ unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64) }),
+  getFirmwareDownloadUrl: ofUnknownFirmware({ unit: 'COM_UNIT' }),
   getHubLogs: listOfUser,
   getHubLogHistogram: {
     about: 'user=',

@@ -17,6 +17,8 @@ export interface Change {
   readonly managerGroup: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** It belongs to no user, and so is written down whoever changes it. */
+  readonly isNobodysOwn?: true;
 }
 
 /** Who changes something: what the audit trail wants to know of a caller. */
@@ -29,7 +31,7 @@ export type Actor = Pick<Caller, 'kind' | 'userId' | 'actsFor' | 'roles' | 'oper
  * users do with their own is their own business, and has none.
  */
 export function audited(caller: Actor, change: Change): { write: Write }[] {
-  if (!isAudited(caller)) return [];
+  if (!change.isNobodysOwn && !isAudited(caller)) return [];
   const at = now();
   const id = auditId(at, randomBytes(9).toString('base64url'));
   return [{ write: { put: entryOf(caller, change, id, at) } }];

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { offer } from './incoming-file.ts';
 import { readLabel } from './store.ts';
 
-/** Says where to upload a label's logo. It counts once its content was checked (take-file.ts). */
+/** Says where to upload a label's logo. It counts once its content was checked (take-label-file.ts). */
 export async function startLogoUpload(
   caller: Caller,
   { params: { name }, body: { type, ...file } }: Input<typeof contract>,

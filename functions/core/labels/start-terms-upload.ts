@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { offer, TERMS_TYPE } from './incoming-file.ts';
 import { readLabel } from './store.ts';
 
-/** Says where to upload a group's terms of use in a language. They count once their content was checked (take-file.ts). */
+/** Says where to upload a group's terms of use in a language. They count once their content was checked (take-label-file.ts). */
 export async function startTermsUpload(
   caller: Caller,
   { params: { name, language }, body }: Input<typeof contract>,

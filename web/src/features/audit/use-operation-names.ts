@@ -30,6 +30,12 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       registerHubs: t('operation.registerHubs'),
       putHub: t('operation.putHub'),
       deleteHub: t('operation.deleteHub'),
+      createFirmware: t('operation.createFirmware'),
+      putFirmware: t('operation.putFirmware'),
+      deleteFirmware: t('operation.deleteFirmware'),
+      publishFirmware: t('operation.publishFirmware'),
+      revokeFirmware: t('operation.revokeFirmware'),
+      getFirmwareUploadUrl: t('operation.getFirmwareUploadUrl'),
     }),
     [t],
   );

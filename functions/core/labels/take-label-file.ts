@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOGO_BYTES_MAX, TERMS_BYTES_MAX } from '../../../shared/contract/auth.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { deleteFile, readUpload, type UploadedFile } from '../../platform/files.ts';
+import { bytesOf, type Upload } from '../../platform/files.ts';
 import { isOfType } from './file-type.ts';
 import { hashOf } from './hash-of.ts';
 import { Purpose } from './incoming-file.ts';
@@ -13,21 +13,19 @@ export type Taking = 'taken' | 'gone' | 'unknown' | 'size' | 'checksum' | 'conte
 
 /**
  * Takes an uploaded file for what it was offered for: a logo or terms of use. Whatever is not what it was said to be, and
- * what nothing is there for any more, is deleted. May be told of the same file twice.
+ * what nothing is there for any more, is left to be deleted. May be told of the same file twice.
  */
-export async function takeFile(key: string): Promise<Taking> {
-  const file = await readUpload(key, TERMS_BYTES_MAX);
-  if (!file) return 'gone';
-  const { data: purpose } = z.safeParse(Purpose, file.purpose);
-  const taking = purpose ? (faultOf(file, purpose) ?? (await take(key, file.bytes!, purpose))) : 'unknown';
-  await deleteFile(key);
-  return taking;
+export async function takeLabelFile(key: string, upload: Upload): Promise<Taking> {
+  const { data: purpose } = z.safeParse(Purpose, upload.purpose);
+  if (!purpose) return 'unknown';
+  if (upload.length > BYTES_MAX[purpose.kind]) return 'size';
+  const bytes = await bytesOf(upload);
+  return faultOf(upload, bytes, purpose) ?? (await take(key, bytes, purpose));
 }
 
 const BYTES_MAX = { logo: LOGO_BYTES_MAX, terms: TERMS_BYTES_MAX };
 
-function faultOf({ bytes, type, checksum }: UploadedFile, purpose: Purpose): Taking | undefined {
-  if (!bytes || bytes.length > BYTES_MAX[purpose.kind]) return 'size';
+function faultOf({ type, checksum }: Upload, bytes: Buffer, purpose: Purpose): Taking | undefined {
   if (hashOf(bytes) !== checksum) return 'checksum';
   return type === purpose.type && isOfType(bytes, type) ? undefined : 'content';
 }

@@ -7,6 +7,7 @@ import { givenOutbox } from '../../../test/support/outbox.ts';
 import { callerOf } from '../../../test/support/people.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { OPERATOR } from '../audit/operator.ts';
+import { takeFile } from '../files/take-file.ts';
 import { clearFiles, Unneeded } from './clear-files.ts';
 import { createManagerGroup } from './create-manager-group.ts';
 import { createManagerLabel } from './create-manager-label.ts';
@@ -16,7 +17,6 @@ import type { Purpose } from './incoming-file.ts';
 import { putManagerGroup } from './put-manager-group.ts';
 import { seedLabels } from './seed-labels.ts';
 import { readLabel } from './store.ts';
-import { takeFile } from './take-file.ts';
 import { readersOf } from './take-terms.ts';
 
 givenTable();

@@ -1,0 +1,49 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Guarded } from '../../platform/guarded.ts';
+import { ConditionFailed } from '../../platform/table.ts';
+import { type Actor, audited } from '../audit/audited.ts';
+import { type FirmwareItem, listId, type Named } from './firmware-item.ts';
+import { readFirmware } from './store.ts';
+
+const ATTEMPTS = 6;
+
+/**
+ * Decides on a firmware as it is, and anew when others changed it, or its branch, meanwhile.
+ *
+ * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `attempt`
+ */
+export async function decideOn<T>(
+  { hardwareId, firmwareId }: Named,
+  attempt: (firmware: FirmwareItem) => Promise<T>,
+): Promise<T> {
+  return untilUncontested(async () => {
+    const firmware = await readFirmware(hardwareId, firmwareId);
+    if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
+    return attempt(firmware);
+  });
+}
+
+export async function untilUncontested<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; count <= ATTEMPTS; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+/** The line in the audit trail: firmware is nobody's own, so a key's changes are told too. */
+export const auditedFirmware = (
+  actor: Actor,
+  firmware: Named,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): readonly Guarded[] =>
+  audited(actor, {
+    item: `firmware/${listId(firmware)}`,
+    subjectId: null,
+    managerGroup: null,
+    isNobodysOwn: true,
+    ...change,
+  });

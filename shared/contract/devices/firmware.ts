@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { Nothing } from '../../model/common.ts';
+import {
+  FIRMWARE_BYTES_MAX,
+  Firmware,
+  FirmwareChange,
+  FirmwareGroupSaid,
+  FirmwareId,
+  HUB_UNITS,
+  NewFirmware,
+} from '../../model/firmware.ts';
+import { HardwareId } from '../../model/hardware-id.ts';
+import { listOf, pageQuery } from '../../model/page.ts';
+import { ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './prefix.ts';
+
+const FIRMWARE_KEYS = { FIRMWARE_MANAGEMENT: 'any' } as const;
+const onePath = `${prefix}/hardwares/{hardwareId}/firmwares/{id}` as const;
+const one = z.strictObject({ hardwareId: HardwareId, id: FirmwareId });
+/** Of a hub's firmware; a beacon's is one file. */
+const unit = z.optional(z.enum(HUB_UNITS));
+
+/** The rarest first, as every list is searched. */
+export const firmwareFilters = {
+  /** The beginning of a tag. */
+  tags: { type: 'text', operators: ['prefix'], min: 3, max: 7, pattern: /^[\p{L}\p{N}]+$/u, case: 'lower' },
+  // The specified searches are the full x.x.x.x and xxx.xxx; a prefix is the console's extension (contract reading 19).
+  firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
+  hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
+  isPublished: { type: 'boolean', operators: ['eq'] },
+} as const satisfies FilterFields;
+
+export const createFirmware = operation({
+  id: 'createFirmware',
+  method: 'POST',
+  path: `${prefix}/firmwares`,
+  summary: 'Makes a firmware; its files come next',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  body: NewFirmware,
+  reply: Firmware,
+  errors: ['NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE'],
+});
+
+export const getFirmwares = operation({
+  id: 'getFirmwares',
+  method: 'GET',
+  path: `${prefix}/firmwares`,
+  summary:
+    'Firmware by hardware, the newest first, of a group or of both; for keys of others than admins what is published',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  query: z.strictObject({ ...pageQuery, group: z.optional(FirmwareGroupSaid) }),
+  filters: firmwareFilters,
+  reply: listOf(Firmware),
+  errors: [],
+});
+
+export const getFirmware = operation({
+  id: 'getFirmware',
+  method: 'GET',
+  path: onePath,
+  summary: 'One firmware with its changelog and the state of its files',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  params: one,
+  reply: Firmware,
+  errors: [],
+});
+
+export const putFirmware = operation({
+  id: 'putFirmware',
+  method: 'PUT',
+  path: onePath,
+  summary: 'Changes what is said of a firmware; files, version and hardware stay',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  params: one,
+  body: FirmwareChange,
+  reply: Firmware,
+  errors: ['MISSING_DATA_REFERENCE'],
+});
+
+export const deleteFirmware = operation({
+  id: 'deleteFirmware',
+  method: 'DELETE',
+  path: onePath,
+  summary: 'Deletes a firmware that is not published and that no other one names as its previous',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  params: one,
+  reply: Nothing,
+  errors: ['FIRMWARE_PUBLISHED', 'FIRMWARE_IN_USE'],
+});
+
+export const publishFirmware = operation({
+  id: 'publishFirmware',
+  method: 'GET',
+  mutates: true,
+  path: `${onePath}/publish`,
+  summary: 'Offers a firmware to devices of its hardware and branch; its files are final then',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  params: one,
+  reply: Firmware,
+  errors: ['FIRMWARE_FILE_MISSING'],
+});
+
+export const revokeFirmware = operation({
+  id: 'revokeFirmware',
+  method: 'GET',
+  mutates: true,
+  path: `${onePath}/revoke`,
+  summary: 'Offers a firmware no longer; what runs it goes on to',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  params: one,
+  reply: Firmware,
+  errors: [],
+});
+
+export const getFirmwareUploadUrl = operation({
+  id: 'getFirmwareUploadUrl',
+  method: 'GET',
+  path: `${onePath}/uploadurl`,
+  summary: 'Says where to PUT a file, and with which headers; it counts once its content was checked',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  keyNeedsRole: true,
+  params: one,
+  query: z.strictObject({
+    unit,
+    length: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FIRMWARE_BYTES_MAX)),
+    /** Of the file, 64 hex digits. */
+    sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)),
+    /** As people call the file. */
+    name: z.optional(z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}/\\]*$/u))),
+  }),
+  reply: z.strictObject({
+    value: z.string(),
+    /** To be sent with the file, exactly so. */
+    headers: z.record(z.string(), z.string()),
+  }),
+  errors: ['FIRMWARE_PUBLISHED'],
+});
+
+export const getFirmwareDownloadUrl = operation({
+  id: 'getFirmwareDownloadUrl',
+  method: 'GET',
+  path: `${onePath}/downloadurl`,
+  summary: 'Where a file of a firmware can be had for a quarter of an hour',
+  roles: ADMINS,
+  permissions: FIRMWARE_KEYS,
+  params: one,
+  query: z.strictObject({ unit }),
+  reply: z.strictObject({ value: z.string() }),
+  errors: ['FIRMWARE_FILE_MISSING'],
+});
+
+export const firmwareOperations = [
+  createFirmware,
+  getFirmwares,
+  getFirmware,
+  putFirmware,
+  deleteFirmware,
+  publishFirmware,
+  revokeFirmware,
+  getFirmwareUploadUrl,
+  getFirmwareDownloadUrl,
+] as const;
