@@ -1,6 +1,8 @@
+import { branchKey } from '../../functions/core/firmware/firmware-item.ts';
 import { insertFirmware } from '../../functions/core/firmware/store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
-import { newestFirst } from '../../shared/model/firmware-version.ts';
+import { deleteItem } from '../../functions/platform/table.ts';
+import { branchOf, newestFirst } from '../../shared/model/firmware-version.ts';
 import type { MeasuredList } from './measured-list.ts';
 
 const PLANTED = {
@@ -27,6 +29,8 @@ export const firmwares: MeasuredList = {
       version: 1,
     };
     await insertFirmware(row, 'Hears more and sleeps longer.', []);
+    // A branch has one head, whose copies would all be the same item; a list reads none.
+    await deleteItem({ pk: branchKey('HUB', hardwareId, branchOf(firmwareId)), sk: 'head' });
     return [firmwareId, newestFirst(firmwareId)];
   },
   marksAt(position, [firmwareId]) {
