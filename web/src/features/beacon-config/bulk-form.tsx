@@ -9,7 +9,7 @@ import type { Task } from '../../../../shared/model/task.ts';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
-import { SectionedForm } from '../../components/sectioned-form.tsx';
+import { FormSection, SectionedForm } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
@@ -97,26 +97,36 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
     >
       {guard}
       <SectionedForm
-        links={sections.map(([section, fields]) => ({
-          id: sectionId(section),
-          label: texts.sections[section],
-          changed: fields.some(({ name }) => touched[name] !== undefined),
-          faults: fields.filter(({ name }) => faultOf(name)).length,
-        }))}
+        links={[
+          {
+            id: sectionId('general'),
+            label: t('section.general'),
+            changed: touched.description !== undefined,
+            faults: 0,
+          },
+          ...sections.map(([section, fields]) => ({
+            id: sectionId(section),
+            label: texts.sections[section],
+            changed: fields.some(({ name }) => touched[name] !== undefined),
+            faults: fields.filter(({ name }) => faultOf(name)).length,
+          })),
+        ]}
       >
         <FaultList faults={faults} />
-        <Card title={t('section.general')}>
-          <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
-            <TextField
-              size="sm"
-              label={t('field.description')}
-              maxLength={DESCRIPTION_MAX}
-              placeholder={t('bulk.unchanged')}
-              value={touched.description ?? ''}
-              onChange={({ target }) => bulk.touch('description', target.value)}
-            />
-          </Touchable>
-        </Card>
+        <FormSection id={sectionId('general')}>
+          <Card title={t('section.general')}>
+            <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
+              <TextField
+                size="sm"
+                label={t('field.description')}
+                maxLength={DESCRIPTION_MAX}
+                placeholder={t('bulk.unchanged')}
+                value={touched.description ?? ''}
+                onChange={({ target }) => bulk.touch('description', target.value)}
+              />
+            </Touchable>
+          </Card>
+        </FormSection>
         {sections.map(([section, fields]) => (
           <SectionCard
             key={section}
