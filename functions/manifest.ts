@@ -150,6 +150,13 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     secrets: ['ORIGIN_SECRET'],
   },
+  shortUrls: {
+    entry: 'api/short-urls.ts',
+    trigger: { kind: 'api', group: 'shortUrls' },
+    ...API,
+    table: ['GetItem'],
+    secrets: ['ORIGIN_SECRET'],
+  },
   docs: {
     entry: 'api/docs.ts',
     trigger: { kind: 'api', group: 'docs' },

@@ -106,6 +106,16 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
   if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
   for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
+  if (spec.things) {
+    // Both take certificates away: who registers a hub anew takes the one it had.
+    statements.push(
+      allow(['iot:ListThingPrincipals'], [thingArn('hub*')]),
+      allow(
+        ['iot:UpdateCertificate', 'iot:DetachPolicy', 'iot:DetachThingPrincipal', 'iot:DeleteCertificate'],
+        [certificateArn('*')],
+      ),
+    );
+  }
   if (spec.things === 'register') {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),
@@ -114,15 +124,7 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
       allow(['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'], ['*']),
     );
   }
-  if (spec.things === 'remove') {
-    statements.push(
-      allow(['iot:ListThingPrincipals', 'iot:DeleteThing'], [thingArn('hub*')]),
-      allow(
-        ['iot:UpdateCertificate', 'iot:DetachPolicy', 'iot:DetachThingPrincipal', 'iot:DeleteCertificate'],
-        [certificateArn('*')],
-      ),
-    );
-  }
+  if (spec.things === 'remove') statements.push(allow(['iot:DeleteThing'], [thingArn('hub*')]));
   if (spec.publishes === 'commands') statements.push(allow(['iot:Publish'], [topicArn('hubs/*/commands')]));
   return statements;
 }

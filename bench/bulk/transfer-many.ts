@@ -5,8 +5,8 @@ import { createUser } from '../../functions/core/accounts/create-user.ts';
 import { getAudit } from '../../functions/core/audit/get-audit.ts';
 import { OPERATOR } from '../../functions/core/audit/operator.ts';
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { transferBeacons } from '../../functions/core/beacons/ownership.ts';
-import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
 import { beaconOwnership } from '../../functions/core/beacons/store.ts';
 import { getTask } from '../../functions/core/tasks/get-task.ts';
 import { callerOf } from '../../test/support/people.ts';
@@ -55,7 +55,7 @@ export async function transferMany(
   const ids = Array.from({ length: devices }, (_, n) => `${mark}_${String(n).padStart(6, '0')}`);
   for (let at = 0; at < devices; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
-    await registerBeacons(some.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE1' })));
+    await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE1' })));
     await handOver(some, from.id);
   }
 

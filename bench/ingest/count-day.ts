@@ -1,5 +1,5 @@
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { handOver as handOverHubs } from '../../functions/core/hubs/hand-over.ts';
 import { insertHub } from '../../functions/core/hubs/store.ts';
 import { ingestMessages } from '../../functions/core/ingest/ingest-messages.ts';
@@ -44,7 +44,7 @@ export async function countDay(
 ): Promise<DayCount> {
   const fleet = new Fleet(shape);
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
-  await registerBeacons(fleet.beaconIds.map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })));
+  await importBeacons(fleet.beaconIds.map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })));
   // What works belongs to somebody: what rewrites its rows rewrites both kinds of index.
   await handOver(fleet.beaconIds, ownerId);
   await handOverHubs(fleet.hubIds, ownerId);

@@ -1,6 +1,6 @@
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { noteHeard } from '../../functions/core/beacons/note-heard.ts';
-import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/description-words.ts';
 import { handOver as handOverHub } from '../../functions/core/hubs/hand-over.ts';
 import { noteHeardBy } from '../../functions/core/hubs/note-heard-by.ts';
@@ -60,7 +60,7 @@ export const beacons: MeasuredList = {
   async plant(ownerId, kind) {
     const { last4, ...registered } = PLANTED[kind];
     const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;
-    await registerBeacons([{ id, ...registered }]);
+    await importBeacons([{ id, ...registered }]);
     await handOver([id], ownerId);
     const words = { before: '', after: DESCRIBED[kind] };
     await transact([

@@ -9,6 +9,8 @@ export interface Viewer {
   readonly address: string;
   /** Of this call: it finds the call in the logs and in the audit trail. */
   readonly requestId: string;
+  /** Of a call that may come again: the same one has the same. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** A call without a session or key, to an operation that needs none. */

@@ -97,6 +97,7 @@ const throughTheEdge: Step = async ({ event }) => {
     host: headers['x-viewer-host'] ?? '',
     address: headers['x-viewer-ip'] ?? '',
     requestId: event.requestContext.requestId,
+    idempotencyKey: headers['idempotency-key'],
   };
 };
 

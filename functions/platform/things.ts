@@ -81,6 +81,15 @@ export async function certificatesOf(thingName: string): Promise<string[]> {
  * @throws PLEASE_TRY_AGAIN while AWS still holds on to what was detached, which takes some seconds
  */
 export async function removeThing(thingName: string, certificateArns: readonly string[]): Promise<void> {
+  await removeCertificates(thingName, certificateArns);
+  await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
+}
+
+/** Takes certificates away from a thing that stays. As `removeThing`, and throws as that does. */
+export async function removeCertificates(
+  thingName: string,
+  certificateArns: readonly string[],
+): Promise<void> {
   for (const arn of certificateArns) {
     const certificateId = arn.slice(arn.lastIndexOf('/') + 1);
     const policyName = env('HUB_POLICY');
@@ -89,7 +98,6 @@ export async function removeThing(thingName: string, certificateArns: readonly s
     await unlessMissing(client.send(new DetachThingPrincipalCommand({ thingName, principal: arn })));
     await onceLetGo(() => client.send(new DeleteCertificateCommand({ certificateId })));
   }
-  await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
 }
 
 const LET_GO_ATTEMPTS = 6;

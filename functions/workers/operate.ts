@@ -17,7 +17,7 @@ import { endSessions, findUser, grantRole } from '../core/accounts/operate-accou
 import { removeTemporaryUser } from '../core/accounts/remove-temporary-user.ts';
 import { OPERATOR } from '../core/audit/operator.ts';
 import { handOver } from '../core/beacons/hand-over.ts';
-import { registerBeacons } from '../core/beacons/register-beacons.ts';
+import { importBeacons } from '../core/beacons/import-beacons.ts';
 import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
 import { appointAdmin } from '../core/labels/appoint-admin.ts';
 import { createManagerGroup } from '../core/labels/create-manager-group.ts';
@@ -121,7 +121,7 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
     case 'remove-temporary-user':
       return removeTemporaryUser(command.email);
     case 'register-beacons':
-      return registerBeacons(command.beacons);
+      return importBeacons(command.beacons);
     case 'hand-over-beacons':
       return handOver(command.ids, command.userId);
     case 'hand-over-hubs':

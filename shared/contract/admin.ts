@@ -1,33 +1,12 @@
 import * as z from 'zod/mini';
 import { OpaqueId } from '../model/common.ts';
-import { HubCredentials, HubRegistration } from '../model/hub.ts';
 import { InfoProvider, InfoProviderChange } from '../model/info-provider.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../roles.ts';
+import { prefix } from './admin/prefix.ts';
+import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from './admin/registration.ts';
 import { type Group, operation } from './operation.ts';
 
-const prefix = '/api/admin/v1';
-
-/** Each hub takes five calls of the IoT control plane, so a request stays well below its time limit. */
-export const HUBS_PER_REGISTRATION = 25;
-
-export const registerHubs = operation({
-  id: 'registerHubs',
-  method: 'PUT',
-  path: `${prefix}/registerHubs`,
-  summary: 'Makes hubs known and tells, once, what each needs to connect',
-  roles: ADMINS,
-  permissions: { PRODUCTION_REGISTER: 'any' },
-  idempotent: 'secret',
-  body: z.strictObject({
-    hubs: z.array(HubRegistration).check(z.minLength(1), z.maxLength(HUBS_PER_REGISTRATION)),
-  }),
-  reply: z.strictObject({
-    status: z.enum(['OK', 'PARTIAL', 'FAILED']),
-    /** By hub id: its credentials, or why it was not registered. */
-    data: z.record(z.string(), z.union([HubCredentials, z.enum(['ALREADY_EXISTS', 'UNKNOWN'])])),
-  }),
-  errors: [],
-});
+export * from './admin/registration.ts';
 
 export const getInfoProvider = operation({
   id: 'getInfoProvider',
@@ -100,5 +79,13 @@ export const sendNewsLetter = operation({
 export const admin = {
   name: 'admin',
   prefix,
-  operations: [registerHubs, getInfoProvider, setInfoProvider, sendNewsLetter],
+  operations: [
+    registerBeacons,
+    deleteBeacon,
+    registerQrCodes,
+    registerHubs,
+    getInfoProvider,
+    setInfoProvider,
+    sendNewsLetter,
+  ],
 } as const satisfies Group;

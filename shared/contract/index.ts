@@ -7,6 +7,7 @@ import { infoprovider } from './infoprovider.ts';
 import { ingest } from './ingest.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
+import { shortUrls } from './short-urls.ts';
 import { tasks } from './tasks.ts';
 
 /** The whole API. The browser imports single operations instead, so that it loads only what a screen calls. */
@@ -19,6 +20,7 @@ export const GROUPS = [
   monitoring,
   tasks,
   ingest,
+  shortUrls,
   docs,
 ] as const satisfies readonly Group[];
 export type GroupName = (typeof GROUPS)[number]['name'];

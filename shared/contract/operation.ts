@@ -30,6 +30,8 @@ export interface Operation {
   readonly mutates?: true;
   /** A page for people and tools: it may be opened in the address line. */
   readonly navigable?: true;
+  /** It leads elsewhere: status 302. */
+  readonly redirects?: true;
   /**
    * A call that is not idempotent by nature: its reply is kept under the Idempotency-Key and answered again. `secret`:
    * only for a quarter of an hour, and encrypted.

@@ -1,6 +1,6 @@
 import { readConfigurations } from '../../functions/core/beacons/configuration-store.ts';
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
+import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { setBeaconConfiguration } from '../../functions/core/beacons/set-beacon-configuration.ts';
 import type { BeaconLive } from '../../functions/core/beacons/store.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
@@ -15,7 +15,7 @@ export const HUB = 'hub00000001';
 export async function ownBeacon(firmware = '007.001', type: 'SMART_BEACON' | 'NFC' = 'SMART_BEACON') {
   const id = (0xaa0000000000 + ++beacons).toString(16).toUpperCase();
   const owner = await account();
-  await registerBeacons([{ id, type, firmware }]);
+  await importBeacons([{ id, type, firmware }]);
   await handOver([id], owner.id);
   return { id, owner, caller: callerOf(owner) };
 }

@@ -1,12 +1,12 @@
 import { readCounts } from '../../functions/core/accounts/count-devices.ts';
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
+import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import {
   assignBeacons,
   checkBeaconAssignment,
   detachBeacons,
   transferBeacons,
 } from '../../functions/core/beacons/ownership.ts';
-import { registerBeacons } from '../../functions/core/beacons/register-beacons.ts';
 import { beaconOwnership } from '../../functions/core/beacons/store.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 
@@ -18,7 +18,7 @@ const nextCode = () => `C${String(++codes).padStart(5, '0')}`;
 /** Beacons of an order code, which belong to nobody. */
 export async function beacons(count: number, orderCode = nextCode()) {
   const ids = Array.from({ length: count }, () => `EE${String(++numbers).padStart(10, '0')}`);
-  await registerBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', orderCode })));
+  await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', orderCode })));
   return { ids, code: orderCode };
 }
 export async function owned(owner: { id: string }, count: number) {

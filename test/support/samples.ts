@@ -187,6 +187,11 @@ export const SAMPLES: Record<string, Sample> = {
   getBeaconStats: ofNobody(() => ({ body: { value: ['F00000000000'] } })),
   getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getFleet: listOfUser,
+  registerBeacons: ofNobody(() => ({
+    body: { beaconConfigurations: [{ id: 'F00000000000' }], update: true },
+  })),
+  deleteBeacon: ofNobody(() => ({ params: { n: 'FFFFFFFFFFFF' } }), 'ENTITY_NOT_FOUND'),
+  registerQrCodes: ofNobody(() => ({ params: { count: '1' }, query: { orderNumber: 'sample' } })),
   registerHubs: ofNobody(() => ({
     body: { hubs: [{ id: 'hubffffffff', hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
   })),

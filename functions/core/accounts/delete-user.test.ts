@@ -6,7 +6,7 @@ import { account, callerOf, PASSWORD, refusalOf } from '../../../test/support/pe
 import { getItem, type Item, queryItems } from '../../platform/table.ts';
 import { createAppRight } from '../apikeys/create-app-right.ts';
 import { handOver } from '../beacons/hand-over.ts';
-import { registerBeacons } from '../beacons/register-beacons.ts';
+import { importBeacons } from '../beacons/import-beacons.ts';
 import { clearAway, Removal } from './clear-away.ts';
 import { readCounts } from './count-devices.ts';
 import { deleteUser } from './delete-user.ts';
@@ -35,7 +35,7 @@ describe('deleting the own account', () => {
   it('leaves no trace of the person, ends sessions and keys and detaches what was owned', async () => {
     const user = await account({ name: 'Traceless Person' });
     const ids = Array.from({ length: 200 }, (_, n) => `DD${String(n).padStart(10, '0')}`);
-    await registerBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));
+    await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));
     expect(await handOver(ids, user.id)).toBe(200);
     expect((await readCounts([user.id])).get(user.id)?.beacons).toBe(200);
     const session = await insertSession((await readUser(user.id))!);

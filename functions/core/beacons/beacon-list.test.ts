@@ -3,8 +3,8 @@ import { beaconFilters } from '../../../shared/contract/devices.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { setClock } from '../../platform/clock.ts';
 import { listPage, parseFilters } from '../../platform/list.ts';
+import { importBeacons } from './import-beacons.ts';
 import { noteHeard } from './note-heard.ts';
-import { registerBeacons } from './register-beacons.ts';
 import { type BeaconRow, beaconList } from './store.ts';
 
 givenTable();
@@ -15,7 +15,7 @@ const IDS = ['F00000000001', 'F00000000002', 'F00000000003', 'F00000000004'] as 
 
 beforeAll(async () => {
   setClock(NOW);
-  await registerBeacons([
+  await importBeacons([
     { id: IDS[0], type: 'UNDEFINED' },
     { id: IDS[1], type: 'SMART_KEY' },
     { id: IDS[2], type: 'SMART_BEACON' },

@@ -26,7 +26,7 @@ interface ConfigurationItem extends Item, StoredConfiguration {
   schema: 1;
 }
 
-const configKey = (id: string) => ({ pk: rowKey(id).pk, sk: 'config' });
+export const configKey = (id: string) => ({ pk: rowKey(id).pk, sk: 'config' });
 
 /** Configurations of these beacons by id, read consistently; ids that are not registered are left out. */
 export async function readConfigurations(ids: readonly string[]): Promise<Map<string, Configuration>> {

@@ -7,7 +7,7 @@ import { putItems } from '../../platform/table.ts';
 import { getBeaconConfigurations } from './get-beacon-configurations.ts';
 import { getBeaconIdentities } from './get-beacon-identities.ts';
 import { handOver } from './hand-over.ts';
-import { registerBeacons } from './register-beacons.ts';
+import { importBeacons } from './import-beacons.ts';
 import { setBeaconConfiguration } from './set-beacon-configuration.ts';
 import { changeOwner } from './store.ts';
 
@@ -18,7 +18,7 @@ const UUID = 'A'.repeat(32);
 
 async function beaconsOf(owner: { id: string }, ...patches: ConfigPatch[]) {
   const ids = patches.map(() => (0xbb0000000000 + ++numbers).toString(16).toUpperCase());
-  await registerBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', firmware: '007.001' })));
+  await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', firmware: '007.001' })));
   await handOver(ids, owner.id);
   for (const [at, configData] of patches.entries())
     await setBeaconConfiguration(callerOf(owner), {

@@ -6,8 +6,8 @@ import { getItem } from '../../platform/table.ts';
 import { getBeaconHistory } from './get-beacon-history.ts';
 import { getBeaconStats } from './get-beacon-stats.ts';
 import { handOver } from './hand-over.ts';
+import { importBeacons } from './import-beacons.ts';
 import { noteHeard } from './note-heard.ts';
-import { registerBeacons } from './register-beacons.ts';
 
 givenTable();
 
@@ -30,7 +30,7 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
 
 beforeAll(async () => {
   setClock(NOW);
-  await registerBeacons([MINE, FOREIGN, UNHEARD].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
+  await importBeacons([MINE, FOREIGN, UNHEARD].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
   await handOver([MINE!, UNHEARD!], 'ann');
   await handOver([FOREIGN!], 'bob');
   // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.

@@ -1,34 +1,85 @@
-import type { BeaconType } from '../../../shared/model/beacon.ts';
-import { insertBeacon } from './store.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  BeaconRegistration,
+  registerBeacons as contract,
+  RegistrationOutcome,
+} from '../../../shared/contract/admin.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { log } from '../../platform/log.ts';
+import { audited } from '../audit/audited.ts';
+import { inLanes } from './in-lanes.ts';
+import { faultOf, typeOf } from './registration-rules.ts';
+import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+import { drawShortId } from './short-url-store.ts';
+import { updateRegistration } from './update-registration.ts';
 
-export interface BeaconRegistration {
-  readonly id: string;
-  readonly type: BeaconType;
-  readonly orderCode?: string | undefined;
-  readonly hardware?: string | undefined;
-  readonly firmware?: string | undefined;
+type Outcomes = Map<string, RegistrationOutcome>;
+
+/**
+ * Makes beacons known. Each id is judged by itself; what is known already is told so, or with `update` gets the order code
+ * and the short URL it lacks. Doing it twice is doing it once.
+ */
+export async function registerBeacons(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { beaconConfigurations: beacons, update } = body;
+  const outcomes: Outcomes = new Map();
+  const right: BeaconRegistration[] = [];
+  for (const [id, [beacon, ...same]] of Map.groupBy(beacons, ({ id }) => id)) {
+    const fault = faultOf(beacon!) ?? (same.every((other) => isSame(beacon!, other)) ? undefined : DUPLICATE);
+    outcomes.set(id, fault ?? 'OK');
+    if (!fault) right.push(beacon!);
+  }
+  await inLanes(right, INSERTED_TOGETHER, async (chunk) => {
+    try {
+      await register(caller, chunk, update, outcomes);
+    } catch (error) {
+      log.error('beacons could not be registered', error as Error);
+      for (const { id } of chunk) outcomes.set(id, 'UNKNOWN');
+    }
+  });
+  const failed = [...outcomes.values()].filter((outcome) => outcome !== 'OK').length;
+  return {
+    status: failed === 0 ? 'OK' : failed === outcomes.size ? 'FAILED' : 'PARTIAL',
+    data: Object.fromEntries(outcomes),
+  };
 }
 
-const AT_ONCE = 25;
+/** The same id with something else to be said of it: nobody can tell which is meant. */
+const DUPLICATE = 'INVALID:DUPLICATE';
+const isSame = (one: BeaconRegistration, other: BeaconRegistration) =>
+  isDeepStrictEqual(one.metaData, other.metaData);
 
-/** Makes beacons known. Answers, by id, what became of each. */
-export async function registerBeacons(
+async function register(
+  caller: Caller,
   beacons: readonly BeaconRegistration[],
-): Promise<Record<string, 'OK' | 'ALREADY_EXISTS'>> {
-  const outcomes: Record<string, 'OK' | 'ALREADY_EXISTS'> = {};
-  for (let at = 0; at < beacons.length; at += AT_ONCE) {
-    await Promise.all(
-      beacons.slice(at, at + AT_ONCE).map(async ({ id, type, orderCode, hardware, firmware }) => {
-        const isNew = await insertBeacon({
-          id,
-          type,
-          orderCode: orderCode ?? null,
-          hardware: hardware ?? null,
-          firmware: firmware ?? null,
-        });
-        outcomes[id] = isNew ? 'OK' : 'ALREADY_EXISTS';
-      }),
-    );
-  }
-  return outcomes;
+  update: boolean,
+  outcomes: Outcomes,
+): Promise<void> {
+  const { host, requestId } = caller.viewer;
+  const inserted = await insertTogether(
+    beacons.map(({ id, metaData }) => {
+      const type = typeOf(id, metaData.type)!;
+      // A QR code is its short id.
+      const short = type === 'QR_CODE' ? id : metaData.generateShortId ? drawShortId() : undefined;
+      return {
+        id,
+        type,
+        orderCode: metaData.orderCode ?? null,
+        short: short === undefined ? undefined : { id: short, host },
+      };
+    }),
+    (known) =>
+      audited(caller, {
+        item: `registration/${requestId}`,
+        subjectId: null,
+        managerGroup: null,
+        after: { beacons: known.map(({ id }) => id) },
+      }).map(({ write }) => write),
+  );
+  const isNew = new Set(inserted.map(({ id }) => id));
+  for (const beacon of beacons.filter(({ id }) => !isNew.has(id)))
+    outcomes.set(beacon.id, update ? await updateRegistration(caller, beacon) : 'ALREADY_EXISTS');
 }

@@ -11,8 +11,8 @@ import { getAudit } from '../audit/get-audit.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { handOver } from './hand-over.ts';
+import { importBeacons } from './import-beacons.ts';
 import { noteHeard } from './note-heard.ts';
-import { registerBeacons } from './register-beacons.ts';
 import { setBeaconBulkConfiguration } from './set-beacon-bulk-configuration.ts';
 import { setBeaconConfiguration } from './set-beacon-configuration.ts';
 import { changeOwner } from './store.ts';
@@ -30,9 +30,7 @@ beforeEach(async () => {
 
 async function beacons(count: number, more: { firmware?: string; type?: 'NFC' | 'SMART_BEACON' } = {}) {
   const ids = Array.from({ length: count }, () => (0xcc0000000000 + ++numbers).toString(16).toUpperCase());
-  await registerBeacons(
-    ids.map((id) => ({ id, type: 'SMART_BEACON' as const, firmware: '007.001', ...more })),
-  );
+  await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const, firmware: '007.001', ...more })));
   await handOver(ids, ida.id);
   return ids;
 }

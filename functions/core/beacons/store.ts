@@ -1,5 +1,3 @@
-import { hasRadio } from '../../../shared/configuration/device.ts';
-import { FACTORY_FEATURES } from '../../../shared/configuration/features.ts';
 import type { Condition } from '../../../shared/filter.ts';
 import {
   type BatteryClass,
@@ -7,7 +5,6 @@ import {
   type BeaconType,
   HISTORY_DAYS,
 } from '../../../shared/model/beacon.ts';
-import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
@@ -22,7 +19,7 @@ import {
   written,
 } from '../../platform/table.ts';
 
-import { last4Of, ownedDevice, searchSlots } from '../devices/owned-device.ts';
+import { ownedDevice, searchSlots } from '../devices/owned-device.ts';
 
 /**
  * Items of beacons:
@@ -83,9 +80,10 @@ export interface Pending {
   readonly attempts: number;
 }
 
-const KIND = 'beacon';
+/** The partition of all of them. */
+export const BEACONS = 'beacon';
 /** Whose beacons are, and how they change hands. */
-export const beaconOwnership = ownedDevice(KIND, 'userAssigned');
+export const beaconOwnership = ownedDevice(BEACONS, 'userAssigned');
 const { rowKey, liveKey, idOf, ownerOf, partitionOf, changeOwner, someOf } = beaconOwnership;
 
 export { changeOwner, idOf, liveKey, ownerOf, partitionOf, rowKey, someOf };
@@ -95,7 +93,7 @@ export const NEVER_HEARD = '0000-00-00';
 
 /** How the filters of the beacon list are answered; the rarest values first. */
 export const beaconList: ListDefinition = {
-  kind: KIND,
+  kind: BEACONS,
   fields: {
     last4: { slot: 2, path: 'last4' },
     orderCode: { slot: 3, path: 'orderCode' },
@@ -117,7 +115,7 @@ function heardRange({ operator, values }: Condition): Range {
 /** Lists are in the order of the types' priorities, then of types and ids. */
 const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
 
-const indexKeys = (row: BeaconRow) => ({
+export const indexKeys = (row: BeaconRow) => ({
   s1: `${typeInOrder(row.type)}#${row.id}`,
   ...searchSlots(row),
   s8: `${row.deviceUpToDate}#${row.id}`,
@@ -136,43 +134,6 @@ export const readBeaconLives = async (
   options?: { consistent?: boolean },
 ): Promise<Map<string, BeaconLive>> =>
   new Map((await getItems<BeaconLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
-
-/** Makes a beacon known, with an empty live item: only known beacons are listened to. False when it was known already. */
-export async function insertBeacon(beacon: {
-  id: string;
-  type: BeaconType;
-  orderCode: string | null;
-  hardware: string | null;
-  firmware: string | null;
-}): Promise<boolean> {
-  const row: BeaconRow = {
-    ...beacon,
-    last4: last4Of(beacon.id),
-    description: '',
-    shortUrl: null,
-    infoPointId: null,
-    secure: false,
-    deviceUpToDate: true,
-    addedDate: iso(),
-    userAssigned: null,
-    features: hasRadio(beacon.type) ? FACTORY_FEATURES : 0,
-    version: 1,
-  };
-  const live: BeaconLive = {
-    ...liveKey(beacon.id),
-    seenAt: 0,
-    batteryPct: null,
-    batteryMV: null,
-    activeTime: null,
-    firmware: beacon.firmware,
-    hub: null,
-    day: NEVER_HEARD,
-    samples: new Uint8Array(),
-  };
-  const unheard = { s6: `unknown#${beacon.id}`, s7: `${NEVER_HEARD}#${beacon.id}` };
-  const item: BeaconItem = { ...rowKey(beacon.id), all: KIND, ...indexKeys(row), ...unheard, schema: 1, row };
-  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
-}
 
 /** What something heard changes in the row and its indexes: seldom. */
 export interface HeardChange {
@@ -225,7 +186,7 @@ export async function readDays(id: string, from: string, to: string): Promise<Da
   return days;
 }
 
-const historyOf = (id: string) => `hist#${id}`;
+export const historyOf = (id: string) => `hist#${id}`;
 
 const dayItem = (id: string, { day, samples }: DaySamples): Item => ({
   pk: historyOf(id),

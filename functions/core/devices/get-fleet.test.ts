@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { setClock } from '../../platform/clock.ts';
 import { countList, parseFilters } from '../../platform/list.ts';
 import { handOver } from '../beacons/hand-over.ts';
+import { importBeacons } from '../beacons/import-beacons.ts';
 import { noteHeard } from '../beacons/note-heard.ts';
-import { registerBeacons } from '../beacons/register-beacons.ts';
 import { beaconList } from '../beacons/store.ts';
 import { handOver as handOverHubs } from '../hubs/hand-over.ts';
 import { noteHearing } from '../hubs/note-heard-by.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const hub of [hubs[0]!, hubs[1]!, hubs[3]!]) await setPresence(hub, true, NOW);
   await noteHearing(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
   const ids = Array.from({ length: 12 }, (_, number) => id(number));
-  await registerBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));
+  await importBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));
   await handOver(ids.slice(0, 10), 'ann');
   await noteHeard(ids.slice(0, 3).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
   await noteHeard(

@@ -8,7 +8,7 @@ import { createUser } from '../accounts/create-user.ts';
 import { OPERATOR } from '../audit/operator.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { handOver } from '../beacons/hand-over.ts';
-import { registerBeacons } from '../beacons/register-beacons.ts';
+import { importBeacons } from '../beacons/import-beacons.ts';
 import { getHubs } from '../hubs/get-hubs.ts';
 import { handOver as handOverHubs } from '../hubs/hand-over.ts';
 import { noteHeardBy } from '../hubs/note-heard-by.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
   bob = (await createUser(OPERATOR, { ...account, name: 'Bob Tester', email: 'bob@harbourside.example' })).id;
   for (let n = 0; n < 12; n++)
     await createUser(OPERATOR, { ...account, name: `Harbour Guest ${n}`, email: `guest${n}@example.com` });
-  await registerBeacons(ids(1, 40).map((one) => ({ id: one, type: 'SMART_BEACON' })));
+  await importBeacons(ids(1, 40).map((one) => ({ id: one, type: 'SMART_BEACON' })));
   await handOver(ids(1, 20), ann);
   await handOver(ids(21, 30), bob);
   for (const hub of [OF_ANN, OF_BOB]) await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });

@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini';
 import { createDocument } from 'zod-openapi';
-import { OPERATIONS } from '../../../shared/contract/index.ts';
+import { GROUPS } from '../../../shared/contract/index.ts';
 import { errorsOf, needsKey, type Operation } from '../../../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../shared/errors.ts';
 
 /** The whole contract as an OpenAPI 3.1 document; every operation that is added is in it by itself. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of OPERATIONS) {
-    paths[operation.path] ??= {};
-    paths[operation.path]![operation.method.toLowerCase()] = describe(operation);
+  for (const { name, operations } of GROUPS) {
+    for (const operation of operations) {
+      paths[operation.path] ??= {};
+      paths[operation.path]![operation.method.toLowerCase()] = describe(operation, name);
+    }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -32,12 +34,12 @@ export function openApiDocument() {
   });
 }
 
-function describe(operation: Operation) {
+function describe(operation: Operation, group: string) {
   const { params, query, body, reply } = operation;
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [operation.path.split('/')[2]],
+    tags: [group],
     description: rights(operation),
     security: security(operation),
     requestParams: {
@@ -56,7 +58,12 @@ function describe(operation: Operation) {
       ],
     }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
-    responses: { '200': { description: 'Done', content: json(reply) }, ...refusals(operation) },
+    responses: {
+      ...(operation.redirects
+        ? { '302': { description: 'Leads elsewhere' } }
+        : { '200': { description: 'Done', content: json(reply) } }),
+      ...refusals(operation),
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Range,
   transact,
   updateItem,
+  type Write,
   written,
 } from '../../platform/table.ts';
 
@@ -40,6 +41,8 @@ export interface HubItem extends Item {
   schema: 1;
   row: HubRow;
   own?: string;
+  /** When it was given another certificate. */
+  certifiedAt?: string;
   /** ARNs of its certificates, once its removal has begun. */
   removing?: readonly string[];
 }
@@ -121,7 +124,10 @@ export const readHubLives = async (
   new Map((await getItems<HubLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
 /** Makes a hub known. Answers false when it was known already. */
-export async function insertHub(hub: { id: string; hardware: string; orderCode: string }): Promise<boolean> {
+export async function insertHub(
+  hub: { id: string; hardware: string; orderCode: string },
+  also: readonly Write[] = [],
+): Promise<boolean> {
   const row: HubRow = {
     ...hub,
     last4: last4Of(hub.id),
@@ -143,7 +149,7 @@ export async function insertHub(hub: { id: string; hardware: string; orderCode: 
     row,
   };
   const live: HubLive = { ...liveKey(hub.id), seenAt: 0, isOnline: false, presenceAt: 0 };
-  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }]));
+  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }, ...also]));
 }
 
 /**

@@ -6,7 +6,7 @@ import { givenBroker } from '../../../test/support/told.ts';
 import { setClock } from '../../platform/clock.ts';
 import { readConfigurations } from '../beacons/configuration-store.ts';
 import { handOver as handOverBeacons } from '../beacons/hand-over.ts';
-import { registerBeacons } from '../beacons/register-beacons.ts';
+import { importBeacons } from '../beacons/import-beacons.ts';
 import { setBeaconConfiguration } from '../beacons/set-beacon-configuration.ts';
 import { readBeaconLives } from '../beacons/store.ts';
 import { handOver } from '../hubs/hand-over.ts';
@@ -41,7 +41,7 @@ let count = 0;
 /** A beacon of the owner with three commands to be sent. */
 async function waiting(): Promise<string> {
   const id = `F0D1A1${(count++).toString(16).toUpperCase().padStart(6, '0')}`;
-  await registerBeacons([{ id, type: 'SMART_BEACON', firmware: '006.001' }]);
+  await importBeacons([{ id, type: 'SMART_BEACON', firmware: '006.001' }]);
   await handOverBeacons([id], owner.id);
   await configure(id, { adv_int: 500, ibeacon_major: 3, ibeacon_minor: 4 });
   return id;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
 import { setClock } from '../../platform/clock.ts';
 import { getItem } from '../../platform/table.ts';
-import { registerBeacons } from '../beacons/register-beacons.ts';
+import { importBeacons } from '../beacons/import-beacons.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
 import { readHeard } from '../hubs/heard-beacons.ts';
 import { readHeardItems } from '../hubs/heard-store.ts';
@@ -38,7 +38,7 @@ const liveOf = async (number: number): Promise<BeaconLive> =>
 let next = 1;
 const newBeacon = async () => {
   const number = ++next;
-  await registerBeacons([{ id: mac(number), type: 'SMART_BEACON', firmware: '006.001' }]);
+  await importBeacons([{ id: mac(number), type: 'SMART_BEACON', firmware: '006.001' }]);
   return number;
 };
 

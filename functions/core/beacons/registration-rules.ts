@@ -1,0 +1,21 @@
+import type { BeaconRegistration, RegistrationOutcome } from '../../../shared/contract/admin.ts';
+import type { BeaconType } from '../../../shared/model/beacon.ts';
+import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../../shared/model/beacon-id.ts';
+import { OrderCode } from '../../../shared/model/hub.ts';
+
+/** What a beacon of this id is: what was said, if the form of the id allows it, else what the form tells. */
+export function typeOf(id: string, said: BeaconType | undefined): BeaconType | undefined {
+  const types = typesOfId(id);
+  return said === undefined ? types[0] : types.find((type) => type === said);
+}
+
+/** What is wrong with a registration by itself; undefined: nothing. */
+export function faultOf({ id, metaData }: BeaconRegistration): RegistrationOutcome | undefined {
+  if (id.length < ID_LENGTH_MIN) return 'TOO_SHORT';
+  if (!typesOfId(id).length) return isMistypedBarCode(id) ? 'INVALID:CHECK_DIGIT' : 'INVALID:FORM';
+  if (!typeOf(id, metaData.type)) return 'INVALID:TYPE';
+  const { orderCode } = metaData;
+  return typeof orderCode === 'string' && !OrderCode.safeParse(orderCode).success
+    ? 'INVALID:ORDER_CODE'
+    : undefined;
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { BEACON_TYPES, BeaconId } from '../../model/beacon.ts';
+import { Nothing } from '../../model/common.ts';
+import { HubCredentials, HubRegistration, OrderCode } from '../../model/hub.ts';
+import { NOUN } from '../../noun.ts';
+import { ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './prefix.ts';
+
+const Noun = `${NOUN[0]!.toUpperCase()}${NOUN.slice(1)}` as Capitalize<typeof NOUN>;
+
+/** Each takes two writes or three, and they go in transactions of a hundred. */
+export const BEACONS_PER_REGISTRATION = 500;
+/** Each hub takes five calls of the IoT control plane, so a request stays well below its time limit. */
+export const HUBS_PER_REGISTRATION = 25;
+/** Another certificate takes five calls more, and AWS its time to let go of the old one. */
+export const HUBS_PER_RENEWAL = 5;
+export const QR_CODES_PER_ORDER = 1000;
+
+/** What became of a beacon: OK, or a code and, behind a colon, what is wrong. Shown as REGISTER_INFOPOINT_ID_<code>. */
+export const REGISTRATION_OUTCOMES = [
+  'OK',
+  'ALREADY_EXISTS',
+  'TOO_SHORT',
+  'INVALID:FORM',
+  'INVALID:CHECK_DIGIT',
+  'INVALID:TYPE',
+  'INVALID:ORDER_CODE',
+  'INVALID:DUPLICATE',
+  'UNKNOWN',
+] as const;
+export type RegistrationOutcome = (typeof REGISTRATION_OUTCOMES)[number];
+
+const Status = z.enum(['OK', 'PARTIAL', 'FAILED']);
+
+/** Each id is judged by itself, so a broken one does not hold back the others. */
+const BeaconRegistration = z.strictObject({
+  id: z.string().check(z.maxLength(100)),
+  metaData: z._default(
+    z.strictObject({
+      /** With a short URL of its own, which it keeps. */
+      generateShortId: z._default(z.boolean(), false),
+      /** `null` takes it away. */
+      orderCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      /** Where the form of the id leaves a choice. */
+      type: z.optional(z.enum(BEACON_TYPES)),
+    }),
+    { generateShortId: false },
+  ),
+});
+export type BeaconRegistration = z.output<typeof BeaconRegistration>;
+
+export const registerBeacons = operation({
+  id: 'registerBeacons',
+  method: 'PUT',
+  path: `${prefix}/register${Noun}s`,
+  summary: 'Makes beacons known; with `update` changes order code and short URL of those that are',
+  roles: ADMINS,
+  permissions: { PRODUCTION_REGISTER: 'any' },
+  idempotent: 'kept',
+  body: z.strictObject({
+    [`${NOUN}Configurations` as const]: z
+      .array(BeaconRegistration)
+      .check(z.minLength(1), z.maxLength(BEACONS_PER_REGISTRATION)),
+    update: z._default(z.boolean(), false),
+  }),
+  reply: z.strictObject({
+    status: Status,
+    /** By id. */
+    data: z.record(z.string(), z.enum(REGISTRATION_OUTCOMES)),
+  }),
+  errors: [],
+});
+
+export const deleteBeacon = operation({
+  id: 'deleteBeacon',
+  method: 'POST',
+  path: `${prefix}/delete${Noun}/{n}`,
+  summary: 'Removes a beacon with its configuration, history and short URL',
+  roles: ADMINS,
+  permissions: { PRODUCTION_DELETE: 'any' },
+  params: z.strictObject({ n: BeaconId }),
+  reply: Nothing,
+  errors: [],
+});
+
+/** What an order of QR codes is called where it comes from. */
+const OrderNumber = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/));
+
+export const registerQrCodes = operation({
+  id: 'registerQrCodes',
+  method: 'GET',
+  path: `${prefix}/registerQrCodes/{count}`,
+  summary: 'Makes new QR codes; the same order number, or Idempotency-Key, answers the same ones',
+  roles: ADMINS,
+  permissions: { PRODUCTION_REGISTER: 'any' },
+  mutates: true,
+  params: z.strictObject({ count: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  query: z.strictObject({ orderNumber: z.optional(OrderNumber) }),
+  reply: z.strictObject({
+    items: z.array(z.strictObject({ id: BeaconId, shortUrl: z.string(), orderCode: OrderCode })),
+  }),
+  errors: [],
+});
+
+export const registerHubs = operation({
+  id: 'registerHubs',
+  method: 'PUT',
+  path: `${prefix}/registerHubs`,
+  summary: 'Makes hubs known and tells, once, what each needs to connect; with `update` makes it anew',
+  roles: ADMINS,
+  permissions: { PRODUCTION_REGISTER: 'any' },
+  idempotent: 'secret',
+  body: z.strictObject({
+    hubs: z.array(HubRegistration).check(z.minLength(1), z.maxLength(HUBS_PER_REGISTRATION)),
+    /** Hubs that are known get another certificate; the one they had no longer connects. At most five then. */
+    update: z._default(z.boolean(), false),
+  }),
+  reply: z.strictObject({
+    status: Status,
+    /** By hub id: its credentials, or why it has none. */
+    data: z.record(z.string(), z.union([HubCredentials, z.enum(['ALREADY_EXISTS', 'UNKNOWN'])])),
+  }),
+  errors: [],
+});

@@ -1,0 +1,64 @@
+import type { BeaconType } from './beacon.ts';
+
+/**
+ * Forms of beacon ids (FIELD-FACTS 5). A form tells the type: of what has a radio, that it has one. Where an id has several
+ * forms, the bar code's counts: its check digit is right by chance once in ten.
+ */
+const FORMS: readonly { readonly types: readonly BeaconType[]; readonly is: (id: string) => boolean }[] = [
+  { types: ['EAN8'], is: (id) => /^\d{8}$/.test(id) && isGtin(id) },
+  { types: ['UPCA'], is: (id) => /^\d{12}$/.test(id) && isGtin(id) },
+  { types: ['EAN13'], is: (id) => /^\d{13}$/.test(id) && isGtin(id) },
+  { types: ['PZN7'], is: (id) => /^-\d{7}$/.test(id) && isPzn(id.slice(1), 2) },
+  { types: ['PZN8'], is: (id) => /^-\d{8}$/.test(id) && isPzn(id.slice(1), 1) },
+  {
+    types: ['SMART_BEACON', 'SENSOR_BEACON', 'SMART_KEY', 'SMART_SENSOR'],
+    is: (id) => /^[0-9A-F]{12}$/.test(id),
+  },
+  // A tag's number has four, seven or ten bytes.
+  { types: ['NFC'], is: (id) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/.test(id) },
+  { types: ['QR_CODE'], is: (id) => isShortId(id) },
+];
+
+/** What is shorter is no id at all. */
+export const ID_LENGTH_MIN = 8;
+
+/** Types that an id may be of, the likeliest first; none when it has no form that is known. */
+export const typesOfId = (id: string): BeaconType[] =>
+  FORMS.flatMap(({ types, is }) => (is(id) ? types : []));
+
+/** Does it look like a bar code whose check digit is wrong? */
+export const isMistypedBarCode = (id: string): boolean => /^(\d{13}|-\d{7,8})$/.test(id);
+
+/** The last digit makes the weighted sum a multiple of ten; from the right every second digit counts three times. */
+function isGtin(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** The last digit is the weighted sum of the others modulo eleven; weights grow by one from the first digit on. */
+function isPzn(digits: string, firstWeight: number): boolean {
+  const sum = [...digits.slice(0, -1)].reduce(
+    (all, digit, at) => all + Number(digit) * (at + firstWeight),
+    0,
+  );
+  return sum % 11 === Number(digits.at(-1));
+}
+
+/** Without vowels no word comes out, and without 0, 1, l, i and o nobody misreads one. */
+export const SHORT_ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';
+export const SHORT_ID_LENGTH = 8;
+const SHORT_ID = new RegExp(`^[${SHORT_ID_ALPHABET}]{${SHORT_ID_LENGTH}}$`);
+
+/** At least one letter: digits alone are a bar code or a tag. */
+export const isShortId = (text: string): boolean => SHORT_ID.test(text) && /[a-z]/.test(text);
+
+/**
+ * An id as people and machines write it, in its own form: a MAC with colons or hyphens, in small letters. Written in such
+ * pairs it says that it is no bar code.
+ */
+export function readBeaconId(text: string): { id: string; isMac: boolean } {
+  const trimmed = text.trim();
+  if (/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(trimmed))
+    return { id: trimmed.replace(/[:-]/g, '').toUpperCase(), isMac: true };
+  return { id: isShortId(trimmed) ? trimmed : trimmed.toUpperCase(), isMac: false };
+}

@@ -1,0 +1,182 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { HUB_FILES } from '../bin/demo/hub-client.ts';
+import { AwsError } from '../local/types.ts';
+import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from '../shared/contract/admin.ts';
+import { transferBeacons } from '../shared/contract/devices/ownership.ts';
+import { getBeacon, getBeacons } from '../shared/contract/devices.ts';
+import type { HubCredentials } from '../shared/model/hub.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const SOON = { timeout: 15_000 };
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof ApiError ? error.body.message : String(error)),
+  );
+const order = (count: number, orderNumber: string) =>
+  cast.admin.session.call(registerQrCodes, { params: { count: String(count) }, query: { orderNumber } });
+const scan = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${running().url}${path}`, { redirect: 'manual', headers });
+  return [response.status, response.headers.get('location')];
+};
+
+describe('a short URL', () => {
+  it('leads whoever scans it to a page of the console, signed in or not', async () => {
+    const [code] = (await order(1, 'scanned')).items;
+    expect(code!.shortUrl).toBe(`${running().url}/q/${code!.id}`);
+    const aPhone = {
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      cookie: cast.provider.session.cookie,
+    };
+    for (const headers of [{}, aPhone])
+      expect(await scan(`/q/${code!.id}`, headers)).toEqual([302, `/scanned/${code!.id}`]);
+  });
+
+  it.each(['/q/bbbbbbbb', '/q/<script>', '/q/bbbbbbbb?fbclid=1'])(
+    'that nobody made leads to a page that says so: %s',
+    async (path) => {
+      expect(await scan(path)).toEqual([302, '/scanned']);
+    },
+  );
+});
+
+describe('registering by a key', () => {
+  it('does what production needs: registers, reads anybody’s, deletes', async () => {
+    const keyFor = async (permission: 'PRODUCTION_REGISTER' | 'PRODUCTION_READ' | 'PRODUCTION_DELETE') => ({
+      'x-api-key': await cast.key(cast.service.id, [permission]),
+    });
+    const anybody = new ConsoleSession(running().url);
+    const id = 'A7B800000001';
+    const registered = await anybody.call(
+      registerBeacons,
+      { body: { beaconConfigurations: [{ id, metaData: { generateShortId: true, orderCode: 'PLANT1' } }] } },
+      await keyFor('PRODUCTION_REGISTER'),
+    );
+    expect(registered).toEqual({ status: 'OK', data: { [id]: 'OK' } });
+    await running().operator.run({ command: 'hand-over-beacons', ids: [id], userId: cast.stranger.id });
+    const read = await anybody.call(getBeacon, { params: { id } }, await keyFor('PRODUCTION_READ'));
+    expect(read).toMatchObject({ id, userId: cast.stranger.id, orderCode: 'PLANT1' });
+    const qrCall = { params: { count: '2' } };
+    expect(
+      await codeOf(
+        anybody.call(registerQrCodes, qrCall, {
+          ...(await keyFor('PRODUCTION_REGISTER')),
+          'idempotency-key': '',
+        }),
+      ),
+    ).toBe('MISSING_PARAMETER');
+    await anybody.call(deleteBeacon, { params: { n: id } }, await keyFor('PRODUCTION_DELETE'));
+    expect(await codeOf(cast.stranger.session.call(getBeacon, { params: { id } }))).toBe('ENTITY_NOT_FOUND');
+  });
+});
+
+describe('a beacon that is deleted', () => {
+  it('is left out of the task it is part of', async () => {
+    const ids = ['A7B900000001', 'A7B900000002'];
+    await cast.admin.session.call(registerBeacons, {
+      body: { beaconConfigurations: ids.map((id) => ({ id })) },
+    });
+    await running().operator.run({ command: 'hand-over-beacons', ids, userId: cast.provider.id });
+    await cast.admin.session.call(deleteBeacon, { params: { n: ids[0]! } });
+    const task = await cast.admin.session.call(transferBeacons, {
+      body: { idList: ids, targetEmail: cast.stranger.email, sendMail: false },
+    });
+    expect(task.data).toMatchObject({ done: 1, skipped: [{ id: ids[0], reason: 'DEVICE_UNKNOWN' }] });
+  });
+});
+
+describe('an order of QR codes whose call dies', () => {
+  it('is finished by the next one: as many as were ordered, none twice', async () => {
+    let transactions = 0;
+    const restore = running().platform.intercept('dynamodb', async (request, next) => {
+      const isWrite = request.headers['x-amz-target']?.endsWith('TransactWriteItems');
+      if (isWrite && ++transactions > 3) throw new AwsError('ValidationException', 400, 'broken by the test');
+      return next(request);
+    });
+    expect(await codeOf(order(200, 'dying'))).toBe('INTERNAL_SERVER_ERROR');
+    restore();
+    const { items } = await order(200, 'dying');
+    expect(new Set(items.map(({ id }) => id)).size).toBe(200);
+    expect((await order(200, 'dying')).items).toEqual(items);
+    const listed = async () => {
+      const ids: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await cast.admin.session.call(getBeacons, {
+          query: {
+            limit: 100,
+            filter: [`orderCode:eq:${items[0]!.orderCode}`],
+            ...(next && { starting_at: next }),
+          },
+        });
+        ids.push(...page.items.map(({ id }) => id));
+        next = page.links.next && new URL(page.links.next, running().url).searchParams.get('starting_at')!;
+      } while (next);
+      return ids.toSorted();
+    };
+    await expect.poll(listed, SOON).toEqual(items.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('a hub that is registered anew', () => {
+  const register = async (id: string, update: boolean) =>
+    (
+      await cast.admin.session.call(registerHubs, {
+        body: { hubs: [{ id, hardwareId: 'HUB-0300', orderCode: 'ABCD' }], update },
+      })
+    ).data[id];
+  /** Connects as the hub, with these credentials. */
+  const connectWith = (id: string, { certificate, privateKey }: HubCredentials) => {
+    const { platform, dataDir } = running();
+    mkdirSync(join(dataDir, id), { recursive: true });
+    writeFileSync(join(dataDir, id, HUB_FILES.certificate), certificate);
+    writeFileSync(join(dataDir, id, HUB_FILES.privateKey), privateKey);
+    return connect(platform, id, dataDir);
+  };
+
+  it('connects with what it was told last, and no longer with what it had', async () => {
+    const id = 'hub0c0ffee0';
+    const first = (await register(id, false)) as HubCredentials;
+    expect(await register(id, false)).toBe('ALREADY_EXISTS');
+    await (await connectWith(id, first)).end();
+    const second = (await register(id, true)) as HubCredentials;
+    expect(second.certificate).not.toBe(first.certificate);
+    await expect(connectWith(id, first)).rejects.toThrow();
+    await (await connectWith(id, second)).end();
+  });
+
+  it('of two calls at once never is left without any certificate', async () => {
+    const id = 'hub0c0ffee1';
+    await register(id, false);
+    const answers = (await Promise.all([register(id, true), register(id, true)])).filter(
+      (answer) => typeof answer === 'object',
+    );
+    const connects = await Promise.allSettled(answers.map((answer) => connectWith(id, answer)));
+    expect(connects.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const one of connects) if (one.status === 'fulfilled') one.value.abandon();
+  });
+
+  it('is refused for more hubs than one call can renew', async () => {
+    const hubs = Array.from({ length: 6 }, (_, n) => ({
+      id: `hub0c0ffe1${n}`,
+      hardwareId: 'HUB-0300',
+      orderCode: 'ABCD',
+    }));
+    expect(await codeOf(cast.admin.session.call(registerHubs, { body: { hubs, update: true } }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+  });
+});
