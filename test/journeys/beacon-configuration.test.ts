@@ -105,6 +105,7 @@ describe('somebody who configures a beacon', () => {
     await page.reload();
     await ibeacon.waitFor();
     expect(await ibeacon.getByLabel('UUID').inputValue()).toBe('F7826DA6-4FA2-4E98-8024-BC5B71E0893E');
+    await seeHistory(page);
     expect(page.faults).toEqual([]);
   }, 120_000);
 
@@ -117,9 +118,24 @@ describe('somebody who configures a beacon', () => {
     await confirmOwner(page);
     await page.getByText(/^(Waiting to be sent|Sent by)/).waitFor();
     await page.getByText('The device has these settings.').waitFor(A_WHILE);
+    await seeHistory(page);
     expect(page.faults).toEqual([]);
   }, 120_000);
 });
+
+/** What the hub has heard of it, drawn and beside it as a table. */
+async function seeHistory(page: VisitedPage): Promise<void> {
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  for (const title of ['Battery charge', 'Battery voltage'])
+    await page.getByRole('img', { name: new RegExp(`^${title} over time: lowest .+ highest`) }).waitFor();
+  await page.getByRole('link', { name: 'Day', exact: true }).click();
+  await page
+    .getByRole('table', { name: 'Measured values' })
+    .getByRole('cell', { name: '%' })
+    .first()
+    .waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
 
 async function tickAll(page: VisitedPage): Promise<void> {
   const all = page.getByRole('checkbox', { name: 'Select all on this page' });

@@ -10,12 +10,17 @@ const running = givenPlatform();
 const browser = givenBrowser();
 const CODE = 'HALLE7';
 const IDS = ['CC0000000001', 'CC0000000002', 'CC0000000003'] as const;
+/** Nobody's until an admin adds it for somebody. */
+const OTHER = { id: 'CC0000000004', orderCode: 'HALLE8' } as const;
 let cast: Cast;
 let page: VisitedPage;
 
 beforeAll(async () => {
   cast = await createCast(running());
-  const beacons = IDS.map((id) => ({ id, type: 'SMART_BEACON', orderCode: CODE }));
+  const beacons = [...IDS.map((id) => ({ id, orderCode: CODE })), OTHER].map((one) => ({
+    ...one,
+    type: 'SMART_BEACON',
+  }));
   await running().operator.run({ command: 'register-beacons', beacons });
 }, 120_000);
 
@@ -59,7 +64,7 @@ it('devices are added by their order code, once they were counted', async () => 
 
 it('hubs that are somebody else’s are not', async () => {
   await page.goto(address('/devices/hubs'));
-  await press('Add devices');
+  await press('Add Hubs');
   await tryCode('ABCD');
   await dialog().getByText('they belong to another account').waitFor();
 });
@@ -104,6 +109,11 @@ it('a device that is detached belongs to nobody, and the task is found again', a
   await seen(page, address('/tasks'), '1 of 1');
 });
 
+const agree = async () => {
+  await dialog().getByText('This belongs to stranger').waitFor();
+  await dialog().getByRole('button', { name: 'Change it' }).click();
+};
+
 it('an admin who acts for an owner is asked before', async () => {
   await visit(cast.admin, address(`/iam/users/${cast.stranger.id}/details`));
   await press('Work as this user');
@@ -111,10 +121,24 @@ it('an admin who acts for an owner is asked before', async () => {
   await page.goto(beaconsOf());
   await tick(IDS[0]);
   await press('Detach');
-  await dialog().getByText('This belongs to stranger').waitFor();
-  await dialog().getByRole('button', { name: 'Change it' }).click();
+  await agree();
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('Devices detached: 1').waitFor();
+
+  await press('Add devices');
+  await agree();
+  await tryCode(OTHER.orderCode);
+  await dialog().getByText('Devices that will be added: 1').waitFor();
+  await dialog().getByRole('button', { name: 'Add them' }).click();
+  await page.getByText('Devices added: 1').waitFor();
+  await row(OTHER.id).waitFor();
+
+  await tick(OTHER.id);
+  await press('Transfer');
+  await agree();
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await page.getByText('Devices transferred: 1').waitFor();
   await seen(page, address('/tasks'), '1 of 1');
   await press('Work as me');
 });
