@@ -7,6 +7,7 @@ import { Mistake } from '../command.ts';
 import { ConsoleSession } from '../console-session.ts';
 import type { Operator } from '../operator.ts';
 import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, GROUP, PROVIDER } from './accounts.ts';
+import { seedFirmware } from './firmware.ts';
 import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 
@@ -21,7 +22,7 @@ interface Options {
 }
 
 /**
- * Makes the demo's labels, accounts, hubs and beacons, unless they are there already from an earlier start. One that died
+ * Makes the demo's labels, accounts, hubs, beacons and firmware, unless they are there already from an earlier start. One that died
  * half-way is gone on with: every step leaves alone what is there.
  */
 export async function setUpDemo(options: Options): Promise<void> {
@@ -49,6 +50,7 @@ export async function setUpDemo(options: Options): Promise<void> {
     await addHub({ id, hardwareId, orderCode, userId }, options);
     await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
   }
+  await seedFirmware(admin);
   writeFileSync(marker, userId);
 }
 

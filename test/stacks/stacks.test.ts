@@ -253,14 +253,23 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       const granted = statements.flatMap(({ Action, Resource }) =>
         list(Action)
           .filter((action) => action.startsWith('s3:'))
-          .map((action) => `${action} ${/(incoming|files)\/\*/.exec(JSON.stringify(Resource))?.[1]}`),
+          .flatMap((action) =>
+            list(Resource).map(
+              (one) => `${action} ${/(incoming|files|firmware)\/\*/.exec(JSON.stringify(one))?.[1]}`,
+            ),
+          ),
       );
       expect(granted.toSorted()).toEqual([
         's3:DeleteObject files',
+        's3:DeleteObject firmware',
         's3:DeleteObject incoming',
+        's3:GetObject firmware',
         's3:GetObject incoming',
         's3:ListBucket undefined',
         's3:PutObject files',
+        's3:PutObject firmware',
+        // Of accounts' files, and of firmware.
+        's3:PutObject incoming',
         's3:PutObject incoming',
       ]);
     });

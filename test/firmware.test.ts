@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { uploadFirmware } from '../bin/demo/upload-firmware.ts';
+import {
+  createFirmware,
+  deleteFirmware,
+  getFirmware,
+  getFirmwareDownloadUrl,
+  getFirmwareUploadUrl,
+  publishFirmware,
+  putFirmware,
+  revokeFirmware,
+} from '../shared/contract/devices.ts';
+import { HUB_UNITS } from '../shared/model/firmware.ts';
+import { PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let admin: ConsoleSession;
+let s3: S3Client;
+let sqs: SQSClient;
+let bucket: string;
+
+beforeAll(async () => {
+  const { operator, url, platform } = running();
+  const somebody = { email: 'admin@example.com', name: 'Admin', password: PASSWORD, role: 'ADMIN' };
+  await operator.run({ command: 'create-user', ...somebody });
+  admin = await ConsoleSession.signIn(url, somebody.email, PASSWORD);
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
+  const aws = { endpoint, credentials, region: assembly.region };
+  s3 = new S3Client({ ...aws, forcePathStyle: true });
+  sqs = new SQSClient(aws);
+  bucket = assembly
+    .of('AWS::S3::Bucket')
+    .find(({ properties }) => properties.NotificationConfiguration)!.name;
+}, 60_000);
+
+const params = { hardwareId: 'HUB-0300', id: '3.0.7.8' };
+const files = Object.fromEntries(HUB_UNITS.map((unit) => [unit, randomBytes(50_000)]));
+const keysBelow = async (Prefix: string) => {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }));
+  return Contents.map(({ Key }) => Key!);
+};
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.body.message : error),
+  );
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await holds()) return;
+    await sleep(100);
+  }
+  throw new Error('it did not come');
+}
+const offer = (file: Buffer) =>
+  admin.call(getFirmwareUploadUrl, {
+    params,
+    query: {
+      unit: 'COM_UNIT',
+      length: file.length,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      name: 'größe.bin',
+    },
+  });
+
+it('a firmware is made, filled with three files, published, and had as it was uploaded', async () => {
+  await admin.call(createFirmware, { body: { ...params, group: 'hub' } });
+  expect(await refusal(admin.call(publishFirmware, { params }))).toBe('FIRMWARE_FILE_MISSING');
+  for (const unit of HUB_UNITS) await uploadFirmware(admin, params, unit, files[unit]!);
+  expect(await admin.call(getFirmware, { params })).toMatchObject({ isFileAvailable: true });
+  await admin.call(putFirmware, { params, body: { changelog: 'Hears more.' } });
+  expect(await admin.call(publishFirmware, { params })).toMatchObject({ isPublished: true, isHead: true });
+  for (const unit of HUB_UNITS) {
+    const { value } = await admin.call(getFirmwareDownloadUrl, { params, query: { unit } });
+    const had = await fetch(value);
+    expect(Buffer.from(await had.arrayBuffer())).toEqual(files[unit]);
+    expect(had.headers.get('content-disposition')).toBe(
+      `attachment; filename="HUB-0300_3.0.7.8_${unit}.bin"`,
+    );
+  }
+});
+
+it('the files of firmware are nobody’s without an address that was signed', async () => {
+  const [key] = await keysBelow('firmware/');
+  const { value } = await admin.call(getFirmwareDownloadUrl, { params, query: { unit: 'COM_UNIT' } });
+  expect((await fetch(new URL(new URL(value).pathname, value))).status).toBe(403);
+  const shown = await fetch(`${running().url}/${key}`);
+  expect(shown.headers.get('content-type')).not.toBe('application/octet-stream');
+});
+
+it('an upload that was offered before publishing, and comes after it, is cleared away', async () => {
+  expect(await refusal(offer(files.COM_UNIT!))).toBe('FIRMWARE_PUBLISHED');
+  await admin.call(revokeFirmware, { params });
+  const late = randomBytes(1000);
+  const { value, headers } = await offer(late);
+  await admin.call(publishFirmware, { params });
+  const was = await admin.call(getFirmware, { params });
+  expect((await fetch(value, { method: 'PUT', headers, body: new Uint8Array(late) })).status).toBe(200);
+  await eventually(async () => (await keysBelow('incoming/')).length === 0);
+  expect(await admin.call(getFirmware, { params })).toEqual(was);
+  expect((await keysBelow('firmware/')).length).toBe(HUB_UNITS.length);
+});
+
+it('what was signed is what can be sent: this length, type and content, once', async () => {
+  await admin.call(revokeFirmware, { params });
+  const file = randomBytes(1000);
+  const { value, headers } = await offer(file);
+  const put = async (body: Buffer, more: object = {}) =>
+    (await fetch(value, { method: 'PUT', headers: { ...headers, ...more }, body: new Uint8Array(body) }))
+      .status;
+  const refused = [
+    await put(randomBytes(1000)),
+    await put(randomBytes(999)),
+    await put(file, { 'content-type': 'text/html' }),
+  ];
+  expect(refused.every((status) => status >= 400 && status < 500)).toBe(true);
+  expect(await keysBelow('incoming/')).toEqual([]);
+});
+
+it('a page that is uploaded as firmware is refused and said to be; the right file then takes its place', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const refused = await uploadFirmware(admin, params, 'COM_UNIT', page);
+  expect(refused.files?.COM_UNIT).toMatchObject({ state: 'refused', reason: 'content' });
+  expect(await refusal(admin.call(publishFirmware, { params }))).toBe('FIRMWARE_FILE_MISSING');
+  const mended = await uploadFirmware(admin, params, 'COM_UNIT', files.COM_UNIT!);
+  expect(mended).toMatchObject({ isFileAvailable: true });
+});
+
+it('a firmware that is deleted takes its files along', async () => {
+  const paths = await keysBelow('firmware/');
+  await admin.call(deleteFirmware, { params });
+  // What would come by itself, a minute and a half later.
+  const { awsEndpoint, assembly } = running().platform;
+  const queue = assembly
+    .of('AWS::SQS::Queue')
+    .find((one) => one.logicalId.startsWith('RemovalsQueue') && one.properties.RedrivePolicy)!;
+  const filesOfFirmware = { hardwareId: params.hardwareId, firmwareId: params.id };
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: `${awsEndpoint}/${assembly.account}/${queue.name}`,
+      MessageBody: JSON.stringify({ filesOfFirmware, paths }),
+    }),
+  );
+  await eventually(async () => (await keysBelow('firmware/')).length === 0);
+  expect(await refusal(admin.call(getFirmware, { params }))).toBe('ENTITY_NOT_FOUND');
+});
