@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOG_LINE_DOLLARS } from '../../shared/model/hub-log.ts';
 import { assume, DEFAULTS } from './assumptions.ts';
 import { bill, dollarsOf, totalOf } from './bill.ts';
 import { dollarsFor } from './prices.ts';
@@ -15,6 +16,10 @@ const lineOf = (what: string, beacons: number, assumed = DEFAULTS) =>
   dollarsOf(bill(beacons, COUNTED, assumed).find((line) => line.what === what)!);
 
 describe('the cost card', () => {
+  it('knows what the console tells of the price of a log line', () => {
+    expect(LOG_LINE_DOLLARS).toBeCloseTo(dollarsFor('writeUnits', COUNTED.logLine.writeUnits), 12);
+  });
+
   it('takes a tier of a price only for what lies in it', () => {
     expect(dollarsFor('messages', 1e9)).toBeCloseTo(1200);
     expect(dollarsFor('messages', 2e9)).toBeCloseTo(1200 + 960);

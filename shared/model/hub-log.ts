@@ -5,6 +5,9 @@ import { Time } from './common.ts';
 export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'SEVERE'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** What keeping a line costs, US dollars: three write units of DynamoDB (see bench/cost). */
+export const LOG_LINE_DOLLARS = (3 * 0.7625) / 1_000_000;
+
 export const HubLog = z
   .strictObject({
     /** Opaque and unique: for the console's list. */

@@ -1,5 +1,5 @@
 import { beaconFilters, getBeacon, getBeacons, getHubs, hubFilters } from '../../shared/contract/devices.ts';
-import { getHubLogs, hubLogFilters } from '../../shared/contract/hub-logs.ts';
+import { getHubLogHistogram, getHubLogs, hubLogFilters } from '../../shared/contract/hub-logs.ts';
 import { getBeaconHistory, getFleet } from '../../shared/contract/monitoring.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type Beacon, batteryClass } from '../../shared/model/beacon.ts';
@@ -60,6 +60,24 @@ export const operations: readonly FakeOperation[] = [
     const lines = fleet.logsOf(fleet.hubs.filter((one) => owner === undefined || one.owner === owner));
     const owned = lines.map((item) => ({ owner: owner ?? 'all', item }));
     return page({ ...input, caller: input.caller }, 'logs', hubLogFilters, owned, logField, (line) => line);
+  }),
+  does(getHubLogHistogram, (input) => {
+    const owner = ownerOf(input);
+    const lines = fleet.logsOf(fleet.hubs.filter((one) => owner === undefined || one.owner === owner));
+    const width = Number(input.query.get('bucketSeconds')) * 1000;
+    const stretches = Map.groupBy(
+      lines,
+      ({ timestamp }) => Math.floor(Date.parse(timestamp) / width) * width,
+    );
+    return {
+      items: [...stretches].map(([from, some]) => ({
+        from: new Date(from).toISOString(),
+        counts: Object.fromEntries(
+          [...Map.groupBy(some, ({ level }) => level)].map(([level, { length }]) => [level, length]),
+        ),
+      })),
+      links: { self: '' },
+    };
   }),
   ...configurationOperations,
   ...adminOperations,

@@ -24,6 +24,11 @@ const twoDigits = remembered(
   (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
+const dollarAmounts = remembered(
+  (language) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 }),
+);
+
 /** Below this, a relative time says "just now": a count of seconds would only flicker. */
 export const JUST_NOW = 10 * SECOND;
 
@@ -50,6 +55,9 @@ export const daysAgo = (days: number): string =>
 export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);
+
+/** A price to two digits, however small. */
+export const dollars = (amount: number, language: string): string => dollarAmounts(language).format(amount);
 
 /** Millivolts as volts; the unit keeps to its number at a line's end. */
 export const volts = (millivolts: number, language: string): string =>

@@ -79,10 +79,7 @@ export const paths = {
     path: '/devices/hubs/:id/config',
     to: (id: string) => `/devices/hubs/${encodeURIComponent(id)}/config`,
   },
-  hubLogs: {
-    path: '/devices/logs/:cursor?',
-    to: (cursor?: string) => `/devices/logs${last(cursor)}`,
-  },
+  hubLogs: { path: '/devices/logs', to: () => '/devices/logs' },
   beacons: {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>
@@ -127,10 +124,7 @@ export const paths = {
   /** A tab that is none. */
   adminTools: { path: '/admintools/*' },
   register: { path: '/admintools/register', to: () => '/admintools/register' },
-  adminHubLogs: {
-    path: '/admintools/hub-logs/:cursor?',
-    to: (cursor?: string) => `/admintools/hub-logs${last(cursor)}`,
-  },
+  adminHubLogs: { path: '/admintools/hub-logs', to: () => '/admintools/hub-logs' },
   newsletter: {
     path: '/newsletter',
     /** To all that these filters of the user list find; without any, one chooses there. */

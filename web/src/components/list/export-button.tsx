@@ -10,14 +10,22 @@ import type { Column, ListSpec } from './list-spec.ts';
 import { walkPages } from './walk-pages.ts';
 
 interface ExportButtonProps<T> {
-  readonly spec: ListSpec<T>;
+  readonly spec: Pick<ListSpec<T>, 'name' | 'load'>;
   readonly columns: readonly Column<T>[];
   readonly filter: string[];
   readonly extra: readonly string[];
+  /** It ends with so many rows, and says so. */
+  readonly most?: number;
 }
 
 /** Everything the filters find, over all pages, with the columns that are shown. */
-export function ExportButton<T>({ spec, columns, filter, extra }: ExportButtonProps<T>) {
+export function ExportButton<T>({
+  spec,
+  columns,
+  filter,
+  extra,
+  most = Number.POSITIVE_INFINITY,
+}: ExportButtonProps<T>) {
   const { t, i18n } = useTranslation(['list', 'common']);
   const errorText = useErrorText();
   const [rows, setRows] = useState<number>();
@@ -34,9 +42,11 @@ export function ExportButton<T>({ spec, columns, filter, extra }: ExportButtonPr
         if (stopped.signal.aborted) return;
         items.push(...page);
         setRows(items.length);
+        if (items.length >= most) break;
       }
       download(toCsv(columns, items), csvName(spec.name));
-      notify('success', t('exported', { number: items.length.toLocaleString(i18n.language) }));
+      const number = items.length.toLocaleString(i18n.language);
+      notify('success', items.length < most ? t('exported', { number }) : t('exportedFirst', { number }));
     } catch (error) {
       if (!stopped.signal.aborted) notify('error', errorText(error));
     }

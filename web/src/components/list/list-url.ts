@@ -38,12 +38,12 @@ export function writeListUrl(before: URLSearchParams, change: Partial<ListUrl>):
   return query;
 }
 
-/** The same conditions with this one instead of those of its field; none without one. */
+/** The same conditions with these instead of those of their field; none without any. */
 export function withCondition(
   filters: readonly Condition[],
   field: string,
-  condition: Condition | undefined,
+  ...conditions: readonly (Condition | undefined)[]
 ): Condition[] {
   const others = filters.filter((one) => one.field !== field);
-  return condition ? [...others, condition] : others;
+  return [...others, ...conditions.filter((one) => one !== undefined)];
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { Card } from '../../components/card.tsx';
+import { useDark } from '../../components/use-dark.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import type { Series } from './series.ts';
-import { useDark } from './use-dark.ts';
 
 interface HistoryChartProps {
   readonly title: string;

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { LOG_LINE_DOLLARS } from '../../../../shared/model/hub-log.ts';
 import {
   DATA_TYPES,
   HUB_DESCRIPTION_MAX,
@@ -14,6 +15,7 @@ import { FormSection } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { useEditor } from '../../components/use-editor.ts';
+import { dollars } from '../../lib/format.ts';
 import { CheckGroup } from './check-group.tsx';
 import { sectionId } from './setting-fields.ts';
 import type { Input } from './settings-input.ts';
@@ -28,9 +30,15 @@ interface SectionsProps {
 type Choice = 'wlanSecurity' | 'collectionMode' | 'pushMethod' | 'payloadFormat' | 'logLevel';
 type Flag = 'lifeMonitoring' | 'logToFile' | 'logToServer' | 'firmwareUpdates';
 
+const MINUTES_A_MONTH = (365 / 12) * 24 * 60;
+
 /** The settings of a hub, by what they are about. */
 export function SettingSections({ editor, saved, faults }: SectionsProps) {
-  const { t } = useTranslation('hubConfig');
+  const { t, i18n } = useTranslation('hubConfig');
+  const logLevelHint = t('hint.logLevel', {
+    line: dollars(LOG_LINE_DOLLARS, i18n.language),
+    month: dollars(LOG_LINE_DOLLARS * MINUTES_A_MONTH, i18n.language),
+  });
   const { sections, labels, choices } = useSettingTexts();
   const { value, set, isFault } = editor;
   const fault = (field: keyof Input) => (isFault(field) ? faults[field] : undefined);
@@ -154,7 +162,7 @@ export function SettingSections({ editor, saved, faults }: SectionsProps) {
       <FormSection id={sectionId('logs')}>
         <Card title={sections.logs}>
           <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-            {choice('logLevel', t('hint.logLevel'))}
+            {choice('logLevel', logLevelHint)}
           </SimpleGrid>
           {flag('logToServer', t('hint.logToServer'))}
           {flag('logToFile')}

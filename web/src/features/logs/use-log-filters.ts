@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import type { ListFilters } from '../../components/list/list-spec.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
-import { useLevelNames } from './use-level-names.ts';
 
 const HOUR = DAY / 24;
 const YEAR = 365 * DAY;
@@ -14,24 +12,22 @@ const YEAR = 365 * DAY;
  */
 export function useLogFilters(): ListFilters {
   const { t, i18n } = useTranslation(['logs', 'list']);
-  const levels = useLevelNames();
   return useMemo(() => {
     const last = (label: string, length: number) => ({
       label,
       expression: () => `timestamp:ge:${new Date(Date.now() - length).toISOString()}`,
     });
     return {
-      searches: [{ field: 'hubId', label: t('column.hub'), example: 'hub0badcafe' }],
-      choices: [
+      searches: [
         {
-          field: 'level',
-          label: t('column.level'),
-          any: t('filter.allLevels'),
-          options: LOG_LEVELS.map((level) => ({
-            label: levels[level],
-            expression: () => `level:eq:${level}`,
-          })),
+          field: 'message',
+          label: t('column.message'),
+          example: 'wlan lost',
+          operator: () => 'prefix' as const,
         },
+        { field: 'hubId', label: t('column.hub'), example: 'hub0badcafe' },
+      ],
+      choices: [
         {
           field: 'timestamp',
           label: t('column.time'),
@@ -57,5 +53,5 @@ export function useLogFilters(): ListFilters {
         },
       ],
     };
-  }, [t, i18n.language, levels]);
+  }, [t, i18n.language]);
 }

@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { HubLog } from '../../../../shared/model/hub-log.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { AdminHubLogScreen, HubLogScreen } from './hub-log-screen.tsx';
+
+// What is drawn on a canvas is looked at in a real browser.
+const chart = vi.hoisted(() => ({
+  pull: undefined as undefined | ((from: number, to: number) => void),
+}));
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = { bars: () => () => null };
+    constructor({ hooks }: { hooks: { setSelect: [(drawn: unknown) => void] } }) {
+      chart.pull = (from, to) =>
+        hooks.setSelect[0]({
+          select: { left: from / 1000, width: (to - from) / 1000 },
+          posToVal: (x: number) => x,
+        });
+    }
+    setSize() {}
+    destroy() {}
+  },
+}));
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const line = (n: number, message: string): HubLog => ({
+  id: `INFO#${n}`,
+  hubId: 'hub0badcafe',
+  level: n % 2 ? 'SEVERE' : 'INFO',
+  timestamp: new Date(NOW - n * 1000).toISOString(),
+  message,
+});
+/** What the log holds, the newest first, and how the API is asked for it. */
+let pages: { items: HubLog[]; scanned?: number; searchedUntil?: string; next?: boolean }[];
+let asked: URLSearchParams[];
+let counted: URLSearchParams[];
+
+beforeAll(() => inEnglish(['logs', 'list', 'errors', 'users']));
+beforeEach(() => {
+  pages = [{ items: [line(1, 'WLAN lost'), line(2, 'push done')] }];
+  asked = [];
+  counted = [];
+  signIn(sampleUser());
+  stubApi((_, url) => {
+    if (url.pathname.endsWith('/histogram')) {
+      counted.push(url.searchParams);
+      return {
+        body: { items: [{ from: '2026-11-21T11:00:00.000Z', counts: { SEVERE: 3 } }], links: { self: '' } },
+      };
+    }
+    if (!url.pathname.endsWith('/hublogs')) return { body: sampleUser({ id: 'u7', name: 'Ann' }) };
+    asked.push(url.searchParams);
+    const { next, ...page } = pages[Math.min(asked.length, pages.length) - 1]!;
+    const links = { self: '', ...(next && { next: `?starting_at=c${asked.length}` }) };
+    return { body: { ...page, links } };
+  });
+});
+const open = (query = '') => renderScreen(HubLogScreen, paths.hubLogs.path, paths.hubLogs.to() + query);
+const rows = async () => {
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
+  return screen.getAllByRole('row').slice(1);
+};
+
+test('lines stand one below the other, and an error is called so', async () => {
+  open();
+  const shown = (await rows()).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
+  expect(shown).toEqual([
+    ['Error', 'hub0badcafe', 'WLAN lost'],
+    ['Info', 'hub0badcafe', 'push done'],
+  ]);
+});
+
+test('levels are chosen together, and stand in the address', async () => {
+  const { here } = open();
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Warning' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Error' }));
+  expect(here()).toBe('/devices/logs?filter=level:in:WARNING,SEVERE');
+  await waitFor(() => expect(asked.at(-1)!.getAll('filter')).toEqual(['level:in:WARNING,SEVERE']));
+  await waitFor(() => expect(counted.at(-1)!.getAll('filter')).toEqual(['level:in:WARNING,SEVERE']));
+});
+
+test('a search goes on by itself until it finds something, and says how much it has read', async () => {
+  pages = [
+    { items: [], scanned: 50_000, searchedUntil: '2026-11-20T00:00:00.000Z', next: true },
+    { items: [line(9, 'the needle')], scanned: 12_345 },
+  ];
+  open('?filter=message:prefix:needle');
+  expect(await screen.findByText(/all 62,345 lines read/)).toBeTruthy();
+  expect(asked.map((query) => query.get('starting_at'))).toEqual([null, 'c1']);
+});
+
+test('a search that finds nothing for long stops, says how far it got, and goes on when asked', async () => {
+  pages = [{ items: [], scanned: 1000, searchedUntil: '2026-11-20T00:00:00.000Z', next: true }];
+  open('?filter=message:prefix:needle');
+  fireEvent.click(await screen.findByRole('button', { name: 'Search on' }));
+  expect(screen.getByText(/8,000 lines read, back to 20 Nov 2026/)).toBeTruthy();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(8));
+});
+
+test('a stretch that is pulled over in the chart becomes the range', async () => {
+  const { here } = open();
+  await rows();
+  act(() => chart.pull!(NOW - 3600_000, NOW));
+  await waitFor(() => expect(here()).toContain('timestamp:ge:2026-11-21T11:00:00.000Z'));
+  expect(here()).toContain('timestamp:lt:2026-11-21T12:00:00.000Z');
+});
+
+test('the counts stand in a table, too', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'As a table' }));
+  const table = await screen.findByRole('region', { name: 'Lines over time' }).catch(() => document.body);
+  expect(within(table).getAllByText('3').length).toBeGreaterThan(0);
+});
+
+test('new lines come in front while it is live', async () => {
+  pages = [{ items: [line(2, 'push done')] }, { items: [line(1, 'WLAN lost'), line(2, 'push done')] }];
+  open('?live=1');
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect((await rows())[0]!.textContent).toContain('WLAN lost');
+  expect(asked[1]!.get('filter')).toBe(`timestamp:ge:${new Date(NOW - 62_000).toISOString()}`);
+});
+
+test('a line opens with all it says, and leads to what happened around it', async () => {
+  const { here } = open();
+  fireEvent.click(within((await rows())[0]!).getByRole('button'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Around this time' }));
+  expect(here()).toContain('hubId:eq:hub0badcafe');
+  expect(here()).toContain('timestamp:ge:2026-11-21T11:54:59.000Z');
+});
+
+test('an admin sees everybody’s, asks for one user’s, and takes that back', async () => {
+  signIn(sampleUser({ roles: ['ADMIN'] }));
+  const { here } = renderScreen(
+    AdminHubLogScreen,
+    paths.adminHubLogs.path,
+    `${paths.adminHubLogs.to()}?user=u7`,
+  );
+  await rows();
+  expect(asked[0]!.get('user')).toBe('u7');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: User' }));
+  await waitFor(() => expect(asked.at(-1)!.get('user')).toBeNull());
+  expect(here()).toBe('/admintools/hub-logs');
+});

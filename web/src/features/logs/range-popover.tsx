@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { CalendarRange } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../../components/popover.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+interface RangePopoverProps {
+  /** ISO 8601. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly onRange: (since: string | undefined, until: string | undefined) => void;
+}
+
+/** A stretch of time of one's own: from, until, or both, in the time of one's own clock. */
+export function RangePopover({ since, until, onRange }: RangePopoverProps) {
+  const { t } = useTranslation('logs');
+  const [from, setFrom] = useState(localTime(since));
+  const [to, setTo] = useState(localTime(until));
+  const isTurned = from !== '' && to !== '' && from >= to;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isTurned) onRange(isoTime(from), isoTime(to));
+  }
+
+  return (
+    <Popover
+      label={t('range.title')}
+      trigger={
+        <>
+          <CalendarRange aria-hidden />
+          {t('range.title')}
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="3" p="1">
+          <TextField
+            size="sm"
+            type="datetime-local"
+            step={1}
+            label={t('range.from')}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            size="sm"
+            type="datetime-local"
+            step={1}
+            label={t('range.until')}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+          {isTurned && (
+            <Text role="alert" color="fg.error" textStyle="xs">
+              {t('range.turned')}
+            </Text>
+          )}
+          <Button type="submit" size="sm">
+            {t('range.apply')}
+          </Button>
+        </Stack>
+      </form>
+    </Popover>
+  );
+}
+
+/** As a field for dates and times takes it. */
+function localTime(iso: string | undefined): string {
+  if (!iso) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+const isoTime = (local: string) => (local === '' ? undefined : new Date(local).toISOString());

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getHubLogHistogram } from '../../../../shared/contract/hub-logs.ts';
+import type { HubLogCount, LogLevel } from '../../../../shared/model/hub-log.ts';
+import { nextCursor } from '../../components/list/walk-pages.ts';
+import { call } from '../../lib/api.ts';
+import { DAY } from '../../lib/format.ts';
+import type { LogView } from './use-log-view.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Lengths that a stretch may have, ms. */
+const WIDTHS = [1, 5, 15, 30, 60, 180, 360, 720, 1440, 7 * 1440].map((minutes) => minutes * MINUTE);
+const BARS_MAX = 72;
+/** Counting goes on by itself this often, then it asks. */
+const CALLS_MAX = 3;
+/** Without a bound as far back as lines are kept. */
+const KEPT = 396 * DAY;
+
+export type Counts = Partial<Record<LogLevel, number>>;
+
+export interface Histogram {
+  /** ms; all bars are as wide as `width`. */
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  /** By the time at which they begin, ms. */
+  readonly bars: ReadonlyMap<number, Counts>;
+  readonly busy: boolean;
+  readonly error: unknown;
+  /** Counted back to here and no further, ISO 8601; undefined when all was counted. */
+  readonly countedUntil: string | undefined;
+  countOn(): void;
+}
+
+/** How many lines of a view there are over its time. */
+export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 'since' | 'until'>): Histogram {
+  const key = JSON.stringify([asked, since, until]);
+  const [range, setRange] = useState(() => rangeOf(since, until));
+  const [state, setState] = useState<State>(NOTHING);
+  const turn = useRef(0);
+
+  const count = useCallback(
+    async (from: string | undefined) => {
+      const mine = ++turn.current;
+      const [query, since, until] = JSON.parse(key) as [LogView['asked'], string?, string?];
+      const { width, ...bounds } = rangeOf(since, until);
+      if (!from) setRange({ width, ...bounds });
+      setState((before) => ({ ...(from ? before : NOTHING), busy: true, error: undefined }));
+      try {
+        let cursor = from;
+        for (let calls = 1; calls <= CALLS_MAX; calls++) {
+          const page = await call(getHubLogHistogram, {
+            query: { ...query, bucketSeconds: width / 1000, ...(cursor && { starting_at: cursor }) },
+          });
+          if (turn.current !== mine) return;
+          cursor = nextCursor(page);
+          const goesOn = cursor !== undefined && calls < CALLS_MAX;
+          setState((before) => ({
+            bars: added(before.bars, page.items),
+            busy: goesOn,
+            cursor,
+            countedUntil: page.searchedUntil,
+          }));
+          if (!goesOn) return;
+        }
+      } catch (error) {
+        if (turn.current === mine) setState((before) => ({ ...before, busy: false, error }));
+      }
+    },
+    [key],
+  );
+  useEffect(() => {
+    void count(undefined);
+    return () => {
+      turn.current++;
+    };
+  }, [count]);
+
+  return {
+    ...range,
+    bars: state.bars,
+    busy: state.busy,
+    error: state.error,
+    countedUntil: state.countedUntil,
+    countOn: () => void count(state.cursor),
+  };
+}
+
+interface State {
+  readonly bars: ReadonlyMap<number, Counts>;
+  readonly busy: boolean;
+  readonly error?: unknown;
+  readonly cursor?: string | undefined;
+  readonly countedUntil?: string | undefined;
+}
+const NOTHING: State = { bars: new Map(), busy: true };
+
+/** From where to where, whole stretches of time, as few as are enough to see something. */
+export function rangeOf(since: string | undefined, until: string | undefined, now = Date.now()) {
+  const end = until ? Math.min(Date.parse(until), now) : now;
+  const begin = since ? Date.parse(since) : Math.min(now - KEPT, end - HOUR);
+  const span = Math.max(end - begin, MINUTE);
+  const width = WIDTHS.find((one) => span / one <= BARS_MAX) ?? WIDTHS.at(-1)!;
+  return { from: Math.floor(begin / width) * width, to: Math.ceil(end / width) * width, width };
+}
+
+function added(bars: State['bars'], items: readonly HubLogCount[]): State['bars'] {
+  const sum = new Map(bars);
+  for (const { from, counts } of items) {
+    const at = Date.parse(from);
+    const before = sum.get(at) ?? {};
+    const merged = Object.entries(counts).map(([level, count]) => [
+      level,
+      (before[level as LogLevel] ?? 0) + count,
+    ]);
+    sum.set(at, { ...before, ...Object.fromEntries(merged) });
+  }
+  return sum;
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { getHubLogs } from '../../../../shared/contract/hub-logs.ts';
+import type { HubLog } from '../../../../shared/model/hub-log.ts';
+import { nextCursor } from '../../components/list/walk-pages.ts';
+import { call } from '../../lib/api.ts';
+import type { LogView } from './use-log-view.ts';
+
+const LIMIT = 100;
+/** A search goes on by itself this often, then it asks. */
+const CALLS_MAX = 8;
+const LIVE_MS = 1000;
+/** Lines of the last minute are read again each second: some come a little late. */
+const LATE_MS = 60_000;
+
+export interface LogLines {
+  /** The newest first. */
+  readonly lines: readonly HubLog[];
+  readonly busy: boolean;
+  readonly error: unknown;
+  /** There are more, or nobody has looked yet. */
+  readonly more: boolean;
+  /** A search: how many lines were read, and how far back, ISO 8601. */
+  readonly scanned: number | undefined;
+  readonly searchedUntil: string | undefined;
+  /** How many lines the last live read has put in front. */
+  readonly added: number;
+  readMore(): void;
+  stop(): void;
+}
+
+interface State {
+  readonly lines: readonly HubLog[];
+  readonly busy: boolean;
+  readonly error?: unknown;
+  readonly cursor?: string | undefined;
+  readonly scanned?: number | undefined;
+  readonly searchedUntil?: string | undefined;
+  readonly added: number;
+}
+const NOTHING: State = { lines: [], busy: true, added: 0 };
+
+/** The lines of a view, read page by page as they are wanted; live, what is new comes in front. */
+export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'live' | 'until'>): LogLines {
+  const key = JSON.stringify(asked);
+  const [state, setState] = useState(NOTHING);
+  // Answers of another view, and of a search that was stopped, are nobody's.
+  const turn = useRef(0);
+
+  const read = useCallback(
+    async (from: string | undefined) => {
+      const mine = ++turn.current;
+      const query = JSON.parse(key) as LogView['asked'];
+      setState((before) => ({ ...(from ? before : NOTHING), busy: true, error: undefined }));
+      try {
+        let cursor = from;
+        let found = 0;
+        for (let calls = 1; calls <= CALLS_MAX; calls++) {
+          const page = await call(getHubLogs, {
+            query: { ...query, limit: LIMIT, ...(cursor && { starting_at: cursor }) },
+          });
+          if (turn.current !== mine) return;
+          cursor = nextCursor(page);
+          found += page.items.length;
+          const goesOn = cursor !== undefined && found < LIMIT && calls < CALLS_MAX;
+          setState((before) => ({
+            lines: [...before.lines, ...page.items],
+            busy: goesOn,
+            cursor,
+            scanned: page.scanned === undefined ? undefined : (before.scanned ?? 0) + page.scanned,
+            searchedUntil: page.searchedUntil,
+            added: 0,
+          }));
+          if (!goesOn) return;
+        }
+      } catch (error) {
+        if (turn.current === mine) setState((before) => ({ ...before, busy: false, error }));
+      }
+    },
+    [key],
+  );
+  useEffect(() => {
+    void read(undefined);
+    return () => {
+      turn.current++;
+    };
+  }, [read]);
+
+  const newest = state.lines[0]?.timestamp;
+  useSWR(
+    // What ends in the past has nothing new.
+    live && !until && !state.busy ? ['hub-log-tail', key] : null,
+    async () => {
+      const mine = turn.current;
+      const query = JSON.parse(key) as LogView['asked'];
+      const since = new Date((newest ? Date.parse(newest) : Date.now()) - LATE_MS).toISOString();
+      const { items } = await call(getHubLogs, {
+        query: { ...query, filter: [...query.filter, `timestamp:ge:${since}`], limit: LIMIT },
+      });
+      if (turn.current !== mine) return;
+      setState((before) => {
+        const known = new Set(before.lines.slice(0, 10 * LIMIT).map(({ id }) => id));
+        const fresh = items.filter(({ id }) => !known.has(id));
+        if (!fresh.length) return before;
+        const lines = [...fresh, ...before.lines].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
+        return { ...before, lines, added: fresh.length };
+      });
+    },
+    { refreshInterval: LIVE_MS, dedupingInterval: LIVE_MS / 2, revalidateOnFocus: true },
+  );
+
+  return {
+    ...state,
+    error: state.error,
+    scanned: state.scanned,
+    searchedUntil: state.searchedUntil,
+    more: state.cursor !== undefined,
+    readMore: () => void read(state.cursor),
+    stop: () => {
+      turn.current++;
+      setState((before) => ({ ...before, busy: false }));
+    },
+  };
+}
