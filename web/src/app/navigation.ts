@@ -45,6 +45,12 @@ const NAVIGATION: readonly NavigationLink[] = [
     label: (t) => t('nav.hubLogs'),
   },
   {
+    screen: 'beaconFirmwares',
+    with: ['beaconFirmwareNew', 'beaconFirmware', 'hubFirmwares', 'hubFirmwareNew', 'hubFirmware'],
+    to: paths.beaconFirmware.to(),
+    label: (t) => t('nav.firmware'),
+  },
+  {
     screen: 'managerGroups',
     with: [
       'managerGroup',

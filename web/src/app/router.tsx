@@ -92,6 +92,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
         { path: paths.home.path, loader: guard([]), Component: Splash },
         { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
         { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
+        { path: paths.firmware.path, loader: () => redirect(paths.beaconFirmware.to()), Component: Splash },
         { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
       ],
     },

@@ -278,6 +278,42 @@ export const SCREENS = {
     texts: ['labels', 'list', 'errors'],
     load: async () => (await import('../features/labels/app-label-form.tsx')).AppLabelScreen,
   },
+  hubFirmwares: {
+    path: paths.hubFirmware.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-lists.tsx')).HubFirmwareListScreen,
+  },
+  hubFirmwareNew: {
+    path: paths.hubFirmware.create.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-screen.tsx')).NewHubFirmwareScreen,
+  },
+  hubFirmware: {
+    path: paths.hubFirmware.edit.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-screen.tsx')).HubFirmwareScreen,
+  },
+  beaconFirmwares: {
+    path: paths.beaconFirmware.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-lists.tsx')).BeaconFirmwareListScreen,
+  },
+  beaconFirmwareNew: {
+    path: paths.beaconFirmware.create.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-screen.tsx')).NewBeaconFirmwareScreen,
+  },
+  beaconFirmware: {
+    path: paths.beaconFirmware.edit.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'list', 'errors'],
+    load: async () => (await import('../features/firmware/firmware-screen.tsx')).BeaconFirmwareScreen,
+  },
   newsletter: {
     path: paths.newsletter.path,
     access: ['ADMIN'],

@@ -9,21 +9,30 @@ import { useErrorText } from './use-error-text.ts';
 
 interface FileUploadProps {
   readonly label: string;
-  /** What may be chosen, in words. */
-  readonly hint: string;
-  readonly types: readonly string[];
+  /** What may be chosen, in words; where it stands elsewhere there is none. */
+  readonly hint?: string;
+  /** Absent: any. */
+  readonly types?: readonly string[];
   readonly bytesMax: number;
   /** Announces the file and learns where it goes. */
-  readonly start: (file: {
-    type: string;
-    length: number;
-    checksum: string;
-  }) => Promise<{ url: string; headers: Record<string, string> }>;
-  readonly onDone: () => void;
+  readonly start: (file: AnnouncedFile) => Promise<{ url: string; headers: Record<string, string> }>;
+  /** It has arrived. */
+  readonly onDone: (file: AnnouncedFile) => void;
+  /** Something was chosen that cannot be sent; without it the hint says so. */
+  readonly onInvalid?: () => void;
+}
+
+interface AnnouncedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly length: number;
+  /** SHA-256, base64. */
+  readonly checksum: string;
 }
 
 /** Chooses a file and sends it, with its progress and a way to call it off. */
-export function FileUpload({ label, hint, types, bytesMax, start, onDone }: FileUploadProps) {
+export function FileUpload(props: FileUploadProps) {
+  const { label, hint, types, bytesMax, start, onDone, onInvalid } = props;
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const id = useId();
@@ -38,19 +47,23 @@ export function FileUpload({ label, hint, types, bytesMax, start, onDone }: File
     // The same file chosen again is a new try.
     event.target.value = '';
     if (!file) return;
-    const fault = !types.includes(file.type) || file.size === 0 || file.size > bytesMax;
-    setMessage(fault ? { text: hint, isError: true } : undefined);
-    if (fault) return;
+    const fault = types?.includes(file.type) === false || file.size === 0 || file.size > bytesMax;
+    setMessage(fault && hint !== undefined ? { text: hint, isError: true } : undefined);
+    if (fault) {
+      onInvalid?.();
+      return;
+    }
 
     const stopped = new AbortController();
     running.current = stopped;
     setShare(0);
     try {
       const checksum = await checksumOf(file);
-      const target = await start({ type: file.type, length: file.size, checksum });
+      const announced = { name: file.name, type: file.type, length: file.size, checksum };
+      const target = await start(announced);
       await putFile(target, file, setShare, stopped.signal);
       setMessage({ text: t('upload.done'), isError: false });
-      onDone();
+      onDone(announced);
     } catch (error) {
       setMessage({
         text: stopped.signal.aborted
@@ -72,7 +85,7 @@ export function FileUpload({ label, hint, types, bytesMax, start, onDone }: File
           id={id}
           type="file"
           hidden
-          accept={types.join(',')}
+          accept={types?.join(',')}
           onChange={(event) => void send(event)}
         />
         {share === undefined ? (
@@ -80,7 +93,7 @@ export function FileUpload({ label, hint, types, bytesMax, start, onDone }: File
             size="sm"
             variant="outline"
             colorPalette="gray"
-            aria-describedby={`${id}-hint`}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
             onClick={() => input.current?.click()}
           >
             <Upload aria-hidden />
@@ -95,9 +108,11 @@ export function FileUpload({ label, hint, types, bytesMax, start, onDone }: File
             </Button>
           </>
         )}
-        <Text id={`${id}-hint`} color="fg.muted" textStyle="xs">
-          {hint}
-        </Text>
+        {hint !== undefined && (
+          <Text id={`${id}-hint`} color="fg.muted" textStyle="xs">
+            {hint}
+          </Text>
+        )}
       </Flex>
       <Box role="status" color={message?.isError ? 'fg.error' : 'green.fg'} mt={message ? '1' : '0'}>
         {message?.text}

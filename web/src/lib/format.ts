@@ -63,6 +63,19 @@ export const dollars = (amount: number, language: string): string => dollarAmoun
 export const volts = (millivolts: number, language: string): string =>
   `${twoDigits(language).format(millivolts / 1000)}\u00a0V`;
 
+const SIZES = [
+  ['megabyte', 1_000_000],
+  ['kilobyte', 1000],
+  ['byte', 1],
+] as const;
+
+/** How large a file is, in the largest unit of which it has one. */
+export function fileSize(bytes: number, language: string): string {
+  const [unit, size] = SIZES.find(([, one]) => bytes >= one) ?? SIZES[2];
+  const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(bytes / size);
+}
+
 /** A month has 30 days here and a year 360 (specification 2.9). */
 const DURATIONS = [
   ['year', (360 * DAY) / SECOND],

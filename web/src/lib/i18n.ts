@@ -6,6 +6,7 @@ import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
+import type firmware from '../locales/en-gb/firmware.json';
 import type help from '../locales/en-gb/help.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
@@ -32,6 +33,7 @@ interface Catalogues {
   common: typeof common;
   configuration: typeof configuration;
   errors: typeof errors;
+  firmware: typeof firmware;
   login: typeof login;
   terms: typeof terms;
   help: typeof help;

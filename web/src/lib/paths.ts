@@ -23,6 +23,24 @@ function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
   };
 }
 
+/** Firmware of hubs or beacons: the list, a new one (of a hardware, made from another one), and one to edit. */
+function firmwarePaths(device: string) {
+  const base = `/firmwaremgmt/${device}-firmware`;
+  return {
+    path: `${base}/:cursor?`,
+    to: (cursor?: string) => `${base}${last(cursor)}`,
+    create: {
+      path: `${base}/:hardwareId?/:firmwareId?/create`,
+      to: (hardwareId?: string, firmwareId?: string) =>
+        `${base}${last(hardwareId)}${last(firmwareId)}/create`,
+    },
+    edit: {
+      path: `${base}/:hardwareId/:firmwareId/edit`,
+      to: (hardwareId: string, firmwareId: string) => `${base}${last(hardwareId)}${last(firmwareId)}/edit`,
+    },
+  };
+}
+
 /** Every URL of the console, once: the pattern for the router and the way to write one. */
 export const paths = {
   home: { path: '/', to: () => '/' },
@@ -125,6 +143,10 @@ export const paths = {
   adminTools: { path: '/admintools/*' },
   register: { path: '/admintools/register', to: () => '/admintools/register' },
   adminHubLogs: { path: '/admintools/hub-logs', to: () => '/admintools/hub-logs' },
+  /** A tab that is none. */
+  firmware: { path: '/firmwaremgmt/*' },
+  hubFirmware: firmwarePaths('hub'),
+  beaconFirmware: firmwarePaths(NOUN),
   newsletter: {
     path: '/newsletter',
     /** To all that these filters of the user list find; without any, one chooses there. */

@@ -10,6 +10,10 @@ export async function checksumOf(file: Blob): Promise<string> {
   return btoa(String.fromCharCode(...digest));
 }
 
+/** A checksum as hexadecimal digits, as people compare it. */
+export const hexOf = (checksum: string): string =>
+  [...atob(checksum)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+
 /**
  * Puts a file where the server has said, telling how much of it is through (0 to 1). `fetch` cannot tell that, hence the
  * older interface. Rejects when it did not arrive; with an AbortError when it was called off.

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FirmwareState } from '../../../../shared/model/firmware.ts';
+
+interface StateText {
+  readonly text: string;
+  /** What it means, and what can be done next. */
+  readonly hint: string;
+  readonly tone: 'gray' | 'blue' | 'green' | 'accent';
+}
+
+/** What a firmware's state is called. */
+export function useFirmwareStateTexts(): Record<FirmwareState, StateText> {
+  const { t } = useTranslation('firmware');
+  return useMemo(
+    () => ({
+      initial: { text: t('state.initial'), hint: t('stateHint.initial'), tone: 'gray' },
+      ready: { text: t('state.ready'), hint: t('stateHint.ready'), tone: 'blue' },
+      published: { text: t('state.published'), hint: t('stateHint.published'), tone: 'green' },
+      latest: { text: t('state.latest'), hint: t('stateHint.latest'), tone: 'accent' },
+    }),
+    [t],
+  );
+}

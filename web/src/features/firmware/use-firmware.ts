@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { getFirmware } from '../../../../shared/contract/devices/firmware.ts';
+import type { Firmware, FirmwarePart } from '../../../../shared/model/firmware.ts';
+import { call } from '../../lib/api.ts';
+
+/** How often a firmware is read again whose files are not all available (specification 2.9). */
+const FOLLOW_MS = 1000;
+
+/** Under which one firmware is kept in the cache: not with the lists, which are read from an index. */
+export const firmwareKey = (hardwareId: string, id: string) => ['firmware/one', hardwareId, id] as const;
+
+/** Files that were uploaded and that the server has not looked at yet, by what they hold. */
+type Awaited = { readonly [part in FirmwarePart]?: string };
+
+/** One firmware; read again each second until its files are available, and until what was just uploaded was looked at. */
+export function useFirmware(hardwareId: string, id: string) {
+  const [uploaded, setUploaded] = useState<Awaited>({});
+  const isAwaited = ({ files = {}, isPublished }: Firmware, part: FirmwarePart) =>
+    !isPublished &&
+    (files[part]?.state === 'checking' ||
+      (uploaded[part] !== undefined && files[part]?.sha256 !== uploaded[part]));
+  const { data, error, mutate } = useSWR(
+    firmwareKey(hardwareId, id),
+    ([, hardware, version]) => call(getFirmware, { params: { hardwareId: hardware, id: version } }),
+    {
+      refreshInterval: (firmware: Firmware | undefined) => {
+        if (!firmware || firmware.isPublished) return 0;
+        const parts = Object.keys(uploaded) as FirmwarePart[];
+        return firmware.isFileAvailable && !parts.some((part) => isAwaited(firmware, part)) ? 0 : FOLLOW_MS;
+      },
+    },
+  );
+  return {
+    firmware: data,
+    error,
+    mutate,
+    /** Is a file of it being looked at, or about to be? */
+    isChecked: (part: FirmwarePart) => data !== undefined && isAwaited(data, part),
+    noteUpload: (part: FirmwarePart, sha256: string) => {
+      setUploaded((before) => ({ ...before, [part]: sha256 }));
+      void mutate();
+    },
+  };
+}
