@@ -111,6 +111,7 @@ export function FirmwareForm(props: FirmwareFormProps) {
           refusal={editor.refusal}
           busy={editor.busy}
           onDiscard={editor.discard}
+          {...(!saved && { label: t('createIt') })}
         />
       </Stack>
     </form>

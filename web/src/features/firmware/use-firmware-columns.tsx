@@ -57,7 +57,7 @@ export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Fir
         title: t('column.tags'),
         cell: ({ tags }) =>
           tags.length > 0 && (
-            <span className="marks">
+            <span className="marks roomy">
               {tags.map((tag) => (
                 <span key={tag} className="label" data-tone="gray">
                   {tag}
