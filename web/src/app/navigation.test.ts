@@ -14,6 +14,7 @@ test('each role finds in the header what it may use', () => {
     '/admintools/register',
     '/iam/users',
     ...DEVICES,
+    '/firmwaremgmt/beacon-firmware',
     '/whitelabel/manager-groups',
     '/audit',
     '/tasks',
