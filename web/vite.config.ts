@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => {
       host: '127.0.0.1',
       port: Number(process.env.WEB_PORT ?? 5300),
       strictPort: true,
-      ...(api && { proxy: { '/api': { target: api }, '/files': { target: api } } }),
+      ...(api && { proxy: { '/api': { target: api }, '/files': { target: api }, '/q/': { target: api } } }),
     },
     preview: { host: '127.0.0.1', port: Number(process.env.WEB_PORT ?? 5301), strictPort: true },
     build: {

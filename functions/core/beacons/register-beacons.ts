@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { faultOf, typeOf } from '../../../shared/contract/admin/registration-rules.ts';
 import type {
   BeaconRegistration,
   registerBeacons as contract,
@@ -9,7 +10,6 @@ import type { Caller } from '../../platform/caller.ts';
 import { log } from '../../platform/log.ts';
 import { audited } from '../audit/audited.ts';
 import { inLanes } from './in-lanes.ts';
-import { faultOf, typeOf } from './registration-rules.ts';
 import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
 import { drawShortId } from './short-url-store.ts';
 import { updateRegistration } from './update-registration.ts';

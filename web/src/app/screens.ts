@@ -76,6 +76,12 @@ export const SCREENS = {
     texts: ['links', 'errors'],
     load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
+  scanned: {
+    path: paths.scanned.path,
+    access: 'anyone',
+    texts: ['links'],
+    load: async () => (await import('../features/scanned/scanned-screen.tsx')).ScannedScreen,
+  },
   maintain: {
     path: paths.maintain.path,
     access: 'anyone',
@@ -155,7 +161,7 @@ export const SCREENS = {
   register: {
     path: paths.register.path,
     access: ['ADMIN'],
-    texts: ['register', 'list', 'errors'],
+    texts: ['register', 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/register/register-screen.tsx')).RegisterScreen,
   },
   adminHubLogs: {

@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   authenticateEmail: ['here', 'here', 'here', 'here'],
   authenticateChangeEmail: ['here', 'here', 'here', 'here'],
   unsubscribe: ['here', 'here', 'here', 'here'],
+  scanned: ['here', 'here', 'here', 'here'],
   maintain: ['here', 'here', 'here', 'here'],
   imprint: ['here', 'here', 'here', 'here'],
   dataPrivacy: ['here', 'here', 'here', 'here'],

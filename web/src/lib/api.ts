@@ -42,11 +42,19 @@ interface Parts {
 }
 
 /** Calls an operation of the contract with the session's cookie. Throws an ApiError. */
-export async function call<O extends Operation>(operation: O, ...[request]: Arguments<O>): Promise<Reply<O>> {
+export const call = <O extends Operation>(operation: O, ...request: Arguments<O>): Promise<Reply<O>> =>
+  callOnce(crypto.randomUUID(), operation, ...request);
+
+/** The same under a key: sent again because its answer was lost, it is known to be the same call. */
+export async function callOnce<O extends Operation>(
+  key: string,
+  operation: O,
+  ...[request]: Arguments<O>
+): Promise<Reply<O>> {
   const { params, query, body }: Parts = request ?? {};
   const headers = new Headers({ accept: 'application/json' });
   // A foreign site cannot send this header: the server takes it as proof that the call is ours.
-  if (needsKey(operation)) headers.set('idempotency-key', crypto.randomUUID());
+  if (needsKey(operation)) headers.set('idempotency-key', key);
   if (apiHooks.runAs) headers.set('x-run-as', apiHooks.runAs);
   if (body !== undefined) headers.set('content-type', 'application/json');
 

@@ -147,6 +147,8 @@ export const paths = {
   firmware: { path: '/firmwaremgmt/*' },
   hubFirmware: firmwarePaths('hub'),
   beaconFirmware: firmwarePaths(NOUN),
+  /** Where a scanned code leads; without one it is not known. */
+  scanned: { path: '/scanned/:shortId?' },
   newsletter: {
     path: '/newsletter',
     /** To all that these filters of the user list find; without any, one chooses there. */

@@ -20,8 +20,8 @@ function field(value: string | number | null | undefined): string {
 
 export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-export function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function download(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

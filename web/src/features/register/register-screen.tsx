@@ -1,19 +1,37 @@
-import { Heading, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { PageTitle } from '../../components/page-head.tsx';
+import { FormSection, SectionedForm } from '../../components/sectioned-form.tsx';
 import { useBranding } from '../../lib/branding.ts';
+import { BeaconsCard } from './beacons-card.tsx';
+import { DeleteCard } from './delete-card.tsx';
+import { HubsCard } from './hubs-card.tsx';
+import { QrCard } from './qr-card.tsx';
 
-/** Makes devices known, and forgets them. */
+/** Makes devices known, and forgets beacons. */
 export function RegisterScreen() {
   const { t } = useTranslation('register');
   const { brand } = useBranding();
+  const sections: readonly { id: string; label: string; card: ReactNode }[] = [
+    { id: 'beacons', label: t('beacons.title'), card: <BeaconsCard /> },
+    { id: 'qr-codes', label: t('qr.title'), card: <QrCard /> },
+    { id: 'hubs', label: t('hubs.title'), card: <HubsCard /> },
+    { id: 'delete', label: t('remove.title'), card: <DeleteCard /> },
+  ];
   return (
-    <Stack gap="5" maxW="4xl">
+    <Stack gap="5" maxW="5xl">
       <title>{`${t('title')} – ${brand}`}</title>
       <AdminTabs here="register" />
-      <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
-        {t('title')}
-      </Heading>
+      <PageTitle>{t('title')}</PageTitle>
+      <SectionedForm links={sections.map(({ id, label }) => ({ id, label, changed: false, faults: 0 }))}>
+        {sections.map(({ id, card }) => (
+          <FormSection key={id} id={id}>
+            {card}
+          </FormSection>
+        ))}
+      </SectionedForm>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import type { BeaconRegistration, RegistrationOutcome } from '../../../shared/contract/admin.ts';
-import type { BeaconType } from '../../../shared/model/beacon.ts';
-import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../../shared/model/beacon-id.ts';
-import { OrderCode } from '../../../shared/model/hub.ts';
+import type { BeaconType } from '../../model/beacon.ts';
+import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../model/beacon-id.ts';
+import { OrderCode } from '../../model/hub.ts';
+import type { BeaconRegistration, RegistrationOutcome } from './registration.ts';
 
 /** What a beacon of this id is: what was said, if the form of the id allows it, else what the form tells. */
 export function typeOf(id: string, said: BeaconType | undefined): BeaconType | undefined {
@@ -9,7 +9,7 @@ export function typeOf(id: string, said: BeaconType | undefined): BeaconType | u
   return said === undefined ? types[0] : types.find((type) => type === said);
 }
 
-/** What is wrong with a registration by itself; undefined: nothing. */
+/** What is wrong with a registration by itself; undefined: nothing. The console asks before anything is sent. */
 export function faultOf({ id, metaData }: BeaconRegistration): RegistrationOutcome | undefined {
   if (id.length < ID_LENGTH_MIN) return 'TOO_SHORT';
   if (!typesOfId(id).length) return isMistypedBarCode(id) ? 'INVALID:CHECK_DIGIT' : 'INVALID:FORM';

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { ManyBeacons } from './many-beacons.tsx';
+import { OneBeacon } from './one-beacon.tsx';
+
+/** Makes beacons known: one, or those of a file. */
+export function BeaconsCard() {
+  const { t } = useTranslation('register');
+  const [mode, setMode] = useState<'one' | 'many'>('one');
+  return (
+    <Card
+      title={t('beacons.title')}
+      hint={t('beacons.hint')}
+      aside={
+        <Segments
+          label={t('beacons.title')}
+          options={[
+            ['one', t('beacons.one')],
+            ['many', t('beacons.many')],
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      }
+    >
+      {/* Neither forgets what it was doing while one looks at the other. */}
+      <div hidden={mode !== 'one'}>
+        <OneBeacon />
+      </div>
+      <div hidden={mode !== 'many'}>
+        <ManyBeacons />
+      </div>
+    </Card>
+  );
+}

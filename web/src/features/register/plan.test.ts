@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { plan } from './plan.ts';
+import { readCsv, readRow } from './read-csv.ts';
+
+const FOR_ALL = { orderCode: '', shortUrl: false };
+const read = async (text: string, forAll = FOR_ALL) => {
+  const csv = await readCsv('ids.csv', text);
+  return plan(csv, csv.fields, forAll).map(({ line, asked: { id, metaData }, outcome }) => ({
+    line,
+    id,
+    ...metaData,
+    outcome,
+  }));
+};
+
+test.each([
+  ['id,orderCode\n5A0012FFBC01,abcd\n', 'its head'],
+  [
+    'Order Code;Beacon ID\nABCD;5a:00:12:ff:bc:01',
+    'its head, in another order, separated and written otherwise',
+  ],
+  ['\uFEFFMAC address\tBestell-Code\n5A0012FFBC01\tABCD', 'a head in German, with a byte order mark'],
+  ['5A0012FFBC01,ABCD', 'no head at all'],
+])('a file is read by %#: %j has %s', async (text) => {
+  const [row] = await read(text);
+  expect(row).toMatchObject({ id: '5A0012FFBC01', orderCode: 'ABCD', outcome: undefined });
+});
+
+test('lines are counted as spreadsheets do', async () => {
+  expect((await read('id\n5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([2, 3]);
+  expect((await read('5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test('what is wrong with a row is known before anything is sent', async () => {
+  const rows = await read(
+    [
+      'id,type,orderCode',
+      ',,',
+      '5A,,',
+      'nonsense,,',
+      '5A0012FFBC01,TOASTER,',
+      '5A0012FFBC02,,no',
+      '5A0012FFBC03,,',
+      '5a0012ffbc03,,',
+    ].join('\n'),
+  );
+  expect(rows.map(({ outcome }) => outcome)).toEqual([
+    'TOO_SHORT',
+    'INVALID:FORM',
+    'INVALID:TYPE',
+    'INVALID:ORDER_CODE',
+    undefined,
+    'INVALID:DUPLICATE',
+  ]);
+});
+
+test('rows that say nothing else get the order code and short URL of all', async () => {
+  const rows = await read('id,orderCode,shortUrl\n5A0012FFBC01,OWN1,\n5A0012FFBC02,,ja', {
+    orderCode: 'all1',
+    shortUrl: false,
+  });
+  expect(rows).toMatchObject([
+    { orderCode: 'OWN1', generateShortId: false },
+    { orderCode: 'ALL1', generateShortId: true },
+  ]);
+});
+
+test('a MAC written as one is no bar code, whatever its digits', async () => {
+  const rows = await read('03:60:00:29:14:52\n036000291453');
+  expect(rows.map(({ type }) => type)).toEqual(['SMART_BEACON', undefined]);
+});
+
+test('the apostrophe that keeps spreadsheets from reading a formula is no part of an id', () => {
+  expect(readRow(["'-1234562"], ['id'], FOR_ALL).id).toBe('-1234562');
+});

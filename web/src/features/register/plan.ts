@@ -1,0 +1,31 @@
+import { faultOf } from '../../../../shared/contract/admin/registration-rules.ts';
+import type { RegistrationOutcome } from '../../../../shared/contract/admin.ts';
+import { type Asked, type Csv, type ForAll, readRow } from './read-csv.ts';
+
+/** A row of a file, and what became of it; undefined: nothing yet. */
+export interface Row {
+  /** In the file, as spreadsheets count. */
+  readonly line: number;
+  readonly asked: Asked;
+  readonly outcome: RegistrationOutcome | undefined;
+}
+
+/** The rows of a file, each with what is wrong with it before anything is sent. An id counts where it comes first. */
+export function plan({ rows, head }: Csv, fields: Csv['fields'], forAll: ForAll): Row[] {
+  const seen = new Set<string>();
+  return rows.map((cells, at) => {
+    const asked = readRow(cells, fields, forAll);
+    const isSecond = seen.has(asked.id);
+    seen.add(asked.id);
+    return {
+      line: at + (head ? 2 : 1),
+      asked,
+      outcome:
+        faultOf(asked) ??
+        (asked.hasUnknownType ? 'INVALID:TYPE' : isSecond ? 'INVALID:DUPLICATE' : undefined),
+    };
+  });
+}
+
+export const isFailed = ({ outcome }: Row): boolean => outcome !== undefined && outcome !== 'OK';
+export const isOpen = ({ outcome }: Row): boolean => outcome === undefined;

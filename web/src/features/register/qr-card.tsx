@@ -1,0 +1,165 @@
+import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Download, Printer } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QR_CODES_PER_ORDER, registerQrCodes } from '../../../../shared/contract/admin.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyId } from '../../components/list/cells/copy-id.tsx';
+import { csvName, download, toCsv } from '../../components/list/csv.ts';
+import type { Column } from '../../components/list/list-spec.ts';
+import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { callOnce, refusedWith } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import type { QrCode } from './qr-sheet.ts';
+
+const SHOWN = 100;
+const ORDER_NUMBER_MAX = 40;
+
+/** Orders QR codes, and makes of them what is printed. */
+export function QrCard() {
+  const { t, i18n } = useTranslation('register');
+  const errorText = useErrorText();
+  const [count, setCount] = useState('24');
+  const [orderNumber, setOrderNumber] = useState('');
+  // The same order sent again is the same one, until something of it was changed or it has come.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [fault, setFault] = useState<{ count?: string; orderNumber?: string }>({});
+  const [refusal, setRefusal] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly QrCode[]>();
+  const number = (value: number) => value.toLocaleString(i18n.language);
+
+  function change(set: (value: string) => void, value: string) {
+    set(value);
+    setKey(crypto.randomUUID());
+    setFault({});
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(undefined);
+    const wanted = Number(count);
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > QR_CODES_PER_ORDER)
+      return setFault({ count: t('qr.countFault', { max: number(QR_CODES_PER_ORDER) }) });
+    const order = orderNumber.trim();
+    if (order !== '' && !registerQrCodes.query.shape.orderNumber.safeParse(order).success)
+      return setFault({ orderNumber: t('qr.orderFault') });
+    setBusy(true);
+    try {
+      const { items } = await callOnce(key, registerQrCodes, {
+        params: { count: String(wanted) },
+        query: { ...(order && { orderNumber: order }) },
+      });
+      setCodes(items);
+      setKey(crypto.randomUUID());
+      notify('success', t('qr.done', { number: number(items.length) }));
+    } catch (error) {
+      if (refusedWith(error, 'FORM_VALIDATION_FAILED')) setFault({ count: t('qr.otherCount') });
+      else setRefusal(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card title={t('qr.title')} hint={t('qr.hint')}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+            <TextField
+              size="sm"
+              label={t('qr.count')}
+              hint={t('qr.countHint', { max: number(QR_CODES_PER_ORDER) })}
+              error={fault.count}
+              inputMode="numeric"
+              value={count}
+              maxLength={4}
+              onChange={({ target }) => change(setCount, target.value)}
+            />
+            <TextField
+              size="sm"
+              label={t('qr.orderNumber')}
+              hint={t('qr.orderNumberHint')}
+              error={fault.orderNumber}
+              value={orderNumber}
+              maxLength={ORDER_NUMBER_MAX}
+              autoComplete="off"
+              onChange={({ target }) => change(setOrderNumber, target.value)}
+            />
+          </SimpleGrid>
+          {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
+          <Flex justify="end">
+            <Button type="submit" size="sm" loading={busy} loadingText={t('qr.button')}>
+              {t('qr.button')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+      {codes && <Codes codes={codes} />}
+    </Card>
+  );
+}
+
+function Codes({ codes }: { codes: readonly QrCode[] }) {
+  const { t, i18n } = useTranslation('register');
+  const columns: readonly Column<QrCode>[] = [
+    {
+      id: 'id',
+      title: t('column.id'),
+      lead: true,
+      cell: ({ id }) => <CopyId id={id} />,
+      csv: ({ id }) => id,
+    },
+    {
+      id: 'url',
+      title: t('shortUrl'),
+      cell: ({ shortUrl }) => <span className="mono">{shortUrl}</span>,
+      csv: ({ shortUrl }) => shortUrl,
+    },
+    {
+      id: 'orderCode',
+      title: t('column.orderCode'),
+      cell: ({ orderCode }) => orderCode,
+      csv: ({ orderCode }) => orderCode,
+    },
+  ];
+  async function print() {
+    const { qrSheet } = await import('./qr-sheet.ts');
+    download(qrSheet(codes), csvName('qr-codes').replace(/csv$/, 'pdf'), 'application/pdf');
+  }
+  return (
+    <Stack gap="3">
+      <Flex align="center" wrap="wrap" gap="2">
+        <Text me="auto">
+          {t('qr.made', { number: codes.length.toLocaleString(i18n.language), code: codes[0]?.orderCode })}
+        </Text>
+        <Button size="xs" onClick={() => void print()}>
+          <Printer aria-hidden />
+          {t('qr.sheet')}
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => download(toCsv(columns, codes), csvName('qr-codes'))}
+        >
+          <Download aria-hidden />
+          {t('qr.csv')}
+        </Button>
+      </Flex>
+      <ScrolledTable
+        title={t('qr.codes')}
+        columns={columns}
+        items={codes.slice(0, SHOWN)}
+        keyOf={({ id }) => id}
+      />
+      {codes.length > SHOWN && (
+        <Text color="fg.muted" textStyle="xs">
+          {t('firstRows', { shown: SHOWN, number: codes.length.toLocaleString(i18n.language) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

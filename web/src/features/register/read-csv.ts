@@ -1,0 +1,83 @@
+import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.ts';
+import { readBeaconId } from '../../../../shared/model/beacon-id.ts';
+
+/** What a column can say of a beacon. */
+export const FIELDS = ['id', 'orderCode', 'type', 'shortUrl'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** More than this is more than one wants to look at, and more than a browser shows. */
+export const ROWS_MAX = 50_000;
+
+export interface Csv {
+  readonly name: string;
+  readonly head: readonly string[] | undefined;
+  readonly rows: readonly (readonly string[])[];
+  /** What each column seems to say; undefined: nothing that is asked for. */
+  readonly fields: readonly (Field | undefined)[];
+}
+
+const HEADS: readonly (readonly [Field, RegExp])[] = [
+  ['orderCode', /^(order|activation|bestell|commande)?-?code$|^code de commande$/],
+  ['shortUrl', /^(generate)?short(url|id)$/],
+  ['type', /^typ(e)?$/],
+  ['id', /^(beacon|device|infopoint)?(id|number|nummer)$|^mac(address|adresse)?$/],
+];
+const fieldOf = (head: string): Field | undefined => {
+  const plain = head.trim().toLowerCase().replace(/[\s_]/g, '');
+  return HEADS.find(([, names]) => names.test(plain))?.[0];
+};
+
+/** The rows of a CSV file, whatever separates its columns. Where the first row names no column, the ids come first. */
+export async function readCsv(name: string, text: string): Promise<Csv> {
+  const { default: papa } = await import('papaparse');
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: 'greedy',
+    // One more than is taken, which tells that there are more.
+    preview: ROWS_MAX + 2,
+  });
+  const [first = [], ...others] = data;
+  const fields = first.map(fieldOf);
+  if (fields.includes('id')) return { name, head: first, rows: others, fields };
+  return { name, head: undefined, rows: data, fields: first.map((_, at) => FIELDS[at]) };
+}
+
+/** A row of the file as it is to be registered. */
+export interface Asked {
+  readonly id: string;
+  readonly metaData: {
+    readonly generateShortId: boolean;
+    readonly orderCode?: string;
+    readonly type?: BeaconType;
+  };
+  /** It names a type that nobody knows. */
+  readonly hasUnknownType: boolean;
+}
+
+/** For rows that say nothing else. */
+export interface ForAll {
+  readonly orderCode: string;
+  readonly shortUrl: boolean;
+}
+
+const YES = /^(1|x|y|yes|j|ja|o|oui|true|wahr|vrai)$/i;
+
+export function readRow(row: readonly string[], fields: Csv['fields'], forAll: ForAll): Asked {
+  const cell = (field: Field) => {
+    const at = fields.indexOf(field);
+    // Spreadsheets are kept from reading a formula by an apostrophe, which is no part of what is meant.
+    return at < 0 ? '' : (row[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  };
+  const { id, isMac } = readBeaconId(cell('id'));
+  const orderCode = (cell('orderCode') || forAll.orderCode).trim().toUpperCase();
+  const said = cell('type').toUpperCase().replace(/[\s-]/g, '_');
+  const type = BEACON_TYPES.find((known) => known === said) ?? (isMac ? 'SMART_BEACON' : undefined);
+  return {
+    id,
+    metaData: {
+      generateShortId: forAll.shortUrl || YES.test(cell('shortUrl')),
+      ...(orderCode && { orderCode }),
+      ...(type && { type }),
+    },
+    hasUnknownType: said !== '' && !BEACON_TYPES.some((known) => known === said),
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { BEACONS_PER_REGISTRATION, registerBeacons } from '../../../../shared/contract/admin.ts';
+import { callOnce, isWorthRetrying, refusedWith } from '../../lib/api.ts';
+import { isOpen, type Row } from './plan.ts';
+
+/** The registration of many rows, as far as it has come. */
+export interface Run {
+  readonly rows: readonly Row[];
+  readonly state: 'running' | 'stopped' | 'done';
+  /** Why it has stopped; undefined: somebody wanted it. */
+  readonly error?: unknown;
+}
+
+/** What is sent together, under a key of its own: sent again it is the same call. */
+interface Chunk {
+  readonly key: string;
+  readonly rows: readonly Row[];
+}
+
+const ATTEMPTS = 4;
+const PAUSE_MS = 1000;
+
+/** Registers rows a chunk at a time, until all are done or somebody stops it; what is left goes on from there. */
+export function useRegistering() {
+  const [run, setRun] = useState<Run>();
+  const work = useRef<{ open: Chunk[]; update: boolean; stopped: AbortController }>(undefined);
+  useEffect(() => () => work.current?.stopped.abort(), []);
+
+  async function go(rows: readonly Row[]): Promise<void> {
+    const { open, update, stopped } = work.current!;
+    let done = rows;
+    const tell = (state: Run['state'], error?: unknown) => setRun({ rows: done, state, error });
+    tell('running');
+    for (let chunk = open[0]; chunk; chunk = open[0]) {
+      if (stopped.signal.aborted) return tell('stopped');
+      try {
+        done = withOutcomes(done, await send(chunk, update));
+        open.shift();
+      } catch (error) {
+        return tell('stopped', error);
+      }
+      tell(open.length ? 'running' : 'done');
+    }
+    tell('done');
+  }
+
+  return {
+    run,
+    start(rows: readonly Row[], update: boolean) {
+      work.current = { open: chunksOf(rows.filter(isOpen)), update, stopped: new AbortController() };
+      void go(rows);
+    },
+    stop: () => work.current?.stopped.abort(),
+    goOn() {
+      if (!run || !work.current) return;
+      work.current.stopped = new AbortController();
+      void go(run.rows);
+    },
+    clear: () => setRun(undefined),
+  };
+}
+
+function chunksOf(rows: readonly Row[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < rows.length; at += BEACONS_PER_REGISTRATION)
+    chunks.push({ key: crypto.randomUUID(), rows: rows.slice(at, at + BEACONS_PER_REGISTRATION) });
+  return chunks;
+}
+
+async function send({ key, rows }: Chunk, update: boolean) {
+  const beaconConfigurations = rows.map(({ asked: { id, metaData } }) => ({ id, metaData }));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await callOnce(key, registerBeacons, { body: { beaconConfigurations, update } })).data;
+    } catch (error) {
+      // Its answer may have been lost, or the call before is still at work.
+      const mayPass = isWorthRetrying(error) || refusedWith(error, 'PLEASE_TRY_AGAIN');
+      if (!mayPass || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    }
+  }
+}
+
+const withOutcomes = (rows: readonly Row[], told: Readonly<Record<string, Row['outcome']>>): Row[] =>
+  rows.map((row) =>
+    isOpen(row) && Object.hasOwn(told, row.asked.id) ? { ...row, outcome: told[row.asked.id] } : row,
+  );
