@@ -1,5 +1,5 @@
 import type { ConfigData } from '../../../shared/configuration/fields.ts';
-import { hubOwners } from '../hubs/note-messages.ts';
+import { hubOwners } from '../hubs/hub-owners.ts';
 import {
   commandsOf,
   DELIVERY_SECONDS,

@@ -2,9 +2,7 @@ import type { Channel } from './channel.ts';
 import { noteReport } from './note-report.ts';
 import {
   type HubLive,
-  ownerOf,
   readHubLives,
-  readHubRows,
   setPresence,
   setReported,
   setSeen,
@@ -56,17 +54,6 @@ export interface HubState {
 /** @param at when the broker took it */
 export async function noteState(id: string, state: HubState, at: number, channel: Channel): Promise<void> {
   const { firmware, hardware, configVersion } = state;
-  if (firmware !== undefined) await setReported(id, firmware, hardware);
+  if (firmware !== undefined) await setReported(id, firmware, hardware, at);
   await noteReport(id, configVersion, at, channel);
-}
-
-/** Who owns these hubs now; one that belongs to nobody is left out. */
-export async function hubOwners(
-  ids: readonly string[],
-  options?: { consistent?: boolean },
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await readHubRows([...new Set(ids)], options);
-  return new Map(
-    rows.flatMap((hub) => (ownerOf(hub) === undefined ? [] : [[hub.row.id, ownerOf(hub)!] as const])),
-  );
 }

@@ -45,6 +45,8 @@ export interface HubItem extends Item {
   certifiedAt?: string;
   /** ARNs of its certificates, once its removal has begun. */
   removing?: readonly string[];
+  /** When it last said what it runs, ms: reports come twice and out of order. */
+  reportedAt?: number;
 }
 
 /** Settings that wait for their hub. */
@@ -197,11 +199,12 @@ export async function setSeen(id: string, seenAt: number): Promise<boolean> {
   return written(updateItem(liveKey(id), set({ seenAt }), expr`#seenAt < ${seenAt}`));
 }
 
-/** Notes what a hub says it runs. */
+/** Notes what a hub says it runs; `at`: when the broker took it. Older news than what is known changes nothing. */
 export async function setReported(
   id: string,
   firmware: string,
   hardware: string | undefined,
+  at: number,
 ): Promise<boolean> {
   return written(
     updateItem(
@@ -210,8 +213,9 @@ export async function setReported(
         'row.firmware': firmware,
         s4: `${firmware}#${id}`,
         ...(hardware && { 'row.hardware': hardware, s5: `${hardware}#${id}` }),
+        reportedAt: at,
       }),
-      expr`attribute_exists(#pk)`,
+      expr`attribute_exists(#pk) AND (attribute_not_exists(#reportedAt) OR #reportedAt <= ${at})`,
     ),
   );
 }

@@ -7,7 +7,7 @@ import { importBeacons } from '../beacons/import-beacons.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
 import { readHeard } from '../hubs/heard-beacons.ts';
 import { readHeardItems } from '../hubs/heard-store.ts';
-import { insertHub, readHubLives } from '../hubs/store.ts';
+import { insertHub, readHub, readHubLives } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
 
 givenTable();
@@ -230,5 +230,12 @@ describe('a hub', () => {
       { consistent: true },
     );
     expect(hub?.row).toMatchObject({ firmware: '3.0.7.8', hardware: 'HW000002' });
+  });
+
+  it('says so in the order of its messages, not of their arrival', async () => {
+    const at = START + 1000;
+    await ingestMessages([message({ firmware: '3.0.8.0' }, { kind: 'state', at })]);
+    await ingestMessages([message({ firmware: '3.0.7.8' }, { kind: 'state', at: at - 1 })]);
+    expect((await readHub(HUB))?.row.firmware).toBe('3.0.8.0');
   });
 });

@@ -1,5 +1,5 @@
 import type { LogLevel } from '../../../shared/model/hub-log.ts';
-import { hubOwners } from '../hubs/note-messages.ts';
+import { hubOwners } from '../hubs/hub-owners.ts';
 import { insertLogs } from './store.ts';
 
 export interface NewLine {
