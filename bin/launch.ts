@@ -7,30 +7,38 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { caOf, describeRunning, operatorOf, type Running, writeRunning } from './running.ts';
 import type { LocalSettings } from './settings.ts';
 
+interface Flags {
+  /** Begin anew, without the data of earlier starts. */
+  readonly fresh: boolean;
+  readonly demo: boolean;
+  readonly verbose: boolean;
+  /** The demo's hubs cannot apply any firmware. */
+  readonly failUpdates: boolean;
+}
+
 /** What both `npm start` and `npm run dev` may be told. Throws for what is unknown. */
-export function readFlags(): { fresh: boolean; demo: boolean; verbose: boolean } {
-  return parseArgs({
+export function readFlags(): Flags {
+  const { 'fail-updates': failUpdates, ...flags } = parseArgs({
     allowNegative: true,
     options: {
       fresh: { type: 'boolean', default: false },
       demo: { type: 'boolean', default: true },
       verbose: { type: 'boolean', default: false },
+      'fail-updates': { type: 'boolean', default: false },
     },
   }).values;
+  return { ...flags, failUpdates };
 }
 
-interface Options {
+interface Options extends Flags {
   readonly settings: LocalSettings;
   /** Where people open the console, when that is not the edge itself. */
   readonly address?: string;
-  /** Begin anew, without the data of earlier starts. */
-  readonly fresh: boolean;
-  readonly demo: boolean;
-  readonly verbose: boolean;
 }
 
 /** Runs the synthesised stacks, says where everything is, and runs the demo's hubs until the process is told to end. */
-export async function launch({ settings, address, fresh, demo, verbose }: Options): Promise<Platform> {
+export async function launch(options: Options): Promise<Platform> {
+  const { settings, address, fresh, demo, verbose, failUpdates } = options;
   const { dataDir } = settings;
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
@@ -40,7 +48,7 @@ export async function launch({ settings, address, fresh, demo, verbose }: Option
   if (demo) sayWho();
 
   const ended = new AbortController();
-  const fleet = demo ? runDemo(running, dataDir, ended.signal) : Promise.resolve();
+  const fleet = demo ? runDemo(running, dataDir, ended.signal, failUpdates) : Promise.resolve();
   fleet.catch((error) => console.error('The demo could not be set up:', error));
   const stop = async () => {
     ended.abort();
@@ -70,10 +78,15 @@ function sayWho(): void {
   console.log('');
 }
 
-async function runDemo(running: Running, dataDir: string, signal: AbortSignal): Promise<void> {
+async function runDemo(
+  running: Running,
+  dataDir: string,
+  signal: AbortSignal,
+  fails: boolean,
+): Promise<void> {
   const folder = join(dataDir, 'demo');
   const { setUpDemo } = await import('./demo/set-up.ts');
   await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
   const { runFleet } = await import('./demo/run-fleet.ts');
-  await runFleet({ folder, ca: caOf(dataDir), port: running.mqttPort, signal });
+  await runFleet({ folder, ca: caOf(dataDir), port: running.mqttPort, signal, manner: { fails } });
 }

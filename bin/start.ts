@@ -10,6 +10,7 @@ import { localSettings } from './settings.ts';
  *   --fresh     begin anew, without the data of earlier starts
  *   --no-demo   no demo accounts and no simulated hubs
  *   --verbose   show what functions write
+ *   --fail-updates   the demo's hubs cannot apply any firmware
  */
 await command(async () => {
   const flags = readFlags();

@@ -24,7 +24,7 @@ export interface FunctionSpec {
   /** Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, or says where firmware can be had. */
   readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut')[];
   /** Queues that it puts messages into. */
-  readonly sends?: readonly ('mails' | 'removals')[];
+  readonly sends?: readonly ('mails' | 'removals' | 'appointments')[];
   /** It sends mails. */
   readonly mails?: true;
   /** It starts long work. */
@@ -64,8 +64,19 @@ export type TableAction =
 export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
-/** `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. */
-export const QUEUE_NAMES = ['ingest', 'departures', 'mails', 'mailFeedback', 'removals', 'files'] as const;
+/**
+ * `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. `appointments` holds back
+ * what is to be looked after at a time.
+ */
+export const QUEUE_NAMES = [
+  'ingest',
+  'departures',
+  'mails',
+  'mailFeedback',
+  'removals',
+  'files',
+  'appointments',
+] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What every operation with a caller does: read the session or key with its user, note the session's last use. */
@@ -123,7 +134,7 @@ export const FUNCTIONS = {
     things: 'remove',
     publishes: 'commands',
     files: ['offers', 'handsOut'],
-    sends: ['mails', 'removals'],
+    sends: ['mails', 'removals', 'appointments'],
     startsTasks: true,
   },
   infoprovider: {
@@ -149,6 +160,7 @@ export const FUNCTIONS = {
     ...API,
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     secrets: ['ORIGIN_SECRET'],
+    files: ['handsOut'],
   },
   shortUrls: {
     entry: 'api/short-urls.ts',
@@ -171,6 +183,7 @@ export const FUNCTIONS = {
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
     publishes: 'commands',
+    files: ['handsOut'],
   },
   mails: {
     entry: 'workers/mails.ts',
@@ -196,6 +209,14 @@ export const FUNCTIONS = {
     queries: ['items', 'own1'],
     sends: ['removals'],
     files: ['clears'],
+  },
+  appointments: {
+    entry: 'workers/appointments.ts',
+    trigger: { kind: 'queues', queues: ['appointments'] },
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+    sends: ['appointments'],
   },
   task: {
     entry: 'workers/task.ts',

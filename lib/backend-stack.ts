@@ -46,6 +46,7 @@ export class BackendStack extends Stack {
       mails: queueOf('Mails'),
       mailFeedback: queueOf('MailFeedback'),
       removals: queueOf('Removals'),
+      appointments: queueOf('Appointments'),
       files: stateful.files.incoming.queue,
     };
     alarms.whenNotEmpty('IncomingFilesDeadLetters', stateful.files.incoming.deadLetters);

@@ -60,7 +60,11 @@ const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
 /** The variable that holds a queue's URL. */
-const QUEUE_VARIABLES = { mails: 'MAILS_QUEUE', removals: 'REMOVALS_QUEUE' } as const;
+const QUEUE_VARIABLES = {
+  mails: 'MAILS_QUEUE',
+  removals: 'REMOVALS_QUEUE',
+  appointments: 'APPOINTMENTS_QUEUE',
+} as const;
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const { table, secrets, hubPolicyName, queues, mails, taskMachineArn, files } = resources;

@@ -47,7 +47,7 @@ export const ERROR_STATUS = {
   LABEL_IN_USE: 409,
   /** A published firmware cannot be deleted, nor its files replaced: it is revoked first. */
   FIRMWARE_PUBLISHED: 409,
-  /** Not all files that a firmware needs are there; `details.missing` names the units. */
+  /** Not all files that a firmware needs are there (`details.missing` names the units); or no firmware is to update to. */
   FIRMWARE_FILE_MISSING: 409,
   /** A firmware that others name as their previous one; `details.count` says how many. */
   FIRMWARE_IN_USE: 409,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../bench/measure/meter.ts';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
 import { getAudit } from '../functions/core/audit/get-audit.ts';
 import { readConfigurations } from '../functions/core/beacons/configuration-store.ts';
@@ -7,6 +6,7 @@ import { setBeaconBulkConfiguration } from '../functions/core/beacons/set-beacon
 import { getTask } from '../functions/core/tasks/get-task.ts';
 import { isRunning } from '../functions/core/tasks/is-running.ts';
 import { setClock } from '../functions/platform/clock.ts';
+import { dyingAt } from './support/dying-at.ts';
 import { countOf, owned, ownersOf, transfer } from './support/moving-beacons.ts';
 import { givenOutbox } from './support/outbox.ts';
 import { account, callerOf } from './support/people.ts';
@@ -23,22 +23,6 @@ afterAll(() => table.stop());
 
 /** Devices that nobody knows: enough to fill a chunk. */
 const unknown = Array.from({ length: 480 }, (_, n) => `FFFF${String(n).padStart(8, '0')}`);
-
-/** What dies does nothing more: each later request fails, and is not worth another try. */
-const DEAD = refusal(400, 'ValidationException');
-
-/** Lets what runs die at a request, before or after it was done; answers whether it came that far. */
-async function dyingAt(at: number, when: 'before' | 'after', run: () => Promise<unknown>): Promise<boolean> {
-  let seen = 0;
-  table.meter.interfere = async (_, pass) => {
-    if (++seen < at) return pass();
-    if (seen === at && when === 'after') await pass();
-    return DEAD;
-  };
-  await run().catch(() => {});
-  table.meter.interfere = (_, pass) => pass();
-  return seen >= at;
-}
 
 /** By then the call that started a task must have ended, and the machine goes on. */
 async function inHalfAMinute(run: () => Promise<unknown>): Promise<void> {
@@ -62,7 +46,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
       const { ids } = await owned(ida, 6);
       const list = [...ids.slice(0, 3), ...unknown.slice(0, 94), ...ids.slice(3), ...unknown.slice(94)];
       const { taskId } = await transfer(root, list, otto, { user: ida.id, sendMail: true });
-      isDead = await dyingAt(at, when, () => runTask(taskId));
+      isDead = await dyingAt(table, at, when, () => runTask(taskId));
       await runTask(taskId);
       const task = await getTask(root, { params: { id: taskId }, query: {}, body: {} });
       expect([at, task]).toMatchObject([
@@ -87,7 +71,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
       const started = await setBeaconBulkConfiguration(root, { params: {}, query: {}, body });
       if (!('taskId' in started)) throw new Error('it is done by a task');
       const { taskId } = started;
-      isDead = await dyingAt(at, when, () => runTask(taskId));
+      isDead = await dyingAt(table, at, when, () => runTask(taskId));
       await runTask(taskId);
       const task = await getTask(root, { params: { id: taskId }, query: {}, body: {} });
       expect([at, task]).toMatchObject([
@@ -113,7 +97,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
         answered = (await transfer(root, ids, otto, { user: ida.id })).taskStatus;
       };
       const started = outbox.startedTasks().length;
-      isDead = await dyingAt(at, when, call);
+      isDead = await dyingAt(table, at, when, call);
       const taskId = outbox.startedTasks()[started];
       const isThere = taskId !== undefined && (await isRunning(taskId)) !== undefined;
       if (isThere) await inHalfAMinute(() => runTask(taskId));

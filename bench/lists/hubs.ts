@@ -29,7 +29,7 @@ export const hubs: MeasuredList = {
       { update: { pk: `hub#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
       ...wordsThatLeadTo('hub', id, words),
     ]);
-    await setReported(id, firmware, undefined);
+    await setReported(id, firmware, undefined, Date.now());
     if (kind === 'rare') {
       const change = set({
         'row.isSynchronized': false,

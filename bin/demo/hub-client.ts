@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { HubCommand } from '../../shared/model/hub-command.ts';
 import type { LogLevel } from '../../shared/model/hub-log.ts';
+import type { UpdateReport } from '../../shared/model/hub-update.ts';
 
 /** Files a hub connects with, in a folder of its own. */
 export const HUB_FILES = { certificate: 'certificate.pem', privateKey: 'private-key.pem' } as const;
@@ -51,8 +52,13 @@ export class HubClient {
     return this.#publish('logs', { level: level.toLowerCase(), timestamp, message });
   }
 
-  /** What it runs, and the version of its settings. */
-  state(state: { firmware: string; hardware: string; configVersion?: number }): Promise<unknown> {
+  /** What it runs, the version of its settings, and what it is at with an update. */
+  state(state: {
+    firmware: string;
+    hardware: string;
+    configVersion?: number;
+    updateStatus?: UpdateReport | undefined;
+  }): Promise<unknown> {
     return this.#publish('state', state);
   }
 

@@ -4,6 +4,7 @@ import { DEMO_BEACONS, DEMO_HUBS, type DemoHub } from './fleet.ts';
 import { HubClient } from './hub-client.ts';
 import { SimulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedHub } from './simulated-hub.ts';
+import type { UpdateManner } from './simulated-update.ts';
 
 /** The fickle hub stays this long and is away as long. */
 const STAY_MS = 60_000;
@@ -15,6 +16,8 @@ export interface FleetOptions {
   readonly ca: string;
   readonly port: number;
   readonly signal: AbortSignal;
+  /** Of their firmware updates. */
+  readonly manner?: UpdateManner;
 }
 
 /** Runs all hubs of the demo until the signal. One that cannot connect tries again, as a real one would. */
@@ -22,10 +25,10 @@ export async function runFleet(options: FleetOptions): Promise<void> {
   await Promise.all(DEMO_HUBS.map((hub) => runHub(hub, options)));
 }
 
-async function runHub(hub: DemoHub, { folder, ca, port, signal }: FleetOptions): Promise<void> {
+async function runHub(hub: DemoHub, { folder, ca, port, signal, manner }: FleetOptions): Promise<void> {
   const inReach = DEMO_BEACONS.filter(({ heardBy }) => heardBy === hub.id);
   const beacons = new Map(inReach.map((beacon, place) => [beacon.id, new SimulatedBeacon(beacon, place)]));
-  const simulated = new SimulatedHub(hub, beacons);
+  const simulated = new SimulatedHub(hub, beacons, manner);
   while (!signal.aborted) {
     try {
       const client = await HubClient.connect({

@@ -6,6 +6,7 @@ import type { DemoHub } from './fleet.ts';
 import type { HubClient } from './hub-client.ts';
 import { format1, format2, type Reported } from './payloads.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
+import { SimulatedUpdate, type UpdateManner } from './simulated-update.ts';
 
 const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
   ['DEBUG', 'scan window 100 ms, interval 100 ms'],
@@ -22,14 +23,16 @@ const APPLY_MS = 1000;
 type Spoken = Pick<HubClient, 'push' | 'log' | 'state' | 'results' | 'onCommand'>;
 
 /**
- * A hub that does as it is told: it takes settings and goes by them, says which it has, and configures the beacons in its
- * reach. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
+ * A hub that does as it is told: it takes settings and goes by them, says which it has, configures the beacons in its
+ * reach, and updates its firmware. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
  */
 export class SimulatedHub {
   readonly #hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>;
   readonly #beacons: ReadonlyMap<string, SimulatedBeacon>;
   #settings: HubSettings = FACTORY_SETTINGS;
   #configVersion = 0;
+  #firmware: string;
+  readonly #update: SimulatedUpdate;
   #pushes = 0;
   /** Results that go with the next push. */
   #reported: Reported[] = [];
@@ -38,16 +41,19 @@ export class SimulatedHub {
   constructor(
     hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>,
     beacons: ReadonlyMap<string, SimulatedBeacon>,
+    manner?: UpdateManner,
   ) {
     this.#hub = hub;
     this.#beacons = beacons;
+    this.#firmware = hub.firmware;
+    this.#update = new SimulatedUpdate(manner);
   }
 
   /** Hears its commands and pushes by its settings, until the signal. Throws when the connection fails it. */
   async serve(client: Spoken, signal: AbortSignal): Promise<void> {
     await client.onCommand((command) => {
       // What the connection fails is told again.
-      this.#obey(client, command).catch(() => {});
+      this.#obey(client, command, signal).catch(() => {});
     });
     await this.#tellState(client);
     while (!signal.aborted) {
@@ -59,11 +65,17 @@ export class SimulatedHub {
   }
 
   #tellState(client: Spoken): Promise<unknown> {
-    const { firmware, hardwareId: hardware } = this.#hub;
-    return client.state({ firmware, hardware, configVersion: this.#configVersion });
+    const { hardwareId: hardware } = this.#hub;
+    const updateStatus = this.#update.status;
+    return client.state({
+      firmware: this.#firmware,
+      hardware,
+      configVersion: this.#configVersion,
+      updateStatus,
+    });
   }
 
-  async #obey(client: Spoken, command: HubCommand): Promise<void> {
+  async #obey(client: Spoken, command: HubCommand, signal: AbortSignal): Promise<void> {
     if (command.kind === 'config') {
       await sleep(APPLY_MS);
       const { wlanPassphrase: _, ...settings } = command.settings;
@@ -71,6 +83,13 @@ export class SimulatedHub {
       this.#configVersion = command.version;
       await this.#tellState(client);
       this.#hurry.abort();
+      return;
+    }
+    if (command.kind === 'firmware') {
+      const firmware = await this.#update.carryOut(command, () => this.#tellState(client), signal);
+      if (firmware === undefined) return;
+      this.#firmware = firmware;
+      await this.#tellState(client);
       return;
     }
     const inReach = command.items.flatMap((item) => {

@@ -15,6 +15,7 @@ import { revokeFirmware } from '../core/firmware/revoke-firmware.ts';
 import { deleteHub } from '../core/hubs/delete-hub.ts';
 import { getHub } from '../core/hubs/get-hub.ts';
 import { getHubs } from '../core/hubs/get-hubs.ts';
+import { induceFirmwareUpdate } from '../core/hubs/induce-firmware-update.ts';
 import * as hubs from '../core/hubs/ownership.ts';
 import { putHub } from '../core/hubs/put-hub.ts';
 import { serve } from './serve.ts';
@@ -24,6 +25,7 @@ export const handler = serve(devices, {
   getHub,
   putHub,
   deleteHub,
+  induceFirmwareUpdate,
   ...hubs,
   getBeacons,
   getBeacon,

@@ -15,6 +15,7 @@ export const ENV_NAMES = [
   /** URLs of queues. */
   'MAILS_QUEUE',
   'REMOVALS_QUEUE',
+  'APPOINTMENTS_QUEUE',
   /** ARN of the state machine of tasks. */
   'TASK_MACHINE',
   /** Address that mails come from, and the SES configuration set that tells what becomes of them. */

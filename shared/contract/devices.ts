@@ -125,6 +125,18 @@ export const deleteHub = operation({
   errors: [],
 });
 
+export const induceFirmwareUpdate = operation({
+  id: 'induceFirmwareUpdate',
+  method: 'POST',
+  path: `${prefix}/hubs/{id}/induce_firmware_update`,
+  summary: 'Updates a hub to the newest published firmware of its hardware and branch',
+  roles: OWNERS_AND_ADMINS,
+  permissions: { CONFIGURE_HUBS: 'own' },
+  params: z.strictObject({ id: HubId }),
+  reply: Hub,
+  errors: ['HUB_UPDATE_RUNNING', 'FIRMWARE_FILE_MISSING'],
+});
+
 export const getBeacons = operation({
   id: 'getBeacons',
   method: 'GET',
@@ -162,6 +174,7 @@ export const devices = {
     getHub,
     putHub,
     deleteHub,
+    induceFirmwareUpdate,
     checkHubAssignment,
     assignHubs,
     transferHubs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HUB_UNITS } from './firmware.ts';
 
 /**
  * What is said to a hub: on `hubs/<hub>/commands`, or in the answer to a push by HTTP. A command may come more than
@@ -30,8 +31,29 @@ const BeaconsCommand = z.strictObject({
   ),
 });
 
+const FirmwareCommand = z.strictObject({
+  /** Of the update; the hub says it back with what it reports of it. */
+  id: z.string(),
+  kind: z.literal('firmware'),
+  /** The version that it is to run. */
+  firmware: z.string(),
+  files: z.array(
+    z.strictObject({
+      /** Null: the only file of a firmware without units. */
+      unit: z.nullable(z.enum(HUB_UNITS)),
+      /** Good for a quarter of an hour; told again, it is another one. */
+      url: z.string(),
+      /** Hex. */
+      sha256: z.string(),
+      /** Bytes. */
+      length: z.int(),
+    }),
+  ),
+});
+
 export const HubCommand = z
-  .union([ConfigCommand, BeaconsCommand])
+  .union([ConfigCommand, BeaconsCommand, FirmwareCommand])
   .register(z.globalRegistry, { id: 'HubCommand', description: 'What a hub is told to do' });
 export type HubCommand = z.output<typeof HubCommand>;
 export type BeaconsCommand = z.output<typeof BeaconsCommand>;
+export type FirmwareCommand = z.output<typeof FirmwareCommand>;

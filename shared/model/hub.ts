@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
 import { HardwareId } from './hardware-id.ts';
 import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
+import { HubUpdate, UPDATE_FAILURES } from './hub-update.ts';
 
 /** The text `hub` and 8 hex digits; also the MQTT client id and the IoT thing name. */
 export const HubId = z.string().check(z.regex(/^hub[0-9a-f]{8}$/));
 export const OrderCode = z.string().check(z.regex(/^[A-Z0-9]{4,8}$/));
 
-/** What a hub does with a firmware update it was told of. */
+/** What became of the newest firmware update of a hub: none is wanted (any more), it runs, or it failed. */
 export const UPDATE_STATES = ['none', 'running', 'failed'] as const;
 
 /** A hub that is online and heard nothing for so long is silent. */
@@ -29,6 +30,8 @@ export const Hub = z
     isMarkedForUpdate: z.boolean(),
     isSynchronized: z.boolean(),
     updateStatus: z.enum(UPDATE_STATES),
+    /** Why the newest update failed; with `updateStatus` failed alone. */
+    updateFailure: z.optional(z.enum(UPDATE_FAILURES)),
     /** As the hub reports it, for example `3.0.7.8`. */
     firmware: z.nullable(z.string()),
     hardware: z.nullable(z.string()),
@@ -43,6 +46,10 @@ export const Hub = z
     version: z.int(),
     /** Of one hub alone, not in lists. */
     settings: z.optional(HubSettings),
+    /** The newest update; null when there was none. Of one hub alone. */
+    update: z.optional(z.nullable(HubUpdate)),
+    /** The version that an update would bring; null: there is none that is newer. Of one hub alone, while none runs. */
+    newestFirmware: z.optional(z.nullable(z.string())),
   })
   .register(z.globalRegistry, { id: 'Hub', description: 'A gateway hub' });
 export type Hub = z.output<typeof Hub>;

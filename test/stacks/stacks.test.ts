@@ -263,6 +263,9 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
+        // For who asks for a download, and for hubs, which are told by MQTT and in answers.
+        's3:GetObject firmware',
+        's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject incoming',
         's3:ListBucket undefined',

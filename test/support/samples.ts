@@ -145,6 +145,12 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async (of, cast) => ({ params: { id: await cast.newHub(of.id) } }),
   },
+  induceFirmwareUpdate: {
+    about: 'item',
+    request: ({ hubId }) => ({ params: { id: hubId } }),
+    // There is no firmware to update to.
+    answers: ['FIRMWARE_FILE_MISSING'],
+  },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getBeaconIdentities: listOfUser,

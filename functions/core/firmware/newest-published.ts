@@ -2,7 +2,7 @@ import type { FirmwareGroup } from '../../../shared/model/firmware-version.ts';
 import { queryItems } from '../../platform/table.ts';
 import { type BranchEntry, PUBLISHED } from './branch.ts';
 import { branchKey, type FirmwareItem } from './firmware-item.ts';
-import { readFirmware } from './store.ts';
+import { publishedFirmware } from './published-firmware.ts';
 
 const ATTEMPTS = 4;
 
@@ -22,9 +22,9 @@ export async function newestPublished(
       consistent: true,
     });
     if (!items[0]) return undefined;
-    const firmware = await readFirmware(hardwareId, items[0].firmwareId);
-    // It was revoked between the two reads.
-    if (firmware?.row.isPublished) return firmware;
+    const firmware = await publishedFirmware(hardwareId, items[0].firmwareId);
+    // Otherwise it was revoked between the two reads.
+    if (firmware) return firmware;
   }
   return undefined;
 }

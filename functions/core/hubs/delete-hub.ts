@@ -6,6 +6,7 @@ import { ConditionFailed } from '../../platform/table.ts';
 import { certificatesOf, removeThing } from '../../platform/things.ts';
 import { groupOf } from '../accounts/groups-of.ts';
 import { audited } from '../audit/audited.ts';
+import { endUpdateOfDeleted } from './end-update-of-deleted.ts';
 import { removeHub, setRemoving } from './removal-store.ts';
 import { type HubItem, ownerOf, readHub } from './store.ts';
 
@@ -24,6 +25,7 @@ export async function deleteHub(
   const certificates = [...new Set([...(hub.removing ?? []), ...(await certificatesOf(params.id))])];
   if (!(await setRemoving(params.id, certificates))) throw new Refusal('ENTITY_NOT_FOUND');
   await removeThing(params.id, certificates);
+  await endUpdateOfDeleted(params.id);
   await removeItems(caller, hub);
   return {};
 }

@@ -1,13 +1,10 @@
+import type { UpdateReport } from '../../../shared/model/hub-update.ts';
 import type { Channel } from './channel.ts';
 import { noteReport } from './note-report.ts';
-import {
-  type HubLive,
-  readHubLives,
-  setPresence,
-  setReported,
-  setSeen,
-} from './store.ts';
+import { noteUpdate } from './note-update.ts';
+import { type HubLive, readHubLives, setPresence, setReported, setSeen } from './store.ts';
 import { tellIfBehind, tellSettings } from './tell-settings.ts';
+import { tellUpdateIfDue, tellUpdateNow } from './tell-update.ts';
 
 /** A hub is noted as heard at most this often. */
 const SEEN_EVERY_MS = 60_000;
@@ -22,16 +19,17 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map([...known, ...(await readHubLives([...new Set(missing)], { consistent: true }))]);
 }
 
-/** Notes that a hub sent something at a time: whatever the broker said, it is online. Tells it its settings if it is behind. */
+/** Notes that a hub sent something at a time: whatever the broker said, it is online. Tells it what it is behind with. */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
   if (at - live.seenAt >= SEEN_EVERY_MS) await setSeen(id, at);
   if (!live.isOnline) await setPresence(id, true, at);
   await tellIfBehind(id, live, channel);
+  await tellUpdateIfDue(id, live, channel);
 }
 
 /**
  * Notes what the broker says of a hub's connection; what is older than what is known changes nothing. A hub that comes
- * and is behind is told its settings.
+ * and is behind is told its settings, and its update.
  */
 export async function notePresence(
   id: string,
@@ -41,6 +39,7 @@ export async function notePresence(
 ): Promise<void> {
   await setPresence(id, isOnline, at);
   if (isOnline && live.unconfirmed) await tellSettings(id, channel);
+  if (isOnline && live.updating) await tellUpdateNow(id, live.updating, channel);
 }
 
 /** What a hub says it runs (`hubs/{hubId}/state`). */
@@ -49,6 +48,8 @@ export interface HubState {
   readonly hardware?: string;
   /** Of the settings that it has. */
   readonly configVersion?: number;
+  /** Of the firmware update that it was told of. */
+  readonly updateStatus?: UpdateReport;
 }
 
 /** @param at when the broker took it */
@@ -56,4 +57,5 @@ export async function noteState(id: string, state: HubState, at: number, channel
   const { firmware, hardware, configVersion } = state;
   if (firmware !== undefined) await setReported(id, firmware, hardware, at);
   await noteReport(id, configVersion, at, channel);
+  await noteUpdate(id, state, at, channel);
 }

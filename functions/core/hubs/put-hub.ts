@@ -10,14 +10,13 @@ import {
 import type { Caller } from '../../platform/caller.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { groupOf } from '../accounts/groups-of.ts';
-import { ownersOf } from '../accounts/owners-of.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
 import { BROKER } from './channel.ts';
 import { type HubConfigItem, readConfig, saveHub, settingsOf } from './configuration-store.ts';
-import { type HubItem, ownerOf, readHub, readHubLives } from './store.ts';
+import { oneHub } from './one-hub.ts';
+import { type HubItem, ownerOf, readHub } from './store.ts';
 import { tellSettings } from './tell-settings.ts';
-import { toHub } from './to-hub.ts';
 
 const ATTEMPTS = 4;
 
@@ -81,8 +80,7 @@ async function change(
     );
     if (config) await tellSettings(id, BROKER);
   }
-  const [lives, owners] = await Promise.all([readHubLives([id]), ownersOf([ownerOf(hub)])]);
-  return { ...toHub(row, lives.get(id), owners.get(ownerOf(hub) ?? '') ?? null), settings: after };
+  return { ...(await oneHub({ ...hub, row }, was)), settings: after };
 }
 
 /** The settings as they will stand. Throws FORM_VALIDATION_FAILED, per field what is wrong. */

@@ -21,7 +21,7 @@ export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<v
   await transact([
     { delete: rowKey, when: expr`attribute_exists(#pk) AND ${held}` },
     { delete: liveKey },
-    ...['config', 'heard'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
+    ...['config', 'heard', 'update'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
     ...wordsThatLeadTo('hub', id, { before: hub.row.description, after: '' }),
     ...(owner === undefined ? [] : [countDevices(owner, 'hub', -1)]),
     ...also,

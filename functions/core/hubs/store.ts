@@ -1,4 +1,5 @@
 import type { Connection, Hub } from '../../../shared/model/hub.ts';
+import type { UpdateFailure } from '../../../shared/model/hub-update.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
@@ -21,6 +22,7 @@ import { connectionKey, silentBefore } from './silence.ts';
  * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
  * - `hub#<id>` / `heard`: the beacons it heard lately (see heard-store.ts)
  * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
+ * - `hub#<id>` / `update`: its newest firmware update (see update-store.ts)
  */
 export interface HubRow {
   id: string;
@@ -33,6 +35,7 @@ export interface HubRow {
   isMarkedForUpdate: boolean;
   isSynchronized: boolean;
   updateStatus: Hub['updateStatus'];
+  updateFailure?: UpdateFailure;
   configModifiedAt: string | null;
   version: number;
 }
@@ -56,6 +59,15 @@ export interface Unconfirmed {
   readonly sentAt: number;
 }
 
+/** A firmware update that its hub has not ended yet. */
+export interface Updating {
+  readonly updateId: string;
+  /** When the hub was last told of it, ms; 0: not yet. */
+  readonly toldAt: number;
+  /** It has said that it is at it. */
+  readonly isUnderWay: boolean;
+}
+
 export interface HubLive extends Item {
   /** The last message of any kind, ms; 0 when there was none. */
   seenAt: number;
@@ -66,6 +78,8 @@ export interface HubLive extends Item {
   heardHour?: string;
   /** While it does not have its settings. */
   unconfirmed?: Unconfirmed;
+  /** While it is marked for a firmware update. */
+  updating?: Updating;
 }
 
 const KIND = 'hub';
@@ -79,6 +93,8 @@ export { changeOwner, ownerOf, someOf };
 export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });
 /** What hubs are listed by that have, or have not, the settings they are to have. */
 export const syncedKey = (isSynchronized: boolean, id: string) => `${isSynchronized}#${id}`;
+/** The same of the mark for an update. */
+export const markedKey = (isMarkedForUpdate: boolean, id: string) => `${isMarkedForUpdate}#${id}`;
 
 /** How the filters of the hub list are answered; the rarest values first. */
 export const hubList: ListDefinition = {
@@ -111,7 +127,7 @@ function connectionRange(connection: Connection): Range {
 const indexKeys = (row: HubRow) => ({
   s1: row.id,
   ...searchSlots(row),
-  s7: `${row.isMarkedForUpdate}#${row.id}`,
+  s7: markedKey(row.isMarkedForUpdate, row.id),
   s8: syncedKey(row.isSynchronized, row.id),
 });
 

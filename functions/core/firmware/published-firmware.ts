@@ -1,0 +1,11 @@
+import type { FirmwareItem } from './firmware-item.ts';
+import { readFirmware } from './store.ts';
+
+/** A firmware as it is now, if devices may have it. */
+export async function publishedFirmware(
+  hardwareId: string,
+  firmwareId: string,
+): Promise<FirmwareItem | undefined> {
+  const firmware = await readFirmware(hardwareId, firmwareId);
+  return firmware?.row.isPublished ? firmware : undefined;
+}

@@ -1,0 +1,204 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
+import type { UpdateManner } from '../bin/demo/simulated-update.ts';
+import { atCall } from '../local/test/at-call.ts';
+import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devices.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
+import type { FirmwareCommand, HubCommand } from '../shared/model/hub-command.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+import { releaseFirmware } from './support/release-firmware.ts';
+
+const running = givenPlatform();
+const HARDWARE = 'HUB-0300';
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+let cast: Cast;
+const ends = new AbortController();
+beforeAll(async () => {
+  cast = await createCast(running());
+  await releaseFirmware(cast.admin.session, HARDWARE, NEW);
+}, 120_000);
+afterAll(() => ends.abort());
+
+const A_WHILE = { timeout: 60_000, interval: 250 };
+let count = 0;
+async function newHub(): Promise<string> {
+  const { dataDir, operator } = running();
+  const id = `hub0000fd${(count++).toString(16).padStart(2, '0')}`;
+  expect(await register(cast.admin.session, id, dataDir)).toBe(true);
+  await operator.run({ command: 'hand-over-hubs', ids: [id], userId: cast.provider.id });
+  return id;
+}
+const get = (id: string) => cast.provider.session.call(getHub, { params: { id } });
+const induce = (id: string) => cast.provider.session.call(induceFirmwareUpdate, { params: { id } });
+const linesOf = async (id: string) => {
+  const query = { filter: [`hubId:eq:${id}`, 'message:prefix:firmware'] };
+  const { items } = await cast.provider.session.call(getHubLogs, { query });
+  return items.map(({ level, message }) => `${level} ${message}`);
+};
+
+/** A hub that runs until the tests end, and has said what it runs. */
+async function servingHub(manner: UpdateManner): Promise<string> {
+  const { platform, dataDir } = running();
+  const id = await newHub();
+  const hub = { id, firmware: OLD, hardwareId: HARDWARE, reports: 'by topic' } as const;
+  const client = await connect(platform, id, dataDir);
+  void new SimulatedHub(hub, new Map(), { applyMs: 500, ...manner })
+    .serve(client, ends.signal)
+    .finally(() => client.end());
+  await expect.poll(async () => (await get(id)).newestFirmware, A_WHILE).toBe(NEW);
+  return id;
+}
+
+/** A hub that has said what it runs, and is gone. */
+async function absentHub(): Promise<string> {
+  const { platform, dataDir } = running();
+  const id = await newHub();
+  const client = await connect(platform, id, dataDir);
+  await client.state({ firmware: OLD, hardware: HARDWARE });
+  await client.end();
+  await expect.poll(async () => (await get(id)).newestFirmware, A_WHILE).toBe(NEW);
+  return id;
+}
+
+describe('a firmware update', () => {
+  it('is downloaded, checked and applied by a hub, which says that it runs it', async () => {
+    const id = await servingHub({});
+    expect(await induce(id)).toMatchObject({ isMarkedForUpdate: true, update: { firmware: NEW } });
+    await expect
+      .poll(() => get(id), A_WHILE)
+      .toMatchObject({
+        firmware: NEW,
+        isMarkedForUpdate: false,
+        updateStatus: 'none',
+        update: { state: 'done', fromFirmware: OLD },
+      });
+    await expect
+      .poll(() => linesOf(id), A_WHILE)
+      .toEqual([`INFO firmware update from ${OLD} to ${NEW} done`]);
+  });
+
+  it('that the hub cannot apply has failed, and says why', async () => {
+    const id = await servingHub({ fails: true });
+    await induce(id);
+    await expect
+      .poll(() => get(id), A_WHILE)
+      .toMatchObject({
+        firmware: OLD,
+        isMarkedForUpdate: false,
+        updateStatus: 'failed',
+        updateFailure: 'NOT_APPLIED',
+      });
+    await expect.poll(() => linesOf(id), A_WHILE).toMatchObject([expect.stringMatching(/^SEVERE .*failed/)]);
+  });
+
+  it('is told to a hub that was away when it comes back', async () => {
+    const { platform, dataDir } = running();
+    const id = await absentHub();
+    await induce(id);
+    const heard: HubCommand[] = [];
+    const client = await connect(platform, id, dataDir);
+    await client.onCommand((command) => heard.push(command));
+    await client.state({ firmware: OLD, hardware: HARDWARE });
+    await expect.poll(() => heard.map(({ kind }) => kind), A_WHILE).toContain('firmware');
+    await client.end();
+  });
+
+  it('is told in the answer to a push by HTTP, and done by what the next one says', async () => {
+    const key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
+    const id = await newHub();
+    const push = async (state: object) => {
+      const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ id, items: [], state }),
+      });
+      const { commands = [] } = (await response.json()) as { commands?: HubCommand[] };
+      return commands.filter((command) => command.kind === 'firmware') as FirmwareCommand[];
+    };
+    await push({ firmware: OLD, hardware: HARDWARE });
+    await induce(id);
+    const [command] = await push({ firmware: OLD, hardware: HARDWARE });
+    expect(command!.files).toHaveLength(3);
+    for (const { url, length } of command!.files) {
+      const download = async () => {
+        const file = await fetch(url);
+        const isAttachment = file.headers.get('content-disposition')?.startsWith('attachment');
+        return { isAttachment, length: (await file.arrayBuffer()).byteLength };
+      };
+      await expect.poll(download, A_WHILE).toEqual({ isAttachment: true, length });
+    }
+    expect(await push({ updateStatus: { id: command!.id, state: 'applying' } })).toEqual([]);
+    await push({ firmware: NEW, hardware: HARDWARE });
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: false, update: { state: 'done' } });
+  });
+
+  it('is ended by its hub’s deletion', async () => {
+    const id = await absentHub();
+    await induce(id);
+    await cast.admin.session.call(deleteHub, { params: { id } });
+    const key = { pk: `hub#${id}`, sk: 'update' };
+    const { table, tableName: TableName } = running();
+    const left = await table.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    expect(left.Item).toBeUndefined();
+  });
+});
+
+describe('the worker of appointments', () => {
+  /** Turns the clock of an update: its half hour is over. */
+  async function overdue(id: string): Promise<unknown> {
+    const { table, tableName: TableName } = running();
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk: `hub#${id}`, sk: 'update' },
+        UpdateExpression: 'SET deadline = :past',
+        ExpressionAttributeValues: { ':past': Date.now() - 1000 },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return { kind: 'hubUpdate', hubId: id, updateId: Attributes!.updateId };
+  }
+  async function send(message: unknown): Promise<void> {
+    const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+    const sqs = new SQSClient({ endpoint, credentials, region: assembly.region });
+    const queue = assembly.of('AWS::SQS::Queue').find(({ name }) => name.includes('AppointmentsQueue'))!;
+    const QueueUrl = `${endpoint}/${assembly.account}/${queue.name}`;
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  }
+
+  it('ends an update that is overdue, and holds back what is not due, again and again', async () => {
+    const id = await absentHub();
+    await induce(id);
+    const about = await overdue(id);
+    await send({ due: Date.now() + 5000, about });
+    await expect
+      .poll(() => get(id), A_WHILE)
+      .toMatchObject({ updateFailure: 'TIMED_OUT', isMarkedForUpdate: false });
+    await expect.poll(() => linesOf(id), A_WHILE).toHaveLength(1);
+  });
+
+  it('that is killed in its midst is followed by one that ends the update', async () => {
+    const id = await absentHub();
+    await induce(id);
+    const about = await overdue(id);
+    const { platform } = running();
+    const worker = 'console-dev-appointments';
+    const struck = new Promise<void>((resolve) => {
+      // Right after the end was written, and before it was told.
+      const strike = () => {
+        platform.killWorker(worker);
+        resolve();
+      };
+      atCall(platform, ['dynamodb'], { call: 2, when: 'after' }, strike, worker);
+    });
+    await send({ due: Date.now(), about });
+    await struck;
+    await expect.poll(() => linesOf(id), { timeout: 150_000, interval: 1000 }).toHaveLength(1);
+    expect(await get(id)).toMatchObject({ updateFailure: 'TIMED_OUT' });
+  }, 180_000);
+});

@@ -1,0 +1,55 @@
+import { DeleteThingCommand, IoTClient, ListThingPrincipalsCommand } from '@aws-sdk/client-iot';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll } from 'vitest';
+import { endOverdueUpdate, UpdateOverdue } from '../../functions/core/hubs/end-overdue-update.ts';
+import { getHub } from '../../functions/core/hubs/get-hub.ts';
+import { handOver } from '../../functions/core/hubs/hand-over.ts';
+import { induceFirmwareUpdate } from '../../functions/core/hubs/induce-firmware-update.ts';
+import { insertHub, setReported } from '../../functions/core/hubs/store.ts';
+import { getHubLogs } from '../../functions/core/logs/get-hub-logs.ts';
+import type { Caller } from '../../functions/platform/caller.ts';
+import { givenOutbox } from './outbox.ts';
+import { account, callerOf } from './people.ts';
+import { givenBroker } from './told.ts';
+
+export const HARDWARE = 'HUB-0300';
+
+/** Hubs that run an old firmware and have no thing, their owner, the broker, and the appointments made for their updates. */
+export function givenUpdatedHubs(prefix: string) {
+  const broker = givenBroker();
+  const outbox = givenOutbox();
+  process.env.FILES_BUCKET = 'files';
+  mockClient(IoTClient).on(ListThingPrincipalsCommand).resolves({}).on(DeleteThingCommand).resolves({});
+  let owner: { id: string };
+  beforeAll(async () => {
+    owner = await account();
+  });
+  const one = (id: string) => ({ params: { id }, query: {}, body: {} });
+  let count = 0;
+  return {
+    broker,
+    owner: () => callerOf(owner),
+    async newHub(firmware = '3.0.7.8'): Promise<string> {
+      const id = `hub${prefix}${(count++).toString(16).padStart(8 - prefix.length, '0')}`;
+      await insertHub({ id, hardware: HARDWARE, orderCode: 'ABCD' });
+      await handOver([id], owner.id);
+      await setReported(id, firmware, undefined, 1);
+      broker.forget();
+      return id;
+    },
+    induce: (id: string, caller: Caller = callerOf(owner)) => induceFirmwareUpdate(caller, one(id)),
+    get: (id: string) => getHub(callerOf(owner), one(id)),
+    /** What the appointments are about that were made since the last time. */
+    appointments: () =>
+      (outbox.take('appointments') as { due: number; about: unknown }[]).map(({ due, about }) => ({
+        due,
+        about: UpdateOverdue.parse(about),
+      })),
+    lookAfter: endOverdueUpdate,
+    async linesOf(id: string): Promise<{ level: string; message: string }[]> {
+      const query = { limit: 100, filter: [`hubId:eq:${id}`], starting_at: undefined, user: undefined };
+      const { items } = await getHubLogs(callerOf(owner), { params: {}, query, body: {} } as never);
+      return items.map(({ level, message }) => ({ level, message }));
+    },
+  };
+}
