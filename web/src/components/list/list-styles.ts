@@ -60,14 +60,16 @@ export const tableCellStyles: SystemStyleObject = {
     w: { md: 'full' },
   },
   // What can be done with a row, as an icon: the cell's last.
-  '& a.action': {
+  '& .action': {
     display: 'inline-flex',
     verticalAlign: 'middle',
     p: '2',
     my: '-2',
     color: 'fg.muted',
     rounded: 'l2',
-    _hover: { color: 'fg', bg: 'bg.muted' },
+    focusVisibleRing: 'outside',
+    '&:hover:not(:disabled)': { color: 'fg', bg: 'bg.muted' },
+    _disabled: { opacity: 0.4, cursor: 'default' },
     '& svg': { boxSize: '4' },
   },
   '& .dotted': { display: 'inline-flex', alignItems: 'center', gap: '2' },

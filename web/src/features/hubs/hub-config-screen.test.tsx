@@ -124,8 +124,13 @@ test('nothing can be changed while a firmware update runs, and its end is seen',
   await open();
   expect(isLocked()).toBe(true);
   expect(screen.getByText(/up to 30 minutes/)).toBeTruthy();
-  hub = { ...HUB, updateStatus: 'failed' };
-  await screen.findByText(/The last firmware update failed/, undefined, { timeout: 10_000 });
+  const update = { firmware: '3.0.9.0', fromFirmware: '3.0.7.8', startedAt: HUB.configModifiedAt! };
+  hub = {
+    ...HUB,
+    updateStatus: 'failed',
+    update: { ...update, state: 'failed', endedAt: HUB.configModifiedAt!, reason: 'NO_SPACE' },
+  };
+  await screen.findByText(/The update to 3.0.9.0 failed .* no space left/, undefined, { timeout: 10_000 });
   expect(isLocked()).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import { BESIDE_LINKS } from '../../components/sectioned-form.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteHub } from './delete-hub.tsx';
+import { HubFirmware } from './hub-firmware.tsx';
 import { HubHead } from './hub-head.tsx';
 import { HubNotices } from './hub-notices.tsx';
 import { HubSettingsForm } from './hub-settings-form.tsx';
@@ -30,6 +31,13 @@ export function HubConfigScreen() {
           return (
             <>
               <HubNotices hub={known} readOnly={isReadOnly} />
+              <Box ms={BESIDE_LINKS}>
+                <HubFirmware
+                  hub={known}
+                  readOnly={isReadOnly}
+                  onStarted={(started) => void mutate(started, { revalidate: false })}
+                />
+              </Box>
               <HubSettingsForm
                 key={known.id}
                 hub={known}

@@ -6,17 +6,21 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { HUB_MOVES } from './hub-moves.ts';
+import { isLocked } from './hub-state.ts';
+import { FOLLOW_MS } from './use-hub.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
 import { useHubFilters } from './use-hub-filters.ts';
+import { useInduce } from './use-induce.tsx';
 
 /** The hubs of one owner, or for an admin everybody's. */
 export function HubListScreen() {
@@ -27,7 +31,10 @@ export function HubListScreen() {
   const owner = ownerOf(query.get('user'), role);
   const name = useOwnerName(owner);
   const withOwner = owner === EVERYBODY;
-  const columns = useHubColumns(owner);
+  const refresh = useRefreshList('hubs');
+  const { ask, dialog } = useInduce(() => void refresh());
+  const mayUpdate = role !== 'GROUP_ADMIN' || owner === SELF;
+  const columns = useHubColumns(owner, mayUpdate ? ask : undefined);
   const { add, actions, dialogs } = useMoves({
     name: 'hubs',
     owner,
@@ -58,6 +65,7 @@ export function HubListScreen() {
       pathTo: paths.hubs.to,
       empty: { title: t('empty.title'), hint: t('empty.hint') },
       selectable: true,
+      pollMs: (hubs) => (hubs.some(isLocked) ? FOLLOW_MS : 0),
       actions,
     }),
     [owner, load, columns, filters, actions, cursor, t],
@@ -78,6 +86,7 @@ export function HubListScreen() {
         summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
+      {dialog}
     </>
   );
 }

@@ -2,9 +2,11 @@ import { Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
+import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { Notice } from '../../components/notice.tsx';
 import { absoluteTime } from '../../lib/format.ts';
-import { hubState } from './hub-state.ts';
+import { hubState, isLocked } from './hub-state.ts';
+import { useUpdateTexts } from './use-update-texts.ts';
 
 /** What somebody who wants to change settings should know of the hub. */
 export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
@@ -13,14 +15,19 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
   const since = hub.configModifiedAt && absoluteTime(Date.parse(hub.configModifiedAt), i18n.language);
   // Good news is worth a notice to those who waited for it.
   const [hasWaited, setHasWaited] = useState(false);
+  const [wasUpdating, setWasUpdating] = useState(false);
   useEffect(() => {
     if (state === 'waiting') setHasWaited(true);
+    if (state === 'updating') setWasUpdating(true);
   }, [state]);
   return (
     // Told while one looks: the hub answers some seconds after its settings were saved.
     <Stack gap="3" role="status" css={{ '&:empty': { display: 'none' } }}>
       {readOnly && <Notice tone="info">{t('notice.readOnly')}</Notice>}
-      {hub.updateStatus === 'failed' && <Notice tone="warning">{t('notice.updateFailed')}</Notice>}
+      {hub.update?.state === 'failed' && <FailedUpdate update={hub.update} />}
+      {hub.update?.state === 'done' && wasUpdating && (
+        <Notice tone="success">{t('notice.updated', { firmware: hub.update.firmware })}</Notice>
+      )}
       {isLocked(hub) && <Notice tone="info">{t('notice.updating')}</Notice>}
       {state !== 'updating' && !hub.isSynchronized && (
         <Notice tone={hub.isOnline ? 'info' : 'warning'}>
@@ -34,5 +41,14 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
   );
 }
 
-/** Nobody changes a hub while its firmware is updated. */
-export const isLocked = (hub: Pick<Hub, 'isMarkedForUpdate'>): boolean => hub.isMarkedForUpdate;
+function FailedUpdate({ update }: { update: Extract<HubUpdate, { state: 'failed' }> }) {
+  const { t, i18n } = useTranslation('hubConfig');
+  const { failure } = useUpdateTexts();
+  const { firmware, endedAt, reason } = update;
+  const time = absoluteTime(Date.parse(endedAt), i18n.language);
+  return (
+    <Notice tone="warning">
+      {t('notice.updateFailed', { firmware, time })} {failure[reason]}
+    </Notice>
+  );
+}

@@ -13,7 +13,7 @@ import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { ApiError, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { isLocked } from './hub-notices.tsx';
+import { isLocked } from './hub-state.ts';
 import { SETTING_SECTIONS, type SettingSection, sectionId } from './setting-fields.ts';
 import { SettingSections } from './setting-sections.tsx';
 import { fieldOfPath, type Input, inputOf, schemaFor, toChange } from './settings-input.ts';

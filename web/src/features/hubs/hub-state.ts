@@ -8,3 +8,6 @@ export function hubState(hub: Pick<Hub, 'updateStatus' | 'isMarkedForUpdate' | '
   if (hub.updateStatus === 'running' || hub.isMarkedForUpdate) return 'updating';
   return hub.isSynchronized ? 'synchronised' : 'waiting';
 }
+
+/** Nobody changes a hub while its firmware is updated. */
+export const isLocked = (hub: Pick<Hub, 'isMarkedForUpdate'>): boolean => hub.isMarkedForUpdate;

@@ -1,8 +1,9 @@
-import { Radio, SlidersHorizontal } from 'lucide-react';
+import { CircleArrowUp, Radio, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { Lead } from '../../components/list/cells/lead.tsx';
+import { RowButton } from '../../components/list/cells/row-button.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
@@ -10,11 +11,20 @@ import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { hubState } from './hub-state.ts';
 import { useStateTexts } from './use-state-texts.ts';
+import { useUpdateTexts } from './use-update-texts.ts';
 
-/** What the hub list shows; the owner only where the rows belong to several. */
-export function useHubColumns(whose: string): readonly Column<Hub>[] {
+/**
+ * What the hub list shows; the owner only where the rows belong to several.
+ *
+ * @param onUpdate asks whether a hub is to be updated; undefined for who may not
+ */
+export function useHubColumns(
+  whose: string,
+  onUpdate: ((id: string) => Promise<void>) | undefined,
+): readonly Column<Hub>[] {
   const { t, i18n } = useTranslation('hubs');
   const states = useStateTexts();
+  const { failure } = useUpdateTexts();
   const withOwner = whose === EVERYBODY;
   return useMemo(() => {
     const connection = ({ isOnline, isSilent }: Hub) =>
@@ -56,13 +66,24 @@ export function useHubColumns(whose: string): readonly Column<Hub>[] {
         title: t('column.state'),
         cell: (hub) => {
           const { text, tone } = states[hubState(hub)];
+          const why = hub.updateFailure && failure[hub.updateFailure];
           return (
-            <span className={tone ? 'label' : 'muted'} data-tone={tone} title={changed(hub)}>
-              {text}
-            </span>
+            <>
+              <span className={tone ? 'label' : 'muted'} data-tone={tone} title={changed(hub)}>
+                {text}
+              </span>
+              {why && (
+                <span className="description" title={why}>
+                  {why}
+                </span>
+              )}
+            </>
           );
         },
-        csv: (hub) => states[hubState(hub)].text,
+        csv: (hub) => {
+          const { text } = states[hubState(hub)];
+          return hub.updateFailure ? `${text}: ${failure[hub.updateFailure]}` : text;
+        },
       },
       {
         id: 'firmware',
@@ -103,13 +124,21 @@ export function useHubColumns(whose: string): readonly Column<Hub>[] {
       {
         id: 'actions',
         title: t('column.actions'),
-        cell: ({ id }) => (
+        cell: ({ id, isMarkedForUpdate }) => (
           <span className="actions">
             <RowLink
               to={paths.beacons.of(whose, [`heardBy:eq:${id}`])}
               icon={Radio}
               label={t('heardBeacons', { id })}
             />
+            {onUpdate && (
+              <RowButton
+                icon={CircleArrowUp}
+                label={t('update.of', { id })}
+                disabled={isMarkedForUpdate}
+                onClick={() => void onUpdate(id)}
+              />
+            )}
             <RowLink
               to={paths.hubConfig.to(id)}
               icon={SlidersHorizontal}
@@ -120,5 +149,5 @@ export function useHubColumns(whose: string): readonly Column<Hub>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, withOwner, states]);
+  }, [t, i18n.language, whose, withOwner, states, failure, onUpdate]);
 }

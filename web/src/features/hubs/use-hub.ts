@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { hubState } from './hub-state.ts';
 
 /** While a firmware update runs (specification 2.9), or settings wait for their hub. */
-const FOLLOW_MS = 2000;
+export const FOLLOW_MS = 2000;
 
 /** One hub with its settings; read again and again while there is something to wait for. */
 export const useHub = (id: string) =>

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { HubConfigScreen } from './hub-config-screen.tsx';
+import { HubListScreen } from './hub-list-screen.tsx';
+
+const OWNER = { id: 'u1', name: 'Ida', email: 'ida@example.com' };
+const UPDATE = { firmware: '3.0.9.0', fromFirmware: '3.0.7.8', startedAt: '2026-11-21T08:00:00Z' };
+const HUB: Hub = {
+  id: 'hub0badcafe',
+  description: 'Foyer',
+  assignedUserAt: null,
+  isOnline: true,
+  isSilent: false,
+  isMarkedForUpdate: false,
+  isSynchronized: true,
+  updateStatus: 'none',
+  firmware: '3.0.7.8',
+  hardware: 'HUB-0300',
+  orderCode: 'ABCD',
+  configModifiedAt: null,
+  lastSeen: null,
+  owner: OWNER,
+  version: 7,
+  settings: FACTORY_SETTINGS,
+  update: null,
+  newestFirmware: '3.0.9.0',
+};
+const RUNNING: Partial<Hub> = {
+  isMarkedForUpdate: true,
+  updateStatus: 'running',
+  update: { ...UPDATE, state: 'sent', deadline: '2026-11-21T08:30:00Z' },
+};
+let hub: Hub;
+let posted: string[];
+
+beforeAll(() => inEnglish(['hubConfig', 'hubs', 'list', 'errors']));
+beforeEach(() => {
+  posted = [];
+  hub = HUB;
+  signIn(sampleUser({ id: OWNER.id, roles: ['INFO_PROVIDER'] }));
+  stubApi((method, { pathname }) => {
+    if (method === 'POST') {
+      posted.push(pathname);
+      hub = { ...hub, ...RUNNING };
+    }
+    if (pathname.endsWith('/fleet')) return { status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } };
+    if (!pathname.endsWith('/hubs')) return { body: hub };
+    const { settings: _, update: __, newestFirmware: ___, ...row } = hub;
+    return { body: { items: [row], links: { self: '' } } };
+  });
+});
+
+const LONG = [undefined, { timeout: 10_000 }] as const;
+const press = (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
+  within_.findByRole('button', { name }).then((button) => act(async () => fireEvent.click(button)));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const openConfig = () => renderScreen(HubConfigScreen, paths.hubConfig.path, paths.hubConfig.to(HUB.id));
+const openList = () => renderScreen(HubListScreen, paths.hubs.path, paths.hubs.to());
+
+test('what a hub would get is said before, its update followed, and its success told', async () => {
+  openConfig();
+  await screen.findByText('The Hub runs 3.0.7.8. 3.0.9.0 has been published.');
+  await press('Update firmware');
+  const asked = await dialog();
+  expect(asked.getByText(/runs 3.0.7.8 and gets 3.0.9.0/)).toBeTruthy();
+  expect(posted).toEqual([]);
+  await press('Update firmware', asked);
+  expect(posted).toEqual([`/api/devices/v1/hubs/${HUB.id}/induce_firmware_update`]);
+  await screen.findByText('the Hub is being told');
+  hub = { ...hub, update: { ...UPDATE, state: 'applying', deadline: '2026-11-21T08:30:00Z' } };
+  await screen.findByText('the Hub is installing', ...LONG);
+  const done = { ...UPDATE, state: 'done', endedAt: '2026-11-21T08:10:00Z' } as const;
+  hub = { ...HUB, firmware: '3.0.9.0', newestFirmware: null, update: done };
+  await screen.findByText('The Hub runs firmware 3.0.9.0 now.', ...LONG);
+  await screen.findByText(/Nothing newer has been published/);
+  expect(screen.queryByRole('button', { name: 'Update firmware' })).toBeNull();
+});
+
+test('a hub that is offline is updated after a warning', async () => {
+  hub = { ...HUB, isOnline: false };
+  openConfig();
+  await press('Update firmware');
+  const asked = await dialog();
+  expect(asked.getByText(/The Hub is offline/)).toBeTruthy();
+  await press('Update anyway', asked);
+  await waitFor(() => expect(posted).toHaveLength(1));
+});
+
+test('a hub whose settings forbid updates, or that has nothing newer, has no button and says why', async () => {
+  hub = { ...HUB, settings: { ...FACTORY_SETTINGS, firmwareUpdates: false } };
+  openConfig();
+  await screen.findByText(/Switch them on first/);
+  expect(screen.queryByRole('button', { name: 'Update firmware' })).toBeNull();
+});
+
+test('an admin is told whose hub it is first', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  openConfig();
+  await press('Update firmware');
+  expect((await dialog()).getByText(/ida@example.com/)).toBeTruthy();
+  expect(posted).toEqual([]);
+});
+
+test('from the list a hub is updated, cannot be while it is, and its failure is seen there with the reason', async () => {
+  openList();
+  await press(`Update the firmware of ${HUB.id}`);
+  await press('Update firmware', await dialog());
+  await screen.findByText('Updating', ...LONG);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: `Update the firmware of ${HUB.id}` });
+  expect(button.disabled).toBe(true);
+  hub = { ...HUB, updateStatus: 'failed', updateFailure: 'WRONG_CONTENT' };
+  await screen.findByText('A file arrived damaged at the Hub.', ...LONG);
+  expect(button.disabled).toBe(false);
+});
+
+test('in the list, too, it is said when there is nothing newer', async () => {
+  hub = { ...HUB, newestFirmware: null };
+  openList();
+  await press(`Update the firmware of ${HUB.id}`);
+  const asked = await dialog();
+  expect(asked.getByText(/Nothing newer has been published/)).toBeTruthy();
+  await press('Close', asked);
+  expect(posted).toEqual([]);
+});

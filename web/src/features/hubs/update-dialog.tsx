@@ -1,0 +1,54 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { induceFirmwareUpdate } from '../../../../shared/contract/devices.ts';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { useNoUpdate } from './use-no-update.ts';
+
+interface UpdateDialogProps {
+  /** As it was just read. */
+  readonly hub: Hub;
+  readonly onStarted: (hub: Hub) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a hub would be updated to, and updates it; or says why it cannot be. */
+export function UpdateDialog({ hub, onStarted, onClose }: UpdateDialogProps) {
+  const { t } = useTranslation('hubs');
+  const { id, firmware, newestFirmware, isOnline } = hub;
+  const why = useNoUpdate(hub);
+  const title = t('update.title', { id });
+  if (why !== undefined)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Stack gap="4">
+          <Text>{why}</Text>
+          <Flex justify="end">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+              {t('update.close')}
+            </Button>
+          </Flex>
+        </Stack>
+      </Dialog>
+    );
+
+  async function induce() {
+    onStarted(await call(induceFirmwareUpdate, { params: { id } }));
+    notify('success', t('update.started', { id }));
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={isOnline ? t('update.action') : t('update.anyway')}
+      onConfirm={induce}
+      onClose={onClose}
+    >
+      <Text>{t('update.text', { from: firmware, to: newestFirmware })}</Text>
+      {!isOnline && <Notice tone="warning">{t('update.offline')}</Notice>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { getHub } from '../../../../shared/contract/devices.ts';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { UpdateDialog } from './update-dialog.tsx';
+
+interface Induce {
+  /** Reads the hub as it is now, and asks whether it is to be updated. */
+  readonly ask: (id: string) => Promise<void>;
+  /** Render it. */
+  readonly dialog: ReactNode;
+}
+
+/** Updating the firmware of a hub: whose it is, what it would get and how it is is said before. */
+export function useInduce(onStarted: (hub: Hub) => void): Induce {
+  const errorText = useErrorText();
+  const { ask: askOwner, dialog: ownerDialog } = useOwnerConfirm();
+  const [asked, setAsked] = useState<Hub>();
+  const ask = useCallback(
+    async (id: string) => {
+      try {
+        const hub = await call(getHub, { params: { id } });
+        if (hub.owner && hub.newestFirmware) askOwner(hub.owner, () => setAsked(hub));
+        else setAsked(hub);
+      } catch (error) {
+        notify('error', errorText(error));
+      }
+    },
+    [askOwner, errorText],
+  );
+  return {
+    ask,
+    dialog: (
+      <>
+        {ownerDialog}
+        {asked && <UpdateDialog hub={asked} onStarted={onStarted} onClose={() => setAsked(undefined)} />}
+      </>
+    ),
+  };
+}
