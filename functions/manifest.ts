@@ -21,10 +21,13 @@ export interface FunctionSpec {
   readonly things?: 'register' | 'remove';
   /** It tells hubs what to do. */
   readonly publishes?: 'commands';
-  /** Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, or says where firmware can be had. */
-  readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut')[];
+  /**
+   * Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, says where firmware can be had, archives
+   * logs of hubs, or reads what was archived.
+   */
+  readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut' | 'archives' | 'readsArchives')[];
   /** Queues that it puts messages into. */
-  readonly sends?: readonly ('mails' | 'removals' | 'appointments')[];
+  readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives')[];
   /** It sends mails. */
   readonly mails?: true;
   /** It starts long work. */
@@ -40,6 +43,8 @@ interface ApiTrigger {
 interface QueueTrigger {
   readonly kind: 'queues';
   readonly queues: readonly QueueName[];
+  /** It takes so many messages at once; without it ten. */
+  readonly batchSize?: number;
 }
 /** Invoked by an operator with the rights to do so: `npm run ops`. */
 interface OperatorTrigger {
@@ -76,6 +81,7 @@ export const QUEUE_NAMES = [
   'removals',
   'files',
   'appointments',
+  'archives',
 ] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -153,6 +159,7 @@ export const FUNCTIONS = {
     table: IDENTIFY,
     queries: ['items', 1, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+    files: ['readsArchives'],
   },
   ingest: {
     entry: 'api/ingest.ts',
@@ -239,6 +246,17 @@ export const FUNCTIONS = {
     table: ['GetItem', 'UpdateItem', 'PutItem'],
     sends: ['removals'],
     files: ['takes'],
+  },
+  hubLogArchive: {
+    entry: 'workers/hub-log-archive.ts',
+    // A part of a day is some 15 MB of lines.
+    trigger: { kind: 'queues', queues: ['archives'], batchSize: 1 },
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    table: ['GetItem', 'PutItem'],
+    queries: [1],
+    sends: ['archives'],
+    files: ['archives'],
   },
   operate: {
     entry: 'workers/operate.ts',

@@ -7,6 +7,7 @@ import { FUNCTIONS, type FunctionSpec, type QueueName } from '../functions/manif
 import type { GroupName } from '../shared/contract/index.ts';
 import { Alarms } from './alarms.ts';
 import { ConsoleApi } from './console-api.ts';
+import { DailyMessage } from './daily-message.ts';
 import { ConsoleFunction } from './function.ts';
 import { HubBroker } from './hub-broker.ts';
 import { Mails } from './mails.ts';
@@ -18,6 +19,8 @@ import { WatchedQueue } from './watched-queue.ts';
 
 /** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
 const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
+/** In the night of most who use it. */
+const ARCHIVING_HOUR = 2;
 /** A hub that comes back within this time was never gone. */
 const DEPARTURE_DELAY = Duration.seconds(10);
 /** So much of what hubs send may be unreadable in five minutes before somebody should look. */
@@ -40,6 +43,10 @@ export class BackendStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', stage);
     const queueOf = (name: string, delay?: Duration) =>
       new WatchedQueue(this, name, { alarms, visibilityTimeout: VISIBILITY, deliveryDelay: delay }).queue;
+    const archives = new WatchedQueue(this, 'Archives', {
+      alarms,
+      visibilityTimeout: Duration.seconds(6 * FUNCTIONS.hubLogArchive.timeoutSeconds),
+    });
     const queues = {
       ingest: queueOf('Ingest'),
       departures: queueOf('Departures', DEPARTURE_DELAY),
@@ -47,6 +54,7 @@ export class BackendStack extends Stack {
       mailFeedback: queueOf('MailFeedback'),
       removals: queueOf('Removals'),
       appointments: queueOf('Appointments'),
+      archives: archives.queue,
       files: stateful.files.incoming.queue,
     };
     alarms.whenNotEmpty('IncomingFilesDeadLetters', stateful.files.incoming.deadLetters);
@@ -54,6 +62,7 @@ export class BackendStack extends Stack {
     alarms.whenNotEmpty('RuleFailures', failures);
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
 
+    new DailyMessage(this, 'ArchiveHubLogs', { to: archives.queue, hour: ARCHIVING_HOUR });
     const mails = new Mails(this, 'Mail', { stage, feedback: queues.mailFeedback });
 
     const resources: Resources = {
@@ -79,7 +88,7 @@ export class BackendStack extends Stack {
       });
       alarms.whenFailing(name, lambda);
       if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
-      if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger.queues, queues);
+      if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues);
       if (spec.trigger.kind === 'machine') new TaskMachine(this, 'Tasks', { stage, lambda });
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
@@ -102,7 +111,7 @@ export class BackendStack extends Stack {
 /** A consumer gets what Lambda's pollers need and no more (AWS Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
 function consume(
   lambda: Lambda,
-  names: readonly QueueName[],
+  { queues: names, batchSize = 10 }: Extract<FunctionSpec['trigger'], { kind: 'queues' }>,
   queues: Record<QueueName, WatchedQueue['queue']>,
 ) {
   for (const name of names) {
@@ -114,7 +123,7 @@ function consume(
     lambda.role!.addToPrincipalPolicy(needed);
     lambda.addEventSourceMapping(name, {
       eventSourceArn,
-      batchSize: 10,
+      batchSize,
       maxConcurrency: CONSUMERS_MAX,
       reportBatchItemFailures: true,
     });

@@ -13,6 +13,8 @@ export const INCOMING = 'incoming/';
 export const FILES = 'files/';
 /** Files of firmware: the edge does not serve them, they are had by signed URLs alone. */
 export const FIRMWARE = 'firmware/';
+/** Days of hubs' logs that leave the table. */
+export const HUB_LOGS = 'hublogs/';
 
 /**
  * The bucket of files that people upload, and the queue that hears of each. Nobody may list or read it but the function
@@ -35,6 +37,7 @@ export class FileStore extends Construct {
           expiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        { prefix: HUB_LOGS, expiration: Duration.days(stage.hubLogArchiveDays) },
       ],
       cors: [
         {

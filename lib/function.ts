@@ -8,7 +8,7 @@ import type { FunctionSpec } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
 import { type IndexName, indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
-import { FILES, FIRMWARE, INCOMING } from './file-store.ts';
+import { FILES, FIRMWARE, HUB_LOGS, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
 import type { Stage } from './stage.ts';
@@ -64,15 +64,17 @@ const QUEUE_VARIABLES = {
   mails: 'MAILS_QUEUE',
   removals: 'REMOVALS_QUEUE',
   appointments: 'APPOINTMENTS_QUEUE',
+  archives: 'ARCHIVES_QUEUE',
 } as const;
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const { table, secrets, hubPolicyName, queues, mails, taskMachineArn, files } = resources;
   const environment: { [name in EnvName]?: string } = {
-    ...(spec.table && { TABLE_NAME: table.tableName }),
+    ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
     ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
     ...(spec.files && { FILES_BUCKET: files.bucketName }),
+    ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
     ...Object.fromEntries((spec.sends ?? []).map((name) => [QUEUE_VARIABLES[name], queues[name].queueUrl])),
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
     ...(spec.startsTasks && { TASK_MACHINE: taskMachineArn }),
@@ -140,6 +142,10 @@ function fileStatements(what: NonNullable<FunctionSpec['files']>[number], files:
       return [allow(['s3:PutObject'], [arn(INCOMING)])];
     case 'handsOut':
       return [allow(['s3:GetObject'], [arn(FIRMWARE)])];
+    case 'archives':
+      return [allow(['s3:PutObject'], [arn(HUB_LOGS)])];
+    case 'readsArchives':
+      return [allow(['s3:GetObject'], [arn(HUB_LOGS)])];
     case 'clears':
       return [allow(['s3:DeleteObject'], [arn(FILES), arn(FIRMWARE)])];
     case 'takes':
@@ -186,5 +192,6 @@ function acknowledgeFiles(role: Role, files: IBucket): void {
     [`Resource::${arn}/${INCOMING}*`]: reason,
     [`Resource::${arn}/${FILES}*`]: reason,
     [`Resource::${arn}/${FIRMWARE}*`]: reason,
+    [`Resource::${arn}/${HUB_LOGS}*`]: 'Files of hubs’ logs are named after whose they are and their day',
   });
 }

@@ -7,6 +7,10 @@ export interface Stage {
   /** Data outlives a mistake: deletion protection, and nothing that holds data is removed with its stack. */
   readonly protected: boolean;
   readonly logRetentionDays: number;
+  /** For so many days lines of hubs' logs stay in the table; before that ends they are archived. */
+  readonly hubLogDays: number;
+  /** And for so many days their archive stays in the bucket. */
+  readonly hubLogArchiveDays: number;
   /** Where alarms and bounces are told; without an address they stay in CloudWatch. */
   readonly alarmAddress?: string;
   /** Address that mails come from; its domain must be verified with SES. */

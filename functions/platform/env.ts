@@ -4,6 +4,10 @@
  */
 export const ENV_NAMES = [
   'TABLE_NAME',
+  /** For so many days a line of a hub's log stays in the table. */
+  'HUB_LOG_DAYS',
+  /** And for so many in an archive. */
+  'HUB_LOG_ARCHIVE_DAYS',
   /** ARNs of secrets. */
   'CURSOR_SECRET',
   'ORIGIN_SECRET',
@@ -16,6 +20,7 @@ export const ENV_NAMES = [
   'MAILS_QUEUE',
   'REMOVALS_QUEUE',
   'APPOINTMENTS_QUEUE',
+  'ARCHIVES_QUEUE',
   /** ARN of the state machine of tasks. */
   'TASK_MACHINE',
   /** Address that mails come from, and the SES configuration set that tells what becomes of them. */

@@ -72,6 +72,19 @@ export const offerDownload = (key: string, name: string): Promise<string> =>
     { expiresIn: URL_SECONDS },
   );
 
+/** Keeps a file that the edge does not serve. */
+export async function keepFile(key: string, bytes: Buffer, type: string): Promise<void> {
+  await client.send(
+    new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key, Body: bytes, ContentType: type }),
+  );
+}
+
+/** The content of a file that is there. */
+export async function streamFile(key: string): Promise<AsyncIterable<Uint8Array>> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key }));
+  return Body as unknown as AsyncIterable<Uint8Array>;
+}
+
 /** A file that was uploaded; its content is asked for apart. */
 export interface Upload {
   readonly type: string | undefined;

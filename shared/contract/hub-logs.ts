@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../filter.ts';
 import { queryNumber } from '../model/common.ts';
-import { HubLog, HubLogCount, LOG_LEVELS } from '../model/hub-log.ts';
+import { HubLog, HubLogArchive, HubLogCount, LOG_LEVELS } from '../model/hub-log.ts';
 import { listOf, pageQuery, userQuery } from '../model/page.ts';
 import { OWNERS_AND_ADMINS } from '../roles.ts';
 import { operation } from './operation.ts';
@@ -74,4 +74,16 @@ export const getHubLogHistogram = operation({
     'INVALID_FILTER_TYPE',
     'INVALID_FILTER_VALUE',
   ],
+});
+
+export const getHubLogArchives = operation({
+  id: 'getHubLogArchives',
+  method: 'GET',
+  path: `${path}/archives`,
+  summary:
+    'Files of log lines that leave the table, by day, the latest first: of the hubs that were the caller’s or the user’s then, of all for an admin who names none. The list of lines reads them too',
+  roles: OWNERS_AND_ADMINS,
+  query: z.strictObject({ ...userQuery, starting_at: pageQuery.starting_at, limit: pageQuery.limit }),
+  reply: listOf(HubLogArchive),
+  errors: ['ENTITY_NOT_FOUND'],
 });

@@ -5,7 +5,7 @@ import { Fleet } from '../model/fleet.ts';
 import { userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
-import { getHubLogHistogram, getHubLogs } from './hub-logs.ts';
+import { getHubLogArchives, getHubLogHistogram, getHubLogs } from './hub-logs.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/monitoring/v1';
@@ -62,5 +62,5 @@ export const getFleet = operation({
 export const monitoring = {
   name: 'monitoring',
   prefix,
-  operations: [getHubLogs, getHubLogHistogram, getBeaconStats, getBeaconHistory, getFleet],
+  operations: [getHubLogs, getHubLogHistogram, getHubLogArchives, getBeaconStats, getBeaconHistory, getFleet],
 } as const satisfies Group;

@@ -29,3 +29,18 @@ export const HubLogCount = z
   })
   .register(z.globalRegistry, { id: 'HubLogCount', description: 'Log lines within a stretch of time' });
 export type HubLogCount = z.output<typeof HubLogCount>;
+
+export const HubLogArchive = z
+  .strictObject({
+    /** UTC, `2026-11-21`. */
+    day: z.iso.date(),
+    /** A busy day has several, the newest lines in the first, 0. */
+    part: z.int(),
+    lines: z.int(),
+    /** As it is, compressed. */
+    bytes: z.int(),
+    counts: z.partialRecord(z.enum(LOG_LEVELS), z.int()),
+    /** Where it can be had for a quarter of an hour: gzip, a JSON object on each line, the newest first. */
+    url: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'HubLogArchive', description: 'A file of log lines of a day' });

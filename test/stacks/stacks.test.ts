@@ -215,7 +215,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         .filter(({ Resource }) => JSON.stringify(Resource).includes(JSON.stringify(resource)));
     const arn = { 'Fn::GetAtt': [bucket.id, 'Arn'] };
 
-    it('tells a queue of what came in, and forgets after a day what nobody took', () => {
+    it('tells a queue of what came in, forgets after a day what nobody took, and after five years logs', () => {
       const [told, ...others] = bucket.Properties.NotificationConfiguration.QueueConfigurations;
       expect(others).toEqual([]);
       expect(told).toMatchObject({
@@ -224,6 +224,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       });
       expect(bucket.Properties.LifecycleConfiguration.Rules).toMatchObject([
         { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+        { Prefix: 'hublogs/', ExpirationInDays: 1825, Status: 'Enabled' },
       ]);
       const mayTell = policies('AWS::SQS::QueuePolicy', told.Queue).filter(
         ({ Effect }) => Effect === 'Allow',
@@ -255,7 +256,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .filter((action) => action.startsWith('s3:'))
           .flatMap((action) =>
             list(Resource).map(
-              (one) => `${action} ${/(incoming|files|firmware)\/\*/.exec(JSON.stringify(one))?.[1]}`,
+              (one) => `${action} ${/(incoming|files|firmware|hublogs)\/\*/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
@@ -267,10 +268,12 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
+        's3:GetObject hublogs',
         's3:GetObject incoming',
         's3:ListBucket undefined',
         's3:PutObject files',
         's3:PutObject firmware',
+        's3:PutObject hublogs',
         // Of accounts' files, and of firmware.
         's3:PutObject incoming',
         's3:PutObject incoming',

@@ -12,6 +12,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 export function pointAtTable(endpoint: string, name: string): void {
   Object.assign(process.env, {
     TABLE_NAME: name,
+    HUB_LOG_DAYS: '396',
+    HUB_LOG_ARCHIVE_DAYS: '1825',
     CURSOR_SECRET: 'cursor',
     ORIGIN_SECRET: 'origin',
     UNSUBSCRIBE_SECRET: 'unsubscribe',

@@ -186,6 +186,7 @@ export const SAMPLES: Record<string, Sample> = {
   getFirmwareUploadUrl: ofUnknownFirmware({ unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64) }),
   getFirmwareDownloadUrl: ofUnknownFirmware({ unit: 'COM_UNIT' }),
   getHubLogs: listOfUser,
+  getHubLogArchives: listOfUser,
   getHubLogHistogram: {
     about: 'user=',
     request: ({ id }) => ({ query: { user: id, bucketSeconds: 7 * 24 * 3600 } }),

@@ -7,20 +7,20 @@ import { iso } from '../../platform/clock.ts';
 import { readCursor, signCursor } from '../../platform/cursor.ts';
 import { linksOf } from '../../platform/list.ts';
 import { hasWords } from './message-words.ts';
-import { readSelection } from './selection.ts';
+import { inTable, readSelection } from './selection.ts';
 import type { StoredLine } from './store.ts';
 import { walkLines } from './walk-lines.ts';
 import { timeOf } from './walk-order.ts';
 
 /**
- * How many lines stand where in time. They are counted by reading where they stand: a hundredth of a write unit each time a
+ * How many lines stand where in time, of those in the table; of archived ones it is told by the day with their files. They are counted by reading where they stand: a hundredth of a write unit each time a
  * line is counted, where counters beside the lines would take at least one more for each line, counted or not.
  */
 export async function getHubLogHistogram(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const selection = await readSelection(caller, query);
+  const selection = inTable(await readSelection(caller, query));
   const { binding, since, until, words } = selection;
   const width = query.bucketSeconds * 1000;
   if ((Date.parse(until) - Date.parse(since)) / width > BUCKETS_MAX)

@@ -3,9 +3,11 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor, signCursor } from '../../platform/cursor.ts';
 import { linksOf } from '../../platform/list.ts';
+import { archivedBefore } from './kept-days.ts';
 import { hasWords } from './message-words.ts';
-import { readPage } from './read-page.ts';
-import { readSelection, type Selection } from './selection.ts';
+import { readArchive } from './read-archive.ts';
+import { type FoundLines, readPage } from './read-page.ts';
+import { inTable, readSelection, type Selection } from './selection.ts';
 import type { Position, StoredLine } from './store.ts';
 import { walkLines } from './walk-lines.ts';
 import { timeOf } from './walk-order.ts';
@@ -38,7 +40,24 @@ export async function getHubLogs(
   };
 }
 
-async function findLines(selection: Selection, below: Position, wanted: number) {
+/** What is in the table, then what was archived. */
+async function findLines(selection: Selection, below: Position, wanted: number): Promise<Found> {
+  const recent = await findInTable(inTable(selection), below, wanted);
+  const left = wanted - recent.lines.length;
+  if (left <= 0 || recent.horizon !== undefined) return recent;
+  const until = [below, archivedBefore()].sort()[0]!;
+  if (selection.since >= until) return recent;
+  const older = await readArchive(selection, until, left);
+  return {
+    lines: [...recent.lines, ...older.lines],
+    horizon: older.horizon,
+    read: recent.read && [...recent.read, ...older.read],
+  };
+}
+
+type Found = FoundLines & { readonly read: readonly Position[] | undefined };
+
+async function findInTable(selection: Selection, below: Position, wanted: number): Promise<Found> {
   const { words } = selection;
   if (!words.length) return { ...(await readPage(selection, below, wanted)), read: undefined };
   const fits = hasWords(words);

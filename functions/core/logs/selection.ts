@@ -7,12 +7,13 @@ import { iso, now } from '../../platform/clock.ts';
 import { parseFilters } from '../../platform/list.ts';
 import { listedUser } from '../accounts/subject.ts';
 import { hubsBeginning } from '../hubs/hubs-beginning.ts';
+import { archivedBefore } from './kept-days.ts';
 import { searchWords } from './message-words.ts';
 import type { LogShelf, Position } from './store.ts';
 
-/** Logs are kept a little longer than a year; further back nothing is looked for. */
-const MONTHS_KEPT = 14;
 const DAY_MS = 24 * 3600_000;
+/** Nothing is older. */
+const BEGINNING = iso(0);
 
 /** Which lines are asked for. */
 export interface Selection {
@@ -49,7 +50,7 @@ export async function readSelection(
     hubIds: ids.length ? await hubsNamed(ids, ownerId) : undefined,
     levels: LOG_LEVELS.filter((level) => given('level').every((some) => some.includes(level))),
     words: [...given('message'), ...given('query')].flat().flatMap(searchWords),
-    since: [...given('timestamp', 'ge').flat(), iso(now() - MONTHS_KEPT * 31 * DAY_MS)].sort().at(-1)!,
+    since: [...given('timestamp', 'ge').flat(), BEGINNING].sort().at(-1)!,
     // Clocks of hubs may be a little ahead.
     until: [...given('timestamp', 'lt').flat(), iso(now() + DAY_MS)].sort()[0]!,
     binding: JSON.stringify(['hublogs', ownerId ?? null, conditions.map(formatFilter).sort()]),
@@ -66,8 +67,17 @@ async function hubsNamed(ids: readonly string[], ownerId: string | undefined): P
   return hubIds.filter(fits);
 }
 
+/** The part of it that is in the table. */
+export const inTable = (selection: Selection): Selection => ({
+  ...selection,
+  since: [selection.since, archivedBefore()].sort()[1]!,
+});
+
 /** Shelves side by side that hold the selection, one such part after the other back in time. */
-export function shelvesOf({ ownerId, hubIds, since }: Selection, below: Position): LogShelf[][] {
+export function shelvesOf(
+  { ownerId, hubIds, since }: Pick<Selection, 'ownerId' | 'hubIds' | 'since'>,
+  below: Position,
+): LogShelf[][] {
   if (since >= below) return [];
   if (hubIds) return [hubIds.map((hubId) => ({ hubId, ownerId }))];
   const months: LogShelf[][] = [];

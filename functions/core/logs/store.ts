@@ -3,6 +3,7 @@ import type { LogLevel } from '../../../shared/model/hub-log.ts';
 import { iso } from '../../platform/clock.ts';
 import { expr } from '../../platform/expression.ts';
 import { type Item, putItems, queryIndex, queryItems } from '../../platform/table.ts';
+import { keptDays } from './kept-days.ts';
 
 /**
  * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and over all.
@@ -21,9 +22,6 @@ interface LogItem extends Item {
   own?: string;
 }
 
-/** How long a line is kept (specification 2.9: "older than a year" must still find some). */
-const KEPT_DAYS = 396;
-
 /**
  * Where a line stands in the order of time over all levels, hubs and months, or a time, which stands right below the lines
  * of that moment; also what a cursor holds.
@@ -33,7 +31,14 @@ export type Position = string;
 export interface StoredLine {
   readonly level: LogLevel;
   readonly row: LogRow;
+  /** Of its hub at that time; known where everybody's lines are read. */
+  readonly ownerId?: string | undefined;
   readonly position: Position;
+}
+
+export function positionOf({ hubId, at, message }: Pick<LogRow, 'hubId' | 'at' | 'message'>): Position {
+  const line = createHash('sha256').update(message).digest('base64url').slice(0, 8);
+  return `${at}#${hubId}#${line}`;
 }
 
 /** Writes lines down. The same line again (a repeated message) is the same item. */
@@ -50,8 +55,7 @@ export async function insertLogs(
     lines.map(({ hubId, ownerId, level, at, message }): LogItem & Record<string, unknown> => {
       const time = iso(at);
       const month = time.slice(0, 7);
-      const line = createHash('sha256').update(message).digest('base64url').slice(0, 8);
-      const sort = `${level}#${time}#${hubId}#${line}`;
+      const sort = `${level}#${positionOf({ hubId, at: time, message })}`;
       return {
         pk: `log#${hubId}`,
         sk: sort,
@@ -59,7 +63,7 @@ export async function insertLogs(
         ...(ownerId && { own: `log#${ownerId}#${month}` }),
         s1: sort,
         row: { hubId, level, at: time, message },
-        ttl: Math.floor(at / 1000) + KEPT_DAYS * 24 * 3600,
+        ttl: Math.floor(at / 1000) + keptDays() * 24 * 3600,
       };
     }),
   );
@@ -96,7 +100,7 @@ export async function readStretch(
 ): Promise<StretchRead> {
   // DynamoDB refuses a range that ends before it begins.
   if (since >= below) return { lines: [], stoppedAt: undefined };
-  const positionOf = (sort: string) => sort.slice(level.length + 1);
+  const cut = (sort: string) => sort.slice(level.length + 1);
   const found = await queryShelf(shelf, {
     range: { from: `${level}#${since}`, to: `${level}#${below}` },
     // The line that a page ended with is read once more, and left out.
@@ -104,10 +108,15 @@ export async function readStretch(
     backwards: true,
     positionsOnly,
   });
-  const lines = found.items.map(({ row, sort }) => ({ row, level, position: positionOf(sort) }));
+  const lines = found.items.map(({ row, own, sort }) => ({
+    row,
+    level,
+    ownerId: own?.split('#')[1],
+    position: cut(sort),
+  }));
   return {
     lines: lines.filter(({ position }) => position < below),
-    stoppedAt: found.stoppedAt && positionOf(found.stoppedAt),
+    stoppedAt: found.stoppedAt && cut(found.stoppedAt),
   };
 }
 
@@ -120,7 +129,10 @@ async function queryShelf(
     positionsOnly,
     ...options
   }: NonNullable<Parameters<typeof queryIndex>[3]> & { positionsOnly: boolean | undefined },
-): Promise<{ items: { row: LogRow; sort: string }[]; stoppedAt: string | undefined }> {
+): Promise<{
+  items: { row: LogRow; own?: string | undefined; sort: string }[];
+  stoppedAt: string | undefined;
+}> {
   if ('hubId' in shelf) {
     // A hub's lines are its owner's at that time: a former owner's stay theirs.
     const filter =
@@ -140,5 +152,5 @@ async function queryShelf(
     ...options,
     only: positionsOnly ? 's1' : undefined,
   });
-  return { items: items.map(({ row, s1 }) => ({ row, sort: s1! })), stoppedAt: stoppedAt?.s1 };
+  return { items: items.map(({ row, own, s1 }) => ({ row, own, sort: s1! })), stoppedAt: stoppedAt?.s1 };
 }

@@ -14,6 +14,8 @@ interface WalkOptions {
   readonly enough?: number;
   /** Lines that the first Queries read, of which a page may be made already. */
   readonly first?: number;
+  /** Ends as soon as so many were read. */
+  readonly most?: number;
   readonly positionsOnly?: boolean;
   readonly accepts?: (line: StoredLine) => boolean;
 }
@@ -28,15 +30,21 @@ export interface Walked extends FoundLines {
  * reads in one call. Orders are kept side by side: the one that got least far reads on.
  */
 export async function walkLines(
-  selection: Selection,
+  selection: Pick<Selection, 'ownerId' | 'hubIds' | 'levels' | 'since'>,
   below: Position,
-  { enough = Number.POSITIVE_INFINITY, first, positionsOnly = false, accepts = () => true }: WalkOptions,
+  {
+    enough = Number.POSITIVE_INFINITY,
+    first,
+    most = LINES_MAX,
+    positionsOnly = false,
+    accepts = () => true,
+  }: WalkOptions,
 ): Promise<Walked> {
   const { since, levels } = selection;
   const orders = ordersOf(shelvesOf(selection, below)).flatMap((shelves) =>
     levels.map((level) => ({ shelves, level })),
   );
-  const atOnce = Math.ceil(LINES_MAX / Math.max(1, orders.length));
+  const atOnce = Math.ceil(most / Math.max(1, orders.length));
   const walks = orders.map(
     ({ shelves, level }) =>
       new OrderWalk(shelves, level, below, {
@@ -56,7 +64,7 @@ export async function walkLines(
     walks.flatMap(({ found }) => found).filter(({ position }) => position >= horizon);
   const total = (of: (walk: OrderWalk) => number) => walks.reduce((sum, walk) => sum + of(walk), 0);
   const mayReadOn = () =>
-    total(({ read }) => read.length) < LINES_MAX && total(({ queries }) => queries) < QUERIES_MAX;
+    total(({ read }) => read.length) < most && total(({ queries }) => queries) < QUERIES_MAX;
 
   let horizon = horizonNow();
   for (let wave = 0; horizon !== '' && mayReadOn() && foundDownTo(horizon).length < enough; wave++) {

@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { getHubLogArchives, getHubLogs } from '../shared/contract/hub-logs.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+}, 60_000);
+
+const DAY = 24 * 3600_000;
+/** In the table for two more days, and read in the archive already. */
+const AT = Date.now() - 394 * DAY;
+const MESSAGES = ['WLAN lost', 'push done', 'WLAN found'];
+const SOON = { timeout: 60_000 };
+
+it('days that leave the table are archived by the schedule, had as files, and read in the list of lines', async () => {
+  const { provider, admin } = cast;
+  const key = await cast.key(provider.id, ['CONFIGURE_HUBS']);
+  const logs = MESSAGES.map((message, n) => ({ level: 'warning', timestamp: AT + n, message }));
+  const pushed = await fetch(`${running().url}/api/ingest/v1/hubs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ id: provider.hubId, items: [], logs }),
+  });
+  expect(pushed.status).toBe(200);
+  const query = { filter: [`timestamp:lt:${new Date(AT + 1000).toISOString()}`] };
+  const listed = async ({ session }: { session: typeof provider.session }) =>
+    (await session.call(getHubLogs, { query })).items.map(({ message }) => message);
+  expect(await listed(provider)).toEqual([]);
+
+  const { platform } = running();
+  const [schedule] = platform.assembly.of('AWS::Scheduler::Schedule');
+  await platform.runSchedule(schedule!.name, new Date());
+
+  await expect.poll(() => listed(provider), SOON).toEqual(MESSAGES.toReversed());
+  expect(await listed(admin)).toEqual(MESSAGES.toReversed());
+  const { items } = await provider.session.call(getHubLogArchives, {});
+  expect(items).toMatchObject([
+    { day: new Date(AT).toISOString().slice(0, 10), part: 0, lines: 3, counts: { WARNING: 3 } },
+  ]);
+  const file = await fetch(items[0]!.url);
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const lines = gunzipSync(Buffer.from(await file.arrayBuffer()))
+    .toString()
+    .trim()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(MESSAGES.toReversed());
+}, 120_000);
