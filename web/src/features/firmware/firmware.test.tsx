@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Firmware } from '../../../../shared/model/firmware.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { HubFirmwareListScreen } from './firmware-lists.tsx';
+import { HubFirmwareScreen, NewBeaconFirmwareScreen, NewHubFirmwareScreen } from './firmware-screen.tsx';
+
+const FILE = { name: 'com.bin', length: 20_000, sha256: 'a'.repeat(64) };
+const known: Firmware = {
+  id: '3.0.8.1',
+  hardwareId: 'HUB-0300',
+  group: 'HUB',
+  description: 'Hears more',
+  previous: { hardwareId: 'HUB-0300', firmwareId: '3.0.7.8' },
+  tags: ['stable'],
+  isPublished: false,
+  isFileAvailable: false,
+  containsFile: true,
+  isHead: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  publishedAt: null,
+  version: 3,
+  changelog: 'More.',
+  files: {
+    COM_UNIT: { state: 'available', ...FILE },
+    SCAN_UNIT: { state: 'refused', reason: 'content', ...FILE, name: 'page.html' },
+  },
+};
+const older = { ...known, id: '3.0.7.8', previous: null };
+const newer = { ...known, id: '3.0.9.0', previous: null };
+
+let firmware: Firmware;
+let refusal: { status: number; body: unknown } | undefined;
+let calls: { method: string; url: URL; body: Record<string, unknown> }[];
+
+beforeAll(() => inEnglish(['firmware', 'list', 'errors']));
+beforeEach(() => {
+  firmware = known;
+  refusal = undefined;
+  calls = [];
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  stubApi((method, url, init) => {
+    calls.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : {} });
+    if (refusal && (method !== 'GET' || /publish$|url$/.test(url.pathname))) return refusal;
+    if (url.pathname.endsWith('/publish')) firmware = { ...firmware, isPublished: true };
+    if (url.pathname.endsWith('/revoke')) firmware = { ...firmware, isPublished: false };
+    if (method === 'POST' || method === 'PUT')
+      firmware = { ...firmware, ...calls.at(-1)!.body, version: firmware.version + 1 };
+    if (method === 'DELETE') return { body: {} };
+    if (method === 'GET' && url.pathname.endsWith('/firmwares'))
+      return { body: { items: [newer, known, older], links: { self: '' } } };
+    return { body: firmware };
+  });
+});
+
+const sent = (method: string, end = '') =>
+  calls.filter((call) => call.method === method && call.url.pathname.endsWith(end));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const inDialog = (name: string) =>
+  act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name })));
+const { create, edit } = paths.hubFirmware;
+const openKnown = () => renderScreen(HubFirmwareScreen, edit.path, edit.to(known.hardwareId, known.id));
+
+test('the list says how far each firmware is, and asks for its group alone', async () => {
+  renderScreen(HubFirmwareListScreen, paths.hubFirmware.path, paths.hubFirmware.to());
+  await screen.findByText('3.0.8.1');
+  expect(screen.getAllByText('Initial')).toHaveLength(3);
+  expect(sent('GET', '/firmwares')[0]!.url.searchParams.get('group')).toBe('HUB');
+});
+
+test('a new firmware is made with all that was entered, and its files come next', async () => {
+  const { here } = renderScreen(NewHubFirmwareScreen, create.path, create.to());
+  type('Hardware', 'HUB-0300');
+  type('Version', '3.1.0.0');
+  type('Tags', 'Stable, trial stable');
+  type('Changelog', 'Everything.');
+  await press('Create');
+  expect(sent('POST')[0]!.body).toEqual({
+    id: '3.1.0.0',
+    hardwareId: 'HUB-0300',
+    group: 'HUB',
+    description: '',
+    previous: null,
+    tags: ['stable', 'trial'],
+    changelog: 'Everything.',
+  });
+  await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware/HUB-0300/3.1.0.0/edit'));
+});
+
+test('the firmware that the address names is what a new one comes from', async () => {
+  renderScreen(NewHubFirmwareScreen, create.path, create.to('HUB-0300', '3.0.8.1'));
+  expect(screen.getByLabelText<HTMLInputElement>('Hardware').value).toBe('HUB-0300');
+  expect(screen.getByLabelText<HTMLSelectElement>('Previous version').value).toBe('HUB-0300/3.0.8.1');
+  type('Version', '3.0.9.1');
+  await press('Create');
+  expect(sent('POST')[0]!.body).toMatchObject({
+    previous: { hardwareId: 'HUB-0300', firmwareId: '3.0.8.1' },
+  });
+});
+
+test.each([
+  ['003.001', NewHubFirmwareScreen, create],
+  ['3.0.7.8', NewBeaconFirmwareScreen, paths.beaconFirmware.create],
+  ['3.0.07.8', NewHubFirmwareScreen, create],
+])('%s is refused where versions have another form', async (version, Screen, at) => {
+  renderScreen(Screen, at.path, at.to('HUB-0300'));
+  type('Version', version);
+  await press('Create');
+  expect(sent('POST')).toEqual([]);
+  expect(screen.getByLabelText('Version').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a version that is there already is said at its field, and as a toast', async () => {
+  refusal = { status: 409, body: { message: 'NAME_ALREADY_USED', requestId: '1' } };
+  renderScreen(NewHubFirmwareScreen, create.path, create.to('HUB-0300'));
+  type('Version', '3.0.8.1');
+  await press('Create');
+  await screen.findByText('There is already such a version for this hardware.');
+  await screen.findByText(/^The firmware was not created\./);
+});
+
+test('what it comes from is offered as far as it is older in its branch', async () => {
+  openKnown();
+  await screen.findByRole('option', { name: '3.0.7.8' });
+  expect(screen.queryByRole('option', { name: '3.0.9.0' })).toBeNull();
+});
+
+test('an edit says which version it was made from, and a refused one stays with its toast', async () => {
+  openKnown();
+  await screen.findByLabelText('Description');
+  type('Description', 'Hears everything');
+  refusal = { status: 409, body: { message: 'PLEASE_TRY_AGAIN', requestId: '1' } };
+  await press('Save');
+  await screen.findByText(/^The firmware was not changed\./);
+  refusal = undefined;
+  await press('Save');
+  expect(sent('PUT').at(-1)!.body).toMatchObject({ description: 'Hears everything', version: 3 });
+  await screen.findByText('3.0.8.1 is saved.');
+});
+
+test('each file says what became of it, and nothing is published before all are available', async () => {
+  openKnown();
+  await screen.findByText('com.bin · 20 kB');
+  screen.getByText('page.html was refused: it is no firmware.');
+  screen.getByText('No file yet');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
+test('it is read again each second until its files are available', async () => {
+  openKnown();
+  await screen.findByText('No file yet');
+  const available = { state: 'available', ...FILE } as const;
+  firmware = {
+    ...known,
+    isFileAvailable: true,
+    files: { COM_UNIT: available, SCAN_UNIT: available, FILESYS_UNIT: available },
+  };
+  await waitFor(() => expect(screen.queryByText('No file yet')).toBeNull(), { timeout: 5000 });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
+});
+
+test('it is published after a question, its files are final then, and it is revoked after another', async () => {
+  firmware = { ...known, isFileAvailable: true };
+  openKnown();
+  await screen.findByText('Ready to publish');
+  await press('Publish');
+  expect(sent('GET', '/publish')).toEqual([]);
+  await inDialog('Publish');
+  await screen.findByText('Latest');
+  expect(screen.queryByRole('button', { name: /^(Upload|Replace)/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  await press('Revoke');
+  await inDialog('Revoke');
+  await screen.findByText('Ready to publish');
+});
+
+test('it is deleted by its typed version', async () => {
+  const { here } = openKnown();
+  await screen.findByText('No file yet');
+  await press('Delete');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Type 3.0.8.1 to confirm'), { target: { value: '3.0.8.1' } });
+  await inDialog('Delete');
+  expect(sent('DELETE')).toHaveLength(1);
+  await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware'));
+});
+
+test('a file that is empty is not sent, and said to be of no use', async () => {
+  openKnown();
+  await screen.findByText('No file yet');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await act(async () => fireEvent.change(input, { target: { files: [new File([], 'nothing.bin')] } }));
+  await screen.findByText('This file cannot be used: it is empty or too large.');
+  expect(sent('GET', '/uploadurl')).toEqual([]);
+});
+
+test('who leaves with changes is asked', async () => {
+  openKnown();
+  await screen.findByLabelText('Description');
+  type('Description', 'Unsaved');
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Hub firmware' })));
+  await screen.findByRole('dialog');
+});
