@@ -14,41 +14,61 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 
 /** What lies in the place of the bucket of files, by its key. */
-export type Bucket = Map<string, Partial<PutObjectCommandInput> & { Body: Buffer }>;
+export interface Bucket extends Map<string, Partial<PutObjectCommandInput> & { Body: Buffer }> {
+  /** Is told of each call when it comes and when it is done; what it throws, the caller gets. */
+  watch?: (at: 'before' | 'after') => void;
+}
 
 /** A bucket in memory, as far as files are taken: what S3 itself refuses is tested on the platform (test/uploads.test.ts). */
 export function givenBucket(): Bucket {
   process.env.FILES_BUCKET = 'files';
   const bucket: Bucket = new Map();
   const client = mockClient(S3Client);
-  client.on(PutObjectCommand).callsFake(async (input) => {
-    bucket.set(input.Key, input);
-    return {};
-  });
-  client.on(DeleteObjectCommand).callsFake(async ({ Key }) => {
-    bucket.delete(Key);
-    return {};
-  });
-  client.on(HeadObjectCommand).callsFake(async ({ Key }) => {
-    const object = bucket.get(Key);
-    if (!object) throw new NotFound({ message: 'not found', $metadata: {} });
-    return {
-      ContentLength: object.Body.length,
-      ContentType: object.ContentType,
-      ChecksumSHA256: object.ChecksumSHA256 ?? createHash('sha256').update(object.Body).digest('base64'),
-      Metadata: object.Metadata,
-    };
-  });
-  client.on(GetObjectCommand).callsFake(async ({ Key }) => {
-    const object = bucket.get(Key);
-    if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
-    return { Body: Readable.from([object.Body]) };
-  });
-  client.on(CopyObjectCommand).callsFake(async ({ Key, CopySource, ContentType }) => {
-    const object = bucket.get(decodeURIComponent(CopySource.slice(CopySource.indexOf('/') + 1)));
-    if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
-    bucket.set(Key, { Body: object.Body, ContentType });
-    return {};
-  });
+  // biome-ignore lint/suspicious/noExplicitAny: what a command takes is its own.
+  const watched = (run: (input: any) => Promise<unknown>) => async (input: unknown) => {
+    bucket.watch?.('before');
+    const answer = await run(input);
+    bucket.watch?.('after');
+    return answer;
+  };
+  client.on(PutObjectCommand).callsFake(
+    watched(async (input) => {
+      bucket.set(input.Key, input);
+      return {};
+    }),
+  );
+  client.on(DeleteObjectCommand).callsFake(
+    watched(async ({ Key }) => {
+      bucket.delete(Key);
+      return {};
+    }),
+  );
+  client.on(HeadObjectCommand).callsFake(
+    watched(async ({ Key }) => {
+      const object = bucket.get(Key);
+      if (!object) throw new NotFound({ message: 'not found', $metadata: {} });
+      return {
+        ContentLength: object.Body.length,
+        ContentType: object.ContentType,
+        ChecksumSHA256: object.ChecksumSHA256 ?? createHash('sha256').update(object.Body).digest('base64'),
+        Metadata: object.Metadata,
+      };
+    }),
+  );
+  client.on(GetObjectCommand).callsFake(
+    watched(async ({ Key }) => {
+      const object = bucket.get(Key);
+      if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
+      return { Body: Readable.from([object.Body]) };
+    }),
+  );
+  client.on(CopyObjectCommand).callsFake(
+    watched(async ({ Key, CopySource, ContentType }) => {
+      const object = bucket.get(decodeURIComponent(CopySource.slice(CopySource.indexOf('/') + 1)));
+      if (!object) throw new NoSuchKey({ message: 'no such key', $metadata: {} });
+      bucket.set(Key, { Body: object.Body, ContentType });
+      return {};
+    }),
+  );
   return bucket;
 }

@@ -3,7 +3,7 @@ import type { Guarded } from '../../platform/guarded.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { type Actor, audited } from '../audit/audited.ts';
 import { type FirmwareItem, listId, type Named } from './firmware-item.ts';
-import { readFirmware } from './store.ts';
+import { existingFirmware } from './store.ts';
 
 const ATTEMPTS = 6;
 
@@ -12,15 +12,8 @@ const ATTEMPTS = 6;
  *
  * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `attempt`
  */
-export async function decideOn<T>(
-  { hardwareId, firmwareId }: Named,
-  attempt: (firmware: FirmwareItem) => Promise<T>,
-): Promise<T> {
-  return untilUncontested(async () => {
-    const firmware = await readFirmware(hardwareId, firmwareId);
-    if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
-    return attempt(firmware);
-  });
+export async function decideOn<T>(named: Named, attempt: (firmware: FirmwareItem) => Promise<T>): Promise<T> {
+  return untilUncontested(async () => attempt(await existingFirmware(named)));
 }
 
 export async function untilUncontested<T>(attempt: () => Promise<T>): Promise<T> {

@@ -418,6 +418,35 @@ describe('a file', () => {
     for (const { path } of Object.values(files)) expect(kept()).toContain(path);
   });
 
+  it('is taken though its worker dies at any moment, and leaves nothing behind', async () => {
+    for (let death = 1, died = true; died; death++) {
+      const hardwareId = aHardware();
+      await create(hardwareId, '1.0.0.0');
+      await takeFile(upload(BINARY, { hardwareId }));
+      await clear();
+      const before = kept().length;
+      const other = Buffer.concat([BINARY, BINARY]);
+      const key = upload(other, { hardwareId });
+      let moments = 0;
+      died = false;
+      bucket.watch = () => {
+        if (++moments !== death) return;
+        died = true;
+        throw new Error('died');
+      };
+      await takeFile(key).catch(() => {});
+      delete bucket.watch;
+      await takeFile(key);
+      await clear();
+      expect([death, await fileOf(hardwareId)]).toMatchObject([
+        death,
+        { state: 'available', length: other.length },
+      ]);
+      expect([death, kept().length, incoming()]).toEqual([death, before, []]);
+      if (!died) expect(death).toBeGreaterThan(8);
+    }
+  });
+
   it('that comes too late changes nothing of what is published', async () => {
     const hardwareId = aHardware();
     await published(hardwareId, '1.0.0.0');

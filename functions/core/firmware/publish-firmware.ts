@@ -5,7 +5,7 @@ import { PARTS } from '../../../shared/model/firmware.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import type { FirmwareItem } from './firmware-item.ts';
-import { readFirmware, setPublished } from './store.ts';
+import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Offers a firmware to devices, once it has all its files. Twice is once. */
@@ -21,7 +21,7 @@ export async function publishFirmware(
     const change = { before: { isPublished: false }, after: { isPublished: true } };
     await setPublished(firmware, true, auditedFirmware(caller, named, change));
   });
-  return toFirmware((await readFirmware(hardwareId, id))!);
+  return toFirmware(await existingFirmware(named));
 }
 
 const missingIn = ({ row, files }: FirmwareItem) =>

@@ -2,7 +2,7 @@ import type { revokeFirmware as contract } from '../../../shared/contract/device
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
-import { readFirmware, setPublished } from './store.ts';
+import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Offers a firmware to devices no longer. Twice is once. */
@@ -16,5 +16,5 @@ export async function revokeFirmware(
     const change = { before: { isPublished: true }, after: { isPublished: false } };
     await setPublished(firmware, false, auditedFirmware(caller, named, change));
   });
-  return toFirmware((await readFirmware(hardwareId, id))!);
+  return toFirmware(await existingFirmware(named));
 }

@@ -9,6 +9,7 @@ import {
   type FirmwareRow,
   firmwareKey,
   indexKeys,
+  type Named,
   slotOfPublishing,
   tagKeys,
 } from './firmware-item.ts';
@@ -17,6 +18,13 @@ import { renamed, touchAll } from './neighbours.ts';
 /** A firmware as it is now. */
 export const readFirmware = (hardwareId: string, firmwareId: string): Promise<FirmwareItem | undefined> =>
   getItem<FirmwareItem>(firmwareKey({ hardwareId, firmwareId }), { consistent: true });
+
+/** One that exists. Throws ENTITY_NOT_FOUND. */
+export async function existingFirmware({ hardwareId, firmwareId }: Named): Promise<FirmwareItem> {
+  const firmware = await readFirmware(hardwareId, firmwareId);
+  if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
+  return firmware;
+}
 
 /**
  * Makes a firmware, as head of its branch if it is the newest there.
@@ -57,7 +65,7 @@ export type Said = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> & Pick
 /**
  * Changes what is said of a firmware.
  *
- * @throws MISSING_DATA_REFERENCE (the previous one), ConditionFailed when somebody else changed it meanwhile
+ * @throws ENTITY_NOT_FOUND when it is deleted right behind that, MISSING_DATA_REFERENCE (the previous one), ConditionFailed when somebody else changed it meanwhile
  */
 export async function saveFirmware(
   { row: was }: FirmwareItem,
@@ -87,7 +95,7 @@ export async function saveFirmware(
     ...after.filter((key) => !isIn(before)(key)).map((key) => ({ write: { put: { ...key } } })),
     ...also,
   ]);
-  return (await readFirmware(was.hardwareId, was.firmwareId))!;
+  return existingFirmware(was);
 }
 
 /** Removes an unpublished firmware that no other names. Throws ConditionFailed when that is so no more. */
