@@ -6,7 +6,7 @@ import { ManyBeacons } from './many-beacons.tsx';
 import { OneBeacon } from './one-beacon.tsx';
 
 /** Makes beacons known: one, or those of a file. */
-export function BeaconsCard() {
+export function BeaconsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t } = useTranslation('register');
   const [mode, setMode] = useState<'one' | 'many'>('one');
   return (
@@ -30,7 +30,7 @@ export function BeaconsCard() {
         <OneBeacon />
       </div>
       <div hidden={mode !== 'many'}>
-        <ManyBeacons />
+        <ManyBeacons onHold={onHold} />
       </div>
     </Card>
   );

@@ -46,7 +46,7 @@ export function DeleteCard() {
               }}
             />
           </Flex>
-          <Button type="submit" size="sm" colorPalette="red" variant="outline" mt="7">
+          <Button type="submit" size="sm" colorPalette="red" variant="outline" mt="6.5">
             {t('remove.button')}
           </Button>
         </Flex>

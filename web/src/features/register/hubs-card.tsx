@@ -1,5 +1,5 @@
 import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
@@ -7,14 +7,13 @@ import { Notice } from '../../components/notice.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { HubCredentialsList } from './hub-credentials-list.tsx';
 import { faultsOf, type HubOrder, type HubOutcome, registerOrder } from './hub-order.ts';
 
 const EMPTY: HubOrder = { ids: '', hardware: '', orderCode: '', update: false };
 
 /** Makes hubs known, and hands out, once, what each needs to connect. */
-export function HubsCard() {
+export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t } = useTranslation('register');
   const errorText = useErrorText();
   const [order, setOrder] = useState(EMPTY);
@@ -27,7 +26,8 @@ export function HubsCard() {
     ([id, outcome]) => typeof outcome === 'object' && !saved.has(id),
   );
   // They are told once: who leaves now has to make others.
-  const guard = useUnsavedGuard(busy || unsaved.length > 0);
+  const holds = busy || unsaved.length > 0;
+  useEffect(() => onHold(holds), [onHold, holds]);
 
   const change = (part: Partial<HubOrder>) => {
     setOrder({ ...order, ...part });
@@ -57,7 +57,6 @@ export function HubsCard() {
     : t('hubs.idsFault');
   return (
     <Card title={t('hubs.title')} hint={t('hubs.hint')}>
-      {guard}
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <TextArea

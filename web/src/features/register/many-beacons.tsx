@@ -1,11 +1,10 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { FileSpreadsheet } from 'lucide-react';
-import { type ChangeEvent, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { CsvPreview, type CsvWish } from './csv-preview.tsx';
 import { isFailed, isOpen, plan } from './plan.ts';
 import { type Csv, ROWS_MAX, readCsv } from './read-csv.ts';
@@ -16,7 +15,7 @@ const BYTES_MAX = 20_000_000;
 const NOTHING: CsvWish = { fields: [], orderCode: '', shortUrl: false, update: false };
 
 /** Makes the beacons of a file known: shows first what is in it, then what becomes of each row. */
-export function ManyBeacons() {
+export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t, i18n } = useTranslation(['register', 'common']);
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +23,8 @@ export function ManyBeacons() {
   const [wish, setWish] = useState(NOTHING);
   const [fault, setFault] = useState<string>();
   const { run, start, stop, goOn, clear } = useRegistering();
-  const guard = useUnsavedGuard(run?.state === 'running');
+  const isRunning = run?.state === 'running';
+  useEffect(() => onHold(isRunning), [onHold, isRunning]);
   const number = (count: number) => count.toLocaleString(i18n.language);
 
   const planned = useMemo(() => (csv ? plan(csv, wish.fields, wish) : []), [csv, wish]);
@@ -48,7 +48,6 @@ export function ManyBeacons() {
   const open = rows.filter(isOpen).length;
   return (
     <Stack gap="5">
-      {guard}
       <Flex align="center" wrap="wrap" gap="3">
         <input
           ref={input}
@@ -62,7 +61,7 @@ export function ManyBeacons() {
           size="sm"
           variant="outline"
           colorPalette="gray"
-          disabled={run?.state === 'running'}
+          disabled={isRunning}
           onClick={() => input.current?.click()}
         >
           <FileSpreadsheet aria-hidden />
@@ -86,7 +85,7 @@ export function ManyBeacons() {
       {run && (
         <>
           <Flex align="center" wrap="wrap" gap="3" role="status">
-            {run.state === 'running' && (
+            {isRunning && (
               <ProgressBar value={1 - open / Math.max(1, rows.length)} label={t('csv.progress')} />
             )}
             <Text>
@@ -96,7 +95,7 @@ export function ManyBeacons() {
                 open: number(open),
               })}
             </Text>
-            {run.state === 'running' && (
+            {isRunning && (
               <Button size="xs" variant="outline" colorPalette="gray" onClick={stop}>
                 {t('stop')}
               </Button>

@@ -29,6 +29,7 @@ test.each([
 test('lines are counted as spreadsheets do', async () => {
   expect((await read('id\n5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([2, 3]);
   expect((await read('5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([1, 2]);
+  expect((await read('\nid,type\n\n,\n5A0012FFBC01,\n')).map(({ line }) => line)).toEqual([5]);
 });
 
 test('what is wrong with a row is known before anything is sent', async () => {

@@ -17,7 +17,7 @@ const SIDE = 26;
 /** White on each side of a code, four of its squares at least: the standard wants it, and cutters err. */
 const MARGIN = 5.5;
 
-/** The codes as a sheet to print. */
+/** The codes as a sheet to print. Their order code is not on it: who reads it in passing could assign them all. */
 export function qrSheet(codes: readonly QrCode[]): Blob {
   const perPage = COLUMNS * ROWS;
   const pages = Array.from({ length: Math.ceil(codes.length / perPage) }, (_, page) =>
@@ -26,7 +26,7 @@ export function qrSheet(codes: readonly QrCode[]): Blob {
   return pdf(
     PAGE,
     pages.map((labels) => (canvas) => {
-      for (const [at, { id, shortUrl, orderCode }] of labels.entries()) {
+      for (const [at, { id, shortUrl }] of labels.entries()) {
         const x = (at % COLUMNS) * LABEL.width;
         const top = PAGE.height - TOP - Math.floor(at / COLUMNS) * LABEL.height;
         const { runs, size } = runsOf(shortUrl);
@@ -36,8 +36,7 @@ export function qrSheet(codes: readonly QrCode[]): Blob {
         const line = (y: number, text: string, points: number) =>
           canvas.text(beside.x, top - y, text, { points, width: beside.width });
         line(MARGIN + 6, id, 13);
-        line(MARGIN + 13, orderCode, 9);
-        line(MARGIN + 25, shortUrl.replace(/^https?:\/\//, ''), 7);
+        line(MARGIN + 12, shortUrl.replace(/^https?:\/\//, ''), 7);
       }
     }),
   );

@@ -8,10 +8,16 @@ export type Field = (typeof FIELDS)[number];
 /** More than this is more than one wants to look at, and more than a browser shows. */
 export const ROWS_MAX = 50_000;
 
+export interface CsvRow {
+  /** In the file, as spreadsheets count. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 export interface Csv {
   readonly name: string;
   readonly head: readonly string[] | undefined;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly CsvRow[];
   /** What each column seems to say; undefined: nothing that is asked for. */
   readonly fields: readonly (Field | undefined)[];
 }
@@ -31,14 +37,16 @@ const fieldOf = (head: string): Field | undefined => {
 export async function readCsv(name: string, text: string): Promise<Csv> {
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
     // One more than is taken, which tells that there are more.
     preview: ROWS_MAX + 2,
   });
-  const [first = [], ...others] = data;
+  const rows = data
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const first = rows[0]?.cells ?? [];
   const fields = first.map(fieldOf);
-  if (fields.includes('id')) return { name, head: first, rows: others, fields };
-  return { name, head: undefined, rows: data, fields: first.map((_, at) => FIELDS[at]) };
+  if (fields.includes('id')) return { name, head: first, rows: rows.slice(1), fields };
+  return { name, head: undefined, rows, fields: first.map((_, at) => FIELDS[at]) };
 }
 
 /** A row of the file as it is to be registered. */

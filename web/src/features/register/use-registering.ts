@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { BEACONS_PER_REGISTRATION, registerBeacons } from '../../../../shared/contract/admin.ts';
+import { registerBeacons } from '../../../../shared/contract/admin.ts';
 import { callOnce, isWorthRetrying, refusedWith } from '../../lib/api.ts';
 import { isOpen, type Row } from './plan.ts';
 
@@ -17,6 +17,8 @@ interface Chunk {
   readonly rows: readonly Row[];
 }
 
+/** A call takes five times as many, but one is to see it go on, and it is to stop soon when it is told to. */
+const CHUNK = 100;
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;
 
@@ -62,8 +64,8 @@ export function useRegistering() {
 
 function chunksOf(rows: readonly Row[]): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = 0; at < rows.length; at += BEACONS_PER_REGISTRATION)
-    chunks.push({ key: crypto.randomUUID(), rows: rows.slice(at, at + BEACONS_PER_REGISTRATION) });
+  for (let at = 0; at < rows.length; at += CHUNK)
+    chunks.push({ key: crypto.randomUUID(), rows: rows.slice(at, at + CHUNK) });
   return chunks;
 }
 

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { getBeacon } from '../../shared/contract/devices.ts';
+import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { heading, seen } from '../support/visit.ts';
+
+/** An admin makes a production known: beacons from a file, QR codes to print, a hub; and somebody scans one of the codes. */
+const running = givenPlatform();
+const browser = givenBrowser();
+
+const ADMIN = { email: 'ada@example.org', password: PASSWORD };
+const address = (path: string) => running().url + path;
+const A_WHILE = { timeout: 60_000 };
+/** Six thousand items in transactions, on a machine that others use too. */
+const MANY = 240_000;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  const account = { name: 'Ada Admin', role: 'ADMIN', languageCode: 'en-gb', ...ADMIN };
+  await running().operator.run({ command: 'create-user', ...account });
+  page = await browser.page();
+  await signIn(page, address('/'), ADMIN);
+  page.faults.length = 0;
+  await page.getByRole('link', { name: 'Admin Tools' }).first().click();
+  await heading(page, 'Register devices');
+}, 120_000);
+
+const part = (name: string) => page.getByRole('region', { name, exact: true });
+const ids = Array.from({ length: 2000 }, (_, n) => `7A${n.toString(16).toUpperCase().padStart(10, '0')}`);
+/** Every two-hundredth row is followed by a broken one. */
+const FILE = [
+  'id;orderCode',
+  ...ids.flatMap((id, n) => [`${id};PLANT7`, ...(n % 200 ? [] : [`broken ${n};`])]),
+];
+
+describe('an admin', () => {
+  it('finds no fault in the page with axe, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  it(
+    'registers 2,000 beacons from a file, and sees which of its rows are broken',
+    async () => {
+      const beacons = part('Beacons');
+      await beacons.getByRole('button', { name: 'CSV file', exact: true }).click();
+      const file = { name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE.join('\r\n')) };
+      await beacons.locator('input[type=file]').setInputFiles(file);
+      await beacons.getByText('10 of 2,010 rows have a problem').waitFor();
+      await beacons.getByLabel('A short URL for all').check();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await beacons.getByRole('button', { name: 'Register 2,000' }).click();
+      await beacons.getByText('2,000 registered, 10 failed, 0 to go').waitFor({ timeout: MANY });
+      await beacons.getByRole('button', { name: 'Failed 10' }).click();
+      expect(await beacons.getByRole('row').count()).toBe(1 + 10);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const session = await ConsoleSession.signIn(running().url, ADMIN.email, PASSWORD);
+      const last = await session.call(getBeacon, { params: { id: ids.at(-1)! } });
+      expect(last).toMatchObject({ orderCode: 'PLANT7', type: 'SMART_BEACON' });
+      expect(last.shortUrl).toContain('/q/');
+    },
+    MANY,
+  );
+
+  it('prints QR codes, and whoever scans one comes to a page that says what it is', async () => {
+    const codes = part('QR codes');
+    await codes.getByLabel('How many').fill('30');
+    await codes.getByLabel('Order number').fill('A-1');
+    await codes.getByRole('button', { name: 'Make codes' }).click();
+    await codes.getByText('30 codes with the order code').waitFor(A_WHILE);
+    const first = await codes.getByRole('row').nth(1).textContent();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      codes.getByRole('button', { name: 'Sheet to print (PDF)' }).click(),
+    ]);
+    const sheet = readFileSync(await download.path(), 'latin1');
+    expect(sheet.match(/\/Type \/Page /g)).toHaveLength(2);
+    const shortUrl = /http:\S+\/q\/[a-z0-9]{8}/.exec(first!)![0];
+    const phone = await browser.page({ viewport: { width: 390, height: 844 } });
+    await phone.goto(shortUrl);
+    await heading(phone, 'Nothing to see here yet');
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await phone.goto(shortUrl.replace(/.{8}$/, 'bbbbbbbb'));
+    await heading(phone, 'This code is not known');
+  });
+
+  it('gets the credentials of a hub once, and is asked before leaving without them', async () => {
+    const hubs = part('Hubs');
+    await hubs.getByLabel('Hub IDs').fill('hub0badcafe');
+    await hubs.getByLabel('Hardware').fill('HUB-0300');
+    await hubs.getByLabel('Order code').fill('ABCD');
+    await hubs.getByRole('button', { name: 'Register hubs' }).click();
+    await hubs.getByText('Download the credentials now').waitFor(A_WHILE);
+    await page.getByRole('link', { name: 'Hub logs' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      hubs.getByRole('button', { name: 'hub0badcafe.json' }).click(),
+    ]);
+    const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(Object.keys(told)).toEqual(['id', 'certificate', 'privateKey', 'endpoint']);
+  });
+
+  it('deletes a beacon after its id was typed, and reads all of it in the audit trail', async () => {
+    const remove = part('Delete a beacon');
+    const id = ids[7]!;
+    await remove.getByLabel('ID of the beacon').fill(id);
+    await remove.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(`Type ${id} to confirm`).fill(id);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`${id} is deleted.`).waitFor(A_WHILE);
+    expect(page.faults).toEqual([]);
+    await seen(page, address('/audit'), 'Beacon deleted');
+    for (const operation of ['Beacons registered', 'QR codes registered', 'Hubs registered'])
+      await page.getByRole('row').filter({ hasText: operation }).first().waitFor(A_WHILE);
+  });
+});
