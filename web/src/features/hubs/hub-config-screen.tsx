@@ -6,7 +6,6 @@ import { BESIDE_LINKS } from '../../components/sectioned-form.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteHub } from './delete-hub.tsx';
-import { HubFirmware } from './hub-firmware.tsx';
 import { HubHead } from './hub-head.tsx';
 import { HubNotices } from './hub-notices.tsx';
 import { HubSettingsForm } from './hub-settings-form.tsx';
@@ -23,7 +22,7 @@ export function HubConfigScreen() {
   return (
     <Stack gap="5" maxW="6xl">
       <title>{`${t('title', { id })} – ${brand}`}</title>
-      <HubHead id={id} hub={hub} />
+      <HubHead id={id} hub={hub} onUpdating={(updating) => void mutate(updating, { revalidate: false })} />
       <Loading data={hub} error={error} onRetry={() => void mutate()}>
         {(known) => {
           const isOwn = known.owner?.id === session.user?.id;
@@ -31,13 +30,6 @@ export function HubConfigScreen() {
           return (
             <>
               <HubNotices hub={known} readOnly={isReadOnly} />
-              <Box ms={BESIDE_LINKS}>
-                <HubFirmware
-                  hub={known}
-                  readOnly={isReadOnly}
-                  onStarted={(started) => void mutate(started, { revalidate: false })}
-                />
-              </Box>
               <HubSettingsForm
                 key={known.id}
                 hub={known}

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Bluetooth, ScrollText } from 'lucide-react';
+import { Bluetooth, CircleArrowUp, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Hub } from '../../../../shared/model/hub.ts';
@@ -10,16 +10,26 @@ import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { hubState } from './hub-state.ts';
+import { useInduce } from './use-induce.tsx';
 import { useStateTexts } from './use-state-texts.ts';
 
-/** Which hub it is, how it is, and the ways to what it hears and says. */
-export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
+interface HubHeadProps {
+  readonly id: string;
+  readonly hub: Hub | undefined;
+  /** A firmware update of it was begun. */
+  readonly onUpdating: (hub: Hub) => void;
+}
+
+/** Which hub it is, how it is, and the ways to what it hears and says and to newer firmware. */
+export function HubHead({ id, hub, onUpdating }: HubHeadProps) {
   const { t } = useTranslation('hubConfig');
   const session = useSession();
   const role = roleOf(session);
   const states = useStateTexts();
   const state = hub && states[hubState(hub)];
+  const { ask, dialog } = useInduce(onUpdating);
   const isOwn = hub?.owner?.id === session.user?.id;
+  const mayChange = isOwn || role === 'ADMIN';
   const owner = isOwn ? SELF : (hub?.owner?.id ?? EVERYBODY);
   const search = (filter: string, user?: string) =>
     `?${new URLSearchParams({ filter, ...(user !== undefined && { user }) })}`;
@@ -65,13 +75,19 @@ export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
         </Box>
         {hub && (
           <Flex wrap="wrap" gap="2">
+            {mayChange && hub.newestFirmware && (
+              <Button size="sm" onClick={() => void ask(id)}>
+                <CircleArrowUp aria-hidden />
+                {t('update')}
+              </Button>
+            )}
             <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
               <Link to={paths.beacons.to(owner) + search(`heardBy:eq:${id}`)}>
                 <Bluetooth aria-hidden />
                 {t('beacons')}
               </Link>
             </Button>
-            {(isOwn || role === 'ADMIN') && (
+            {mayChange && (
               <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
                 <Link
                   to={
@@ -89,6 +105,7 @@ export function HubHead({ id, hub }: { id: string; hub: Hub | undefined }) {
         )}
       </Flex>
       {hub && <Facts hub={hub} />}
+      {dialog}
     </Flex>
   );
 }
@@ -97,7 +114,12 @@ function Facts({ hub }: { hub: Hub }) {
   const { t } = useTranslation('hubConfig');
   const { user } = useSession();
   const facts: (readonly [string, string | null | undefined])[] = [
-    [t('firmware'), hub.firmware],
+    [
+      t('firmware'),
+      hub.newestFirmware
+        ? t('newerFirmware', { firmware: hub.firmware, newer: hub.newestFirmware })
+        : hub.firmware,
+    ],
     [t('hardware'), hub.hardware],
     [t('orderCode'), hub.orderCode],
     [

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { absoluteTime } from '../../lib/format.ts';
 import { hubState, isLocked } from './hub-state.ts';
@@ -28,7 +29,7 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
       {hub.update?.state === 'done' && wasUpdating && (
         <Notice tone="success">{t('notice.updated', { firmware: hub.update.firmware })}</Notice>
       )}
-      {isLocked(hub) && <Notice tone="info">{t('notice.updating')}</Notice>}
+      {isLocked(hub) && <RunningUpdate hub={hub} />}
       {state !== 'updating' && !hub.isSynchronized && (
         <Notice tone={hub.isOnline ? 'info' : 'warning'}>
           {hub.isOnline ? t('notice.waiting') : t('notice.waitingOffline')}
@@ -49,6 +50,26 @@ function FailedUpdate({ update }: { update: Extract<HubUpdate, { state: 'failed'
   return (
     <Notice tone="warning">
       {t('notice.updateFailed', { firmware, time })} {failure[reason]}
+    </Notice>
+  );
+}
+
+/** The steps that the hub tells of; until it does, that it is being told. */
+function RunningUpdate({ hub: { update } }: { hub: Hub }) {
+  const { t, i18n } = useTranslation('hubConfig');
+  const { progress } = useUpdateTexts();
+  const running = update && 'deadline' in update ? update : undefined;
+  return (
+    <Notice tone="info">
+      {running && (
+        <>
+          {t('notice.updatingTo', { firmware: running.firmware })} <strong>{progress[running.state]}</strong>{' '}
+          {t('notice.begun')} <TimeAgo at={Date.parse(running.startedAt)} />.{' '}
+        </>
+      )}
+      {running
+        ? t('notice.updatingUntil', { time: absoluteTime(Date.parse(running.deadline), i18n.language) })
+        : t('notice.updating')}
     </Notice>
   );
 }

@@ -7,7 +7,6 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { useNoUpdate } from './use-no-update.ts';
 
 interface UpdateDialogProps {
   /** As it was just read. */
@@ -51,4 +50,13 @@ export function UpdateDialog({ hub, onStarted, onClose }: UpdateDialogProps) {
       {!isOnline && <Notice tone="warning">{t('update.offline')}</Notice>}
     </ConfirmDialog>
   );
+}
+
+/** Why a hub cannot be updated now; undefined: it can. */
+function useNoUpdate(hub: Hub): string | undefined {
+  const { t } = useTranslation('hubs');
+  if (hub.isMarkedForUpdate) return t('update.running');
+  if (hub.firmware === null) return t('update.unknown');
+  if (!hub.newestFirmware) return t('update.newest', { firmware: hub.firmware });
+  return hub.settings?.firmwareUpdates === false ? t('update.off') : undefined;
 }

@@ -68,7 +68,7 @@ export function useHubColumns(
           const { text, tone } = states[hubState(hub)];
           const why = hub.updateFailure && failure[hub.updateFailure];
           return (
-            <>
+            <div>
               <span className={tone ? 'label' : 'muted'} data-tone={tone} title={changed(hub)}>
                 {text}
               </span>
@@ -77,7 +77,7 @@ export function useHubColumns(
                   {why}
                 </span>
               )}
-            </>
+            </div>
           );
         },
         csv: (hub) => {

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
+import { DEMO_HUBS, type DemoHub } from '../../bin/demo/fleet.ts';
+import { HubClient } from '../../bin/demo/hub-client.ts';
+import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
+import type { UpdateManner } from '../../bin/demo/simulated-update.ts';
+import { getHub } from '../../shared/contract/devices.ts';
+import { accessibilityFaults, givenBrowser } from '../support/browser.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { seen } from '../support/visit.ts';
+
+const running = givenPlatform();
+const browser = givenBrowser();
+const [GOOD, BAD] = DEMO_HUBS as [DemoHub, DemoHub, ...DemoHub[]];
+const ends = new AbortController();
+/** The simulated hub takes some seconds, and calls of AWS go wrong now and then. */
+const A_WHILE = { timeout: 60_000 };
+
+/** Lets a hub of the demo run until the tests end, and waits until it is known what it runs. */
+async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
+  const { url, dataDir, platform } = running();
+  const client = await HubClient.connect({
+    id: hub.id,
+    folder: join(dataDir, 'demo', hub.id),
+    ca: join(dataDir, 'iot', 'ca.pem'),
+    host: 'localhost',
+    port: platform.mqttPort,
+  });
+  void new SimulatedHub(hub, new Map(), manner).serve(client, ends.signal).finally(() => client.end());
+  const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  const isKnown = async () => {
+    const { isSynchronized, newestFirmware } = await session.call(getHub, { params: { id: hub.id } });
+    return isSynchronized && newestFirmware;
+  };
+  await vi.waitUntil(isKnown, { ...A_WHILE, interval: 250 });
+}
+
+beforeAll(async () => {
+  const { url, operator, dataDir } = running();
+  await setUpDemo({ url, operator, folder: join(dataDir, 'demo') });
+  await Promise.all([serve(GOOD, { applyMs: 6000 }), serve(BAD, { fails: true, applyMs: 500 })]);
+}, 120_000);
+afterAll(() => ends.abort());
+
+it('an owner updates a hub and follows it until it runs the new firmware, and finds that in its log', async () => {
+  const page = await browser.page();
+  await signIn(page, `${running().url}/devices/hubs/${GOOD.id}/config`, {
+    email: PROVIDER.email,
+    password: DEMO_PASSWORD,
+  });
+  page.faults.length = 0;
+  await page.getByText('3.0.7.8, newer: 3.0.8.1').waitFor();
+  await page.getByRole('button', { name: 'Update firmware' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The Hub runs 3.0.7.8 and gets 3.0.8.1.').waitFor();
+  await dialog.getByRole('button', { name: 'Update firmware' }).click();
+  await page.getByText('the Hub is installing').waitFor(A_WHILE);
+  expect(await page.getByLabel('Description').isDisabled()).toBe(true);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByText('The Hub runs firmware 3.0.8.1 now.').waitFor(A_WHILE);
+  expect(await page.getByLabel('Description').isDisabled()).toBe(false);
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  await page.waitForURL(/\/devices\/logs/);
+  await seen(page, page.url(), 'firmware update from 3.0.7.8 to 3.0.8.1 done');
+  expect(page.faults).toEqual([]);
+});
+
+it('an owner sees in the list that a hub is updated, and why it failed', async () => {
+  const page = await browser.page();
+  await signIn(page, `${running().url}/devices/hubs`, { email: PROVIDER.email, password: DEMO_PASSWORD });
+  page.faults.length = 0;
+  await page.getByRole('button', { name: `Update the firmware of ${BAD.id}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update firmware' }).click();
+  const row = page.getByRole('row').filter({ hasText: BAD.id });
+  await row.getByText('Update failed').waitFor(A_WHILE);
+  await row.getByText('The Hub could not install the firmware.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  expect(page.faults).toEqual([]);
+});
