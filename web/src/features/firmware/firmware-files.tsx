@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -78,7 +78,7 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
         <Text fontWeight="medium">{name}</Text>
         <FileState file={file} isChecked={isChecked} />
       </Box>
-      <Flex gap="3" wrap="wrap" align="start">
+      <Flex gap="2" wrap="wrap" align="start" justify={{ md: 'end' }}>
         {file?.state === 'available' && !isChecked && (
           <DownloadButton params={params} unit={unit} name={name} />
         )}
@@ -147,16 +147,16 @@ function DownloadButton({ params, unit, name }: DownloadButtonProps) {
     }
   }
   return (
-    <Button
+    <IconButton
       size="sm"
-      variant="ghost"
+      variant="outline"
       colorPalette="gray"
       aria-label={t('downloadOf', { name })}
+      title={t('downloadOf', { name })}
       onClick={() => void download()}
     >
       <Download aria-hidden />
-      {t('download')}
-    </Button>
+    </IconButton>
   );
 }
 
