@@ -86,6 +86,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./live-view.ts')).liveView,
   },
   {
+    name: 'log-search',
+    number: '',
+    title: 'one line among many found by a word, and all counted: calls, read units ÷ those of all lines',
+    target: '≤ 1.25',
+    load: async () => (await import('./log-search.ts')).logSearch,
+  },
+  {
     name: 'sign-in',
     number: '9',
     title: 'CPU of a sign-in ÷ one bare argon2id; of an unknown address ÷ a known one',

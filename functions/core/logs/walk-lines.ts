@@ -4,10 +4,10 @@ import type { LogShelf, Position, StoredLine } from './store.ts';
 import { OrderWalk } from './walk-order.ts';
 
 /** What one call reads: as soon as it has read as many lines, or asked as many Queries, it says how far it got. */
-const LINES_MAX = 50_000;
+const LINES_MAX = 30_000;
 const QUERIES_MAX = 128;
-/** Queries at the same moment, of a megabyte each. */
-const AT_ONCE = 8;
+/** Queries of one order at the same moment, of a megabyte each. */
+const AT_ONCE = 4;
 
 interface WalkOptions {
   /** Ends as soon as this many are found. */
@@ -27,7 +27,7 @@ export interface Walked extends FoundLines {
 
 /**
  * Walks back through all lines of a selection below a position and keeps those that are accepted, a bounded number of
- * reads in one call. Orders are kept side by side: the one that got least far reads on.
+ * reads in one call. Orders are kept side by side: all read on as far as the one that got least far can.
  */
 export async function walkLines(
   selection: Pick<Selection, 'ownerId' | 'hubIds' | 'levels' | 'since'>,
@@ -68,10 +68,11 @@ export async function walkLines(
 
   let horizon = horizonNow();
   for (let wave = 0; horizon !== '' && mayReadOn() && foundDownTo(horizon).length < enough; wave++) {
-    const behind = walks.filter(({ at }) => at === horizon);
-    // Nothing is known yet of how far a Query reaches.
-    const windows = wave === 0 ? 1 : Math.max(1, Math.floor(AT_ONCE / behind.length));
-    await Promise.all(behind.map((walk) => walk.advance(windows)));
+    // Nothing is known at first of how far a Query reaches.
+    const windows = wave === 0 ? 1 : AT_ONCE;
+    const downTo = walks.find(({ at }) => at === horizon)!.reach(windows);
+    const behind = walks.filter(({ at }) => at > downTo);
+    await Promise.all(behind.map((walk) => walk.advance(windows, downTo)));
     horizon = horizonNow();
   }
   return {

@@ -52,10 +52,15 @@ export class OrderWalk {
     this.at = shelves.length ? below : '';
   }
 
-  /** Reads on, so many windows at the same moment. */
-  async advance(windows: number): Promise<void> {
+  /** Where so many windows would end. */
+  reach(windows: number): string {
+    return this.#windows(windows).at(-1)?.since ?? '';
+  }
+
+  /** Reads on down to a time, or behind it, so many windows at the same moment. */
+  async advance(windows: number, downTo: string): Promise<void> {
     const { atOnce, positionsOnly, accepts } = this.#options;
-    const asked = this.#windows(windows);
+    const asked = this.#windows(windows, downTo);
     const limit = atOnce(this.queries);
     this.queries += asked.length;
     const answers = await Promise.all(
@@ -88,13 +93,14 @@ export class OrderWalk {
       : this.#pace && this.#pace * Math.max(1, (MEGABYTE_LINES * PACE) / fullest);
   }
 
-  #windows(most: number): Window[] {
+  #windows(most: number, downTo = ''): Window[] {
     const windows: Window[] = [];
     let below = this.at;
     for (const shelf of this.#shelves) {
       const begins = beginOf(shelf, this.#options.since);
-      while (windows.length < most && below > begins) {
-        const paced = this.#pace === undefined ? begins : iso(timeAt(below) - this.#pace);
+      while (windows.length < most && below > begins && below > downTo) {
+        // Where lines are dense, what lies behind is not read before the other orders are there.
+        const paced = this.#pace === undefined ? '' : [iso(timeAt(below) - this.#pace), downTo].sort()[1]!;
         const since = [paced, begins].sort()[1]!;
         windows.push({ shelf, below, since, endsShelf: since === begins });
         below = since;

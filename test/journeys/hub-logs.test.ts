@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn as signInAt } from '../support/sign-in.ts';
+
+const running = givenPlatform();
+const browser = givenBrowser();
+let cast: Cast;
+let key: string;
+/** Calls of AWS go wrong now and then. */
+const A_WHILE = { timeout: 40_000 };
+const MANY = 500;
+
+beforeAll(async () => {
+  cast = await createCast(running());
+  key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
+  await say(
+    Array.from({ length: MANY }, (_, n) => ({
+      level: n % 3 === 0 ? 'debug' : 'info',
+      timestamp: Date.now() - n * 60_000,
+      message: n === 321 ? 'The certificate expires in 7 days' : `Push ${n} done, nothing new was heard`,
+    })),
+  );
+}, 120_000);
+
+/** As the hub says it. */
+async function say(logs: readonly { level: string; timestamp: number; message: string }[]): Promise<void> {
+  const { status } = await fetch(`${running().url}/api/ingest/v1/hubs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ id: cast.provider.hubId, items: [], logs }),
+  });
+  expect(status).toBe(200);
+}
+
+async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
+  await signInAt(page, running().url + path, { email, password: PASSWORD });
+  // That nobody was signed in before is nothing to complain of.
+  page.faults.length = 0;
+}
+
+describe('somebody who explores the log of the own hubs', () => {
+  it('finds one line among many by the beginnings of two words, and is told how many were read', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/logs', cast.provider);
+    await page.getByRole('button', { name: /^Push 0 done/ }).waitFor(A_WHILE);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.getByRole('combobox', { name: 'Search: Message' }).fill('expir CERT');
+    await page.getByText(`all ${MANY} lines read`).waitFor(A_WHILE);
+    const found = page.getByRole('button', { name: 'The certificate expires in 7 days' });
+    await found.click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Around this time' }).click();
+    // Five minutes before and after it, a line each.
+    await page.getByText('Lines: 10').waitFor(A_WHILE);
+    expect(page.url()).toContain('timestamp%3Alt');
+    expect(page.faults).toEqual([]);
+  });
+
+  it('reads counts of the levels as a table, and narrows the time by one of them', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/logs?filter=level:in:DEBUG', cast.provider);
+    await page.getByRole('button', { name: 'As a table' }).click();
+    const debug = Math.ceil(MANY / 3);
+    await page.getByText(`Lines: 100`).waitFor(A_WHILE);
+    const cells = page.locator('td:last-child');
+    const sum = async () => (await cells.allTextContents()).reduce((all, one) => all + Number(one), 0);
+    await expect.poll(sum, A_WHILE).toBe(debug);
+    await page.locator('th button').first().click();
+    await page.waitForURL(/timestamp%3Age/);
+    expect(page.faults).toEqual([]);
+  });
+
+  it('sees new lines as they come', async () => {
+    const page = await browser.page();
+    await signIn(page, '/devices/logs?live=1', cast.provider);
+    await page.getByRole('button', { name: /^Push 0 done/ }).waitFor(A_WHILE);
+    await say([{ level: 'severe', timestamp: Date.now(), message: 'WLAN lost' }]);
+    await page.getByRole('row', { name: /Error.*WLAN lost/ }).waitFor(A_WHILE);
+  });
+});
+
+describe('an admin', () => {
+  it('sees the lines of all hubs, of a user who is chosen, and of all again', async () => {
+    const page = await browser.page();
+    await signIn(page, '/admintools/hub-logs', cast.admin);
+    await page.getByRole('heading', { level: 1, name: 'Logs of all Hubs' }).waitFor();
+    await page.getByRole('button', { name: 'User', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Whose logs?' });
+    await dialog.getByRole('button', { name: new RegExp(cast.provider.email) }).click();
+    await page.getByRole('button', { name: /^Remove filter: User/ }).click(A_WHILE);
+    await page.getByRole('heading', { level: 1, name: 'Logs of all Hubs' }).waitFor(A_WHILE);
+    expect(new URL(page.url()).search).toBe('');
+    expect(page.faults).toEqual([]);
+  });
+});
