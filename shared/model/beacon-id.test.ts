@@ -66,4 +66,5 @@ it('what people write is brought into the form of an id', () => {
   expect(readBeaconId('5a-00-12-ff-bc-01').id).toBe('5A0012FFBC01');
   expect(readBeaconId('5a0012ffbc01')).toEqual({ id: '5A0012FFBC01', isMac: false });
   expect(readBeaconId('k7m2qr9x').id).toBe('k7m2qr9x');
+  expect(readBeaconId('Broken 7').id).toBe('Broken 7');
 });

@@ -60,5 +60,7 @@ export function readBeaconId(text: string): { id: string; isMac: boolean } {
   const trimmed = text.trim();
   if (/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(trimmed))
     return { id: trimmed.replace(/[:-]/g, '').toUpperCase(), isMac: true };
-  return { id: isShortId(trimmed) ? trimmed : trimmed.toUpperCase(), isMac: false };
+  // Small letters make another id of nothing but a QR code; what has no form stays as it was written.
+  const isHex = /^[0-9a-f]+$/i.test(trimmed) && !isShortId(trimmed);
+  return { id: isHex ? trimmed.toUpperCase() : trimmed, isMac: false };
 }

@@ -23,6 +23,8 @@ export const markStyles: SystemStyleObject = {
     textStyle: 'xs',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
+    // A sentence, not a word.
+    '&[data-long]': { whiteSpace: 'normal' },
     ...Object.fromEntries(
       ['accent', 'red', 'orange', 'blue', 'gray', 'green'].map((tone) => [
         `&[data-tone=${tone}]`,

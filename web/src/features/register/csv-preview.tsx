@@ -70,7 +70,7 @@ export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
       title: t('column.fault'),
       cell: ({ outcome }) =>
         outcome && (
-          <span className="label" data-tone="red">
+          <span className="label" data-long="" data-tone="red">
             {outcomeText(outcome)}
           </span>
         ),

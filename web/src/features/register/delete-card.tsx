@@ -46,7 +46,13 @@ export function DeleteCard() {
               }}
             />
           </Flex>
-          <Button type="submit" size="sm" colorPalette="red" variant="outline" mt="6.5">
+          <Button
+            type="submit"
+            size="sm"
+            colorPalette="red"
+            variant="outline"
+            mt={{ base: '0', md: '1.625rem' }}
+          >
             {t('remove.button')}
           </Button>
         </Flex>

@@ -41,7 +41,7 @@ export function Results({ rows }: { rows: readonly Row[] }) {
         title: t('column.outcome'),
         cell: (row) =>
           row.outcome && (
-            <span className="label" data-tone={isFailed(row) ? 'red' : 'green'}>
+            <span className="label" data-long="" data-tone={isFailed(row) ? 'red' : 'green'}>
               {outcomeText(row.outcome)}
             </span>
           ),
