@@ -1,5 +1,10 @@
 import { beaconFilters, getBeacon, getBeacons, getHubs, hubFilters } from '../../shared/contract/devices.ts';
-import { getHubLogHistogram, getHubLogs, hubLogFilters } from '../../shared/contract/hub-logs.ts';
+import {
+  getHubLogArchives,
+  getHubLogHistogram,
+  getHubLogs,
+  hubLogFilters,
+} from '../../shared/contract/hub-logs.ts';
 import { getBeaconHistory, getFleet } from '../../shared/contract/monitoring.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type Beacon, batteryClass } from '../../shared/model/beacon.ts';
@@ -61,6 +66,17 @@ export const operations: readonly FakeOperation[] = [
     const owned = lines.map((item) => ({ owner: owner ?? 'all', item }));
     return page({ ...input, caller: input.caller }, 'logs', hubLogFilters, owned, logField, (line) => line);
   }),
+  does(getHubLogArchives, () => ({
+    items: Array.from({ length: 40 }, (_, n) => ({
+      day: new Date(Date.now() - (394 + n) * 24 * 3600_000).toISOString().slice(0, 10),
+      part: 0,
+      lines: 40 * n * n + 12,
+      bytes: 1400 * n * n + 900,
+      counts: { INFO: 40 * n * n + 12 },
+      url: '/nowhere',
+    })),
+    links: { self: '' },
+  })),
   does(getHubLogHistogram, (input) => {
     const owner = ownerOf(input);
     const lines = fleet.logsOf(fleet.hubs.filter((one) => owner === undefined || one.owner === owner));

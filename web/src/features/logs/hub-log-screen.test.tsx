@@ -54,6 +54,11 @@ beforeEach(() => {
         body: { items: [{ from: '2026-11-21T11:00:00.000Z', counts: { SEVERE: 3 } }], links: { self: '' } },
       };
     }
+    if (url.pathname.endsWith('/archives')) {
+      const counts = { INFO: 1234 };
+      const file = { day: '2025-10-21', part: 1, lines: 1234, bytes: 56_789, counts, url: '/file' };
+      return { body: { items: [file], links: { self: '' } } };
+    }
     if (!url.pathname.endsWith('/hublogs')) return { body: sampleUser({ id: 'u7', name: 'Ann' }) };
     asked.push(url.searchParams);
     const { next, ...page } = pages[Math.min(asked.length, pages.length) - 1]!;
@@ -130,6 +135,16 @@ test('new lines come in front while it is live', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   expect((await rows())[0]!.textContent).toContain('WLAN lost');
   expect(asked[1]!.get('filter')).toBe(`timestamp:ge:${new Date(NOW - 62_000).toISOString()}`);
+});
+
+test('days that are archived can be downloaded', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+  const row = (await screen.findByText('21 Oct 2025 (2)')).closest('tr')!;
+  expect(within(row).getByText('1,234')).toBeTruthy();
+  expect(within(row).getByRole('link', { name: 'Download 21 Oct 2025 (2)' }).getAttribute('href')).toBe(
+    '/file',
+  );
 });
 
 test('a line opens with all it says, and leads to what happened around it', async () => {

@@ -1,4 +1,5 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Archive } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getHubLogs } from '../../../../shared/contract/hub-logs.ts';
@@ -14,6 +15,7 @@ import { useBranding } from '../../lib/branding.ts';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { LogDetail } from './log-detail.tsx';
 import { LogEnd } from './log-end.tsx';
 import { LogHistogram } from './log-histogram.tsx';
@@ -46,6 +48,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
   const view = useLogView(whose);
   const found = useLogLines(view);
   const [opened, setOpened] = useState<HubLog>();
+  const [archiving, setArchiving] = useState(false);
   const columns = useExportColumns();
   const searchBox = useRef<HTMLInputElement>(null);
   useShortcuts(
@@ -86,6 +89,19 @@ function HubLogs({ whose, above }: HubLogsProps) {
             extra={[]}
             most={EXPORT_MAX}
           />
+          <Button
+            size="sm"
+            variant="outline"
+            bg="bg.panel"
+            colorPalette="gray"
+            aria-label={t('archive.button')}
+            onClick={() => setArchiving(true)}
+          >
+            <Archive aria-hidden />
+            <Text as="span" hideBelow="md">
+              {t('archive.button')}
+            </Text>
+          </Button>
           <LiveButton live={view.live} onLive={view.setLive} />
         </Flex>
       </Flex>
@@ -121,6 +137,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
       )}
       <LogEnd found={found} />
       {opened && <LogDetail line={opened} onShow={view.show} onClose={() => setOpened(undefined)} />}
+      {archiving && <ArchiveDialog user={user} onClose={() => setArchiving(false)} />}
       <div className="sr-only" role="status">
         {view.live &&
           found.added > 0 &&
