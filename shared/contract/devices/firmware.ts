@@ -40,6 +40,7 @@ export const createFirmware = operation({
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
+  idempotent: 'kept',
   body: NewFirmware,
   reply: Firmware,
   errors: ['NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE'],

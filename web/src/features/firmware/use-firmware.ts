@@ -10,16 +10,21 @@ const FOLLOW_MS = 1000;
 /** Under which one firmware is kept in the cache: not with the lists, which are read from an index. */
 export const firmwareKey = (hardwareId: string, id: string) => ['firmware/one', hardwareId, id] as const;
 
-/** Files that were uploaded and that the server has not looked at yet, by what they hold. */
-type Awaited = { readonly [part in FirmwarePart]?: string };
+/** Files that were uploaded and that the server has not looked at yet, by what they hold and what was there before. */
+type Awaited = {
+  readonly [part in FirmwarePart]?: { readonly sha256: string; readonly before: string | undefined };
+};
 
 /** One firmware; read again each second until its files are available, and until what was just uploaded was looked at. */
 export function useFirmware(hardwareId: string, id: string) {
   const [uploaded, setUploaded] = useState<Awaited>({});
-  const isAwaited = ({ files = {}, isPublished }: Firmware, part: FirmwarePart) =>
-    !isPublished &&
-    (files[part]?.state === 'checking' ||
-      (uploaded[part] !== undefined && files[part]?.sha256 !== uploaded[part]));
+  const isAwaited = ({ files = {}, isPublished }: Firmware, part: FirmwarePart) => {
+    const [file, awaited] = [files[part], uploaded[part]];
+    if (isPublished) return false;
+    // Whatever else came in its place is no longer what was there before.
+    const isOld = file?.sha256 !== awaited?.sha256 && file?.sha256 === awaited?.before;
+    return file?.state === 'checking' || (awaited !== undefined && isOld);
+  };
   const { data, error, mutate } = useSWR(
     firmwareKey(hardwareId, id),
     ([, hardware, version]) => call(getFirmware, { params: { hardwareId: hardware, id: version } }),
@@ -38,7 +43,8 @@ export function useFirmware(hardwareId: string, id: string) {
     /** Is a file of it being looked at, or about to be? */
     isChecked: (part: FirmwarePart) => data !== undefined && isAwaited(data, part),
     noteUpload: (part: FirmwarePart, sha256: string) => {
-      setUploaded((before) => ({ ...before, [part]: sha256 }));
+      const before = data?.files?.[part]?.sha256;
+      setUploaded((others) => ({ ...others, [part]: { sha256, before } }));
       void mutate();
     },
   };
