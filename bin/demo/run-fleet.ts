@@ -25,7 +25,11 @@ export async function runFleet(options: FleetOptions): Promise<void> {
   await Promise.all(DEMO_HUBS.map((hub) => runHub(hub, options)));
 }
 
-async function runHub(hub: DemoHub, { folder, ca, port, signal, manner }: FleetOptions): Promise<void> {
+/** Runs one hub until the signal. */
+export async function runHub(
+  hub: DemoHub,
+  { folder, ca, port, signal, manner }: FleetOptions,
+): Promise<void> {
   const inReach = DEMO_BEACONS.filter(({ heardBy }) => heardBy === hub.id);
   const beacons = new Map(inReach.map((beacon, place) => [beacon.id, new SimulatedBeacon(beacon, place)]));
   const simulated = new SimulatedHub(hub, beacons, manner);
