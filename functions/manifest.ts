@@ -30,8 +30,8 @@ export interface FunctionSpec {
   readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives')[];
   /** It sends mails. */
   readonly mails?: true;
-  /** It starts long work. */
-  readonly startsTasks?: true;
+  /** Machines that it starts: long work. */
+  readonly starts?: readonly MachineName[];
   /** It decides which addresses get an account. */
   readonly screensAddresses?: true;
 }
@@ -51,9 +51,10 @@ interface OperatorTrigger {
   readonly kind: 'operator';
 }
 
-/** A step of the state machine of tasks. */
+/** A step of a state machine. */
 interface MachineTrigger {
   readonly kind: 'machine';
+  readonly machine: MachineName;
 }
 
 export type TableAction =
@@ -83,6 +84,9 @@ export const QUEUE_NAMES = [
   'appointments',
   'archives',
 ] as const;
+/** State machines: of tasks, and of the roll-out of firmware. */
+export const MACHINE_NAMES = ['tasks', 'rollouts'] as const;
+export type MachineName = (typeof MACHINE_NAMES)[number];
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What every operation with a caller does: read the session or key with its user, note the session's last use. */
@@ -120,7 +124,7 @@ export const FUNCTIONS = {
     things: 'register',
     sends: ['removals'],
     mails: true,
-    startsTasks: true,
+    starts: ['tasks'],
   },
   tasks: {
     entry: 'api/tasks.ts',
@@ -141,7 +145,7 @@ export const FUNCTIONS = {
     publishes: 'commands',
     files: ['offers', 'handsOut'],
     sends: ['mails', 'removals', 'appointments'],
-    startsTasks: true,
+    starts: ['tasks', 'rollouts'],
   },
   infoprovider: {
     entry: 'api/infoprovider.ts',
@@ -150,7 +154,7 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     queries: ['own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
-    startsTasks: true,
+    starts: ['tasks'],
   },
   monitoring: {
     entry: 'api/monitoring.ts',
@@ -227,7 +231,7 @@ export const FUNCTIONS = {
   },
   task: {
     entry: 'workers/task.ts',
-    trigger: { kind: 'machine' },
+    trigger: { kind: 'machine', machine: 'tasks' },
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -235,7 +239,21 @@ export const FUNCTIONS = {
     secrets: ['CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
     sends: ['mails'],
     mails: true,
-    startsTasks: true,
+    starts: ['tasks'],
+  },
+  rollout: {
+    entry: 'workers/rollout.ts',
+    trigger: { kind: 'machine', machine: 'rollouts' },
+    memoryMb: 1024,
+    // A look begins up to fifty updates, one after the other.
+    timeoutSeconds: 60,
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    queries: ['items', 'own1'],
+    secrets: ['CURSOR_SECRET'],
+    publishes: 'commands',
+    files: ['handsOut'],
+    sends: ['appointments'],
+    starts: ['rollouts'],
   },
   incomingFiles: {
     entry: 'workers/incoming-file.ts',

@@ -10,11 +10,13 @@ import { ConsoleApi } from './console-api.ts';
 import { DailyMessage } from './daily-message.ts';
 import { ConsoleFunction } from './function.ts';
 import { HubBroker } from './hub-broker.ts';
+import { machineArn } from './machine-arn.ts';
 import { Mails } from './mails.ts';
 import type { Resources } from './resources.ts';
+import { RolloutMachine } from './rollout-machine.ts';
 import type { Stage } from './stage.ts';
 import type { StatefulStack } from './stateful-stack.ts';
-import { TaskMachine, taskMachineArn } from './task-machine.ts';
+import { TaskMachine } from './task-machine.ts';
 import { WatchedQueue } from './watched-queue.ts';
 
 /** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
@@ -27,6 +29,11 @@ const DEPARTURE_DELAY = Duration.seconds(10);
 const UNREADABLE_MAX = 1000;
 /** Bounds what a flood of messages may take from the rest of the account. */
 const CONSUMERS_MAX = 10;
+
+const MACHINES = {
+  tasks: { id: 'Tasks', Machine: TaskMachine },
+  rollouts: { id: 'Rollouts', Machine: RolloutMachine },
+} as const;
 
 interface Props extends StackProps {
   readonly stage: Stage;
@@ -68,7 +75,10 @@ export class BackendStack extends Stack {
     const resources: Resources = {
       queues,
       mails,
-      taskMachineArn: taskMachineArn(this, stage),
+      machineArns: {
+        tasks: machineArn(this, stage, 'tasks'),
+        rollouts: machineArn(this, stage, 'rollouts'),
+      },
       table: stateful.table,
       files: stateful.files.bucket,
       secrets: stateful.secrets,
@@ -89,7 +99,10 @@ export class BackendStack extends Stack {
       alarms.whenFailing(name, lambda);
       if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues);
-      if (spec.trigger.kind === 'machine') new TaskMachine(this, 'Tasks', { stage, lambda });
+      if (spec.trigger.kind === 'machine') {
+        const { id, Machine } = MACHINES[spec.trigger.machine];
+        new Machine(this, id, { stage, lambda });
+      }
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');
     alarms.whenCounted(

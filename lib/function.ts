@@ -59,6 +59,9 @@ export class ConsoleFunction extends Construct {
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
+/** The variable that holds a machine's ARN. */
+const MACHINE_VARIABLES = { tasks: 'TASK_MACHINE', rollouts: 'ROLLOUT_MACHINE' } as const;
+
 /** The variable that holds a queue's URL. */
 const QUEUE_VARIABLES = {
   mails: 'MAILS_QUEUE',
@@ -68,7 +71,7 @@ const QUEUE_VARIABLES = {
 } as const;
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
-  const { table, secrets, hubPolicyName, queues, mails, taskMachineArn, files } = resources;
+  const { table, secrets, hubPolicyName, queues, mails, machineArns, files } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
     ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
@@ -77,15 +80,14 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
     ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
     ...Object.fromEntries((spec.sends ?? []).map((name) => [QUEUE_VARIABLES[name], queues[name].queueUrl])),
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
-    ...(spec.startsTasks && { TASK_MACHINE: taskMachineArn }),
+    ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINE_VARIABLES[name], machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
   };
   return environment as Record<string, string>;
 }
 
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
-  const { table, secrets, thingArn, certificateArn, topicArn, queues, mails, taskMachineArn, files } =
-    resources;
+  const { table, secrets, thingArn, certificateArn, topicArn, queues, mails, machineArns, files } = resources;
   const statements: PolicyStatement[] = [];
   const { table: actions = [], queries = [], secrets: names = [] } = spec;
   const queried = queries.flatMap((what) =>
@@ -110,7 +112,8 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   }
   for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
   if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
-  if (spec.startsTasks) statements.push(allow(['states:StartExecution'], [taskMachineArn]));
+  for (const name of spec.starts ?? [])
+    statements.push(allow(['states:StartExecution'], [machineArns[name]]));
   for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
   if (spec.things) {
     // Both take certificates away: who registers a hub anew takes the one it had.

@@ -1,4 +1,4 @@
-import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
@@ -13,21 +13,11 @@ import {
   Succeed,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { machineName } from './machine-arn.ts';
 import type { Stage } from './stage.ts';
 
 /** So many chunks of a task are worked on at a time. */
 const AT_ONCE = 5;
-
-export const taskMachineName = (stage: Stage) => `console-${stage.name}-tasks`;
-
-/** The ARN of the machine by its name: its function starts it too, so neither can come first. */
-export const taskMachineArn = (scope: Construct, stage: Stage) =>
-  Stack.of(scope).formatArn({
-    service: 'states',
-    resource: 'stateMachine',
-    resourceName: taskMachineName(stage),
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
 
 /**
  * One machine for every kind of long work: it gathers chunks and works on some at a time, until none is left. An execution
@@ -79,7 +69,7 @@ export class TaskMachine extends Construct {
           .otherwise(finish),
       );
     const machine = new StateMachine(this, 'Machine', {
-      stateMachineName: taskMachineName(stage),
+      stateMachineName: machineName(stage, 'tasks'),
       definitionBody: DefinitionBody.fromChainable(gather),
     });
     machine.addToRolePolicy(

@@ -79,9 +79,9 @@ describe('a registered hub', () => {
   it('speaks with what its registration told it, by its topic and by Basic Ingest', async () => {
     const client = await connect(HUB);
     await client.publishAsync(`hubs/${HUB}/data`, push(77), { qos: 1 });
-    await expect.poll(batteryOf, { timeout: 5000 }).toBe(77);
+    await expect.poll(batteryOf, { timeout: 20_000 }).toBe(77);
     await client.publishAsync(`$aws/rules/hub_data/hubs/${HUB}/data`, push(33), { qos: 1 });
-    await expect.poll(batteryOf, { timeout: 5000 }).toBe(33);
+    await expect.poll(batteryOf, { timeout: 20_000 }).toBe(33);
   });
 
   it('says what it runs, what it logs and how a command went, by its topics and by Basic Ingest', async () => {
@@ -93,7 +93,7 @@ describe('a registered hub', () => {
       ['3.0.7.9', '$aws/rules/hub_state/'],
     ] as const) {
       await client.publishAsync(`${via}hubs/${HUB}/state`, JSON.stringify({ firmware }), { qos: 1 });
-      await expect.poll(firmwareOf, { timeout: 5000 }).toBe(firmware);
+      await expect.poll(firmwareOf, { timeout: 20_000 }).toBe(firmware);
     }
     const said = [`hubs/${HUB}/logs`, `$aws/rules/hub_logs/hubs/${HUB}/logs`];
     for (const topic of said) {
@@ -106,7 +106,7 @@ describe('a registered hub', () => {
       });
       return items.map(({ message }) => message);
     };
-    await expect.poll(messages, { timeout: 5000 }).toEqual(expect.arrayContaining(said));
+    await expect.poll(messages, { timeout: 20_000 }).toEqual(expect.arrayContaining(said));
     for (const topic of [`hubs/${HUB}/results`, `$aws/rules/hub_results/hubs/${HUB}/results`]) {
       expect(await isRefused(client, topic)).toBe(false);
     }
@@ -119,7 +119,7 @@ describe('a registered hub', () => {
     await client.subscribeAsync(`hubs/${HUB}/commands`, { qos: 1 });
     await command(cast.stranger.hubId);
     await command(HUB);
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual([`hubs/${HUB}/commands`]);
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([`hubs/${HUB}/commands`]);
     const other = await client.subscribeAsync(`hubs/${cast.stranger.hubId}/commands`).catch(() => []);
     expect(other.filter(({ qos }) => qos < 128)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a registered hub', () => {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': `hist#${cast.colleague.beaconId}` },
     });
-    await expect.poll(async () => (await table.send(history)).Items?.length, { timeout: 5000 }).toBe(3);
+    await expect.poll(async () => (await table.send(history)).Items?.length, { timeout: 20_000 }).toBe(3);
   });
 
   it('loses nothing quietly when its message cannot be queued: the rule puts it aside', async () => {
@@ -200,7 +200,7 @@ describe('a registered hub', () => {
     let client: MqttClient;
     beforeEach(async () => {
       client = await connect(HUB);
-      await expect.poll(isOnline, { timeout: 5000 }).toBe(true);
+      await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
     });
 
     it('is offline ten seconds after it went', async () => {

@@ -114,7 +114,7 @@ it(
       return [...ids.difference(new Set(found.map(({ id }) => id)))];
     };
     // Indexes lag.
-    const soon = { timeout: 5000 };
+    const soon = { timeout: 20_000 };
     await expect.poll(() => unlisted(hubs), soon).toEqual([]);
     await Promise.all([...hubs].map(async (id) => (await connect(served, id, dataDir)).end()));
     // What died half-way can be asked for again.

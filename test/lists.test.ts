@@ -49,6 +49,7 @@ const EXPRESSIONS: Record<string, string> = {
   operation: 'operation:putUser',
   kind: 'kind:newsletter',
   status: 'status:finished',
+  state: 'state:running',
 };
 /** A hub's firmware has another form than a beacon's. */
 const expressionOf = ({ id }: Operation, field: string) =>

@@ -84,7 +84,7 @@ describe('a newsletter', () => {
     );
     // Indexes lag by a moment, and so does who everybody is.
     const counted = async () => (await send({ filter: [], dryRun: true })).recipients?.count;
-    await expect.poll(counted, { timeout: 5000 }).toBe(CROWD + 6);
+    await expect.poll(counted, { timeout: 20_000 }).toBe(CROWD + 6);
     const { task } = await send({ filter: [] });
     expect(await follow(task)).toMatchObject({ total: CROWD + 6, skippedCount: CROWD + 1 });
     expect(await mailsTo(cast.groupAdmin.email)).not.toEqual([]);

@@ -10,6 +10,7 @@ import { hubLogs } from './hub-logs.ts';
 import { hubs } from './hubs.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
+import { rollouts } from './rollouts.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 
@@ -25,6 +26,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getAppLabels: appLabels,
   getAudit: audit,
   getTasks: tasks,
+  getRollouts: rollouts,
 };
 
 export interface ListOperation {

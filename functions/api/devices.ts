@@ -18,6 +18,12 @@ import { getHubs } from '../core/hubs/get-hubs.ts';
 import { induceFirmwareUpdate } from '../core/hubs/induce-firmware-update.ts';
 import * as hubs from '../core/hubs/ownership.ts';
 import { putHub } from '../core/hubs/put-hub.ts';
+import * as rollouts from '../core/rollouts/command-rollout.ts';
+import { createRollout } from '../core/rollouts/create-rollout.ts';
+import { getRollout } from '../core/rollouts/get-rollout.ts';
+import { getRolloutTargets } from '../core/rollouts/get-rollout-targets.ts';
+import { getRollouts } from '../core/rollouts/get-rollouts.ts';
+import { previewRollout } from '../core/rollouts/preview-rollout.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(devices, {
@@ -40,4 +46,10 @@ export const handler = serve(devices, {
   publishFirmware,
   putFirmware,
   revokeFirmware,
+  ...rollouts,
+  createRollout,
+  getRollout,
+  getRollouts,
+  getRolloutTargets,
+  previewRollout,
 });

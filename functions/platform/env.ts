@@ -23,6 +23,7 @@ export const ENV_NAMES = [
   'ARCHIVES_QUEUE',
   /** ARN of the state machine of tasks. */
   'TASK_MACHINE',
+  'ROLLOUT_MACHINE',
   /** Address that mails come from, and the SES configuration set that tells what becomes of them. */
   'MAIL_SENDER',
   'MAIL_CONFIGURATION',

@@ -9,11 +9,21 @@ const client = new SFNClient(AWS_CALLS);
  * does nothing.
  */
 export async function startTaskMachine(taskId: string, from: number): Promise<void> {
-  const name = from === 0 ? taskId : `${taskId}-${from}`;
-  const input = JSON.stringify({ taskId, from });
-  const stateMachineArn = env('TASK_MACHINE');
+  await start('TASK_MACHINE', from === 0 ? taskId : `${taskId}-${from}`, { taskId, from });
+}
+
+/** Lets the machine of roll-outs (lib/rollout-machine.ts) work on one, as the execution `run`. Starting it again does nothing. */
+export const startRolloutMachine = (rolloutId: string, run: string): Promise<void> =>
+  start('ROLLOUT_MACHINE', `${rolloutId}-${run}`, { rolloutId, run, looks: 0 });
+
+async function start(
+  machine: 'TASK_MACHINE' | 'ROLLOUT_MACHINE',
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const stateMachineArn = env(machine);
   try {
-    await client.send(new StartExecutionCommand({ stateMachineArn, name, input }));
+    await client.send(new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }));
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
   }

@@ -19,10 +19,12 @@ import {
   transferHubs,
 } from './devices/ownership.ts';
 import { prefix } from './devices/prefix.ts';
+import { rolloutOperations } from './devices/rollouts.ts';
 import { type Group, operation } from './operation.ts';
 
 export * from './devices/firmware.ts';
 export * from './devices/ownership.ts';
+export * from './devices/rollouts.ts';
 
 /** What both device lists can be searched by (specification 2.5). */
 const deviceFilters = {
@@ -187,5 +189,6 @@ export const devices = {
     transferBeacons,
     detachBeacons,
     ...firmwareOperations,
+    ...rolloutOperations,
   ],
 } as const satisfies Group;

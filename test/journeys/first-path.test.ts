@@ -30,7 +30,7 @@ beforeAll(async () => {
   const isComplete = async () =>
     (await session.call(getHubs, all)).items.length === DEMO_HUBS.length &&
     (await session.call(getBeacons, all)).items.length === DEMO_BEACONS.length;
-  await vi.waitUntil(isComplete, { timeout: 5000, interval: 100 });
+  await vi.waitUntil(isComplete, { timeout: 20_000, interval: 100 });
   const { id } = DEMO_HUBS[0]!;
   const ca = join(dataDir, 'iot', 'ca.pem');
   hub = await HubClient.connect({

@@ -40,6 +40,7 @@ export function givenOutbox(): Outbox {
     MAIL_SENDER: 'console@beacons.example',
     MAIL_CONFIGURATION: 'console',
     TASK_MACHINE: 'arn:machine',
+    ROLLOUT_MACHINE: 'arn:machine',
     BLOCKED_EMAIL_PROVIDERS: 'mailinator.com,trashmail.com',
   });
   const queues = mockClient(SQSClient).on(SendMessageCommand).resolves({ MessageId: '1' });

@@ -55,6 +55,15 @@ const unknownFirmware = { params: { hardwareId: 'HUB-NONE', id: '0.0.0.0' } };
 const ofUnknownFirmware = (query?: object) =>
   ofNobody(() => ({ ...unknownFirmware, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
 const anyVersion = () => [...randomBytes(4)].join('.');
+/** Of a firmware that nobody made. */
+const rolloutPlan = {
+  name: 'Trial',
+  firmware: unknownFirmware.params,
+  groups: [{ share: 100 }],
+  thresholds: { errors: 10, success: 90 },
+};
+const ofUnknownRollout = (query?: object) =>
+  ofNobody(() => ({ params: { id: 'none' }, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
 /** A push of the member's hub. */
 const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
 /** A key of a member, by its id. */
@@ -181,6 +190,16 @@ export const SAMPLES: Record<string, Sample> = {
   getFirmware: ofUnknownFirmware(),
   putFirmware: ofNobody(() => ({ ...unknownFirmware, body: {} }), 'ENTITY_NOT_FOUND'),
   deleteFirmware: ofUnknownFirmware(),
+  createRollout: ofNobody(() => ({ body: rolloutPlan }), 'MISSING_DATA_REFERENCE'),
+  previewRollout: ofNobody(() => ({ body: rolloutPlan }), 'MISSING_DATA_REFERENCE'),
+  getRollouts: ofNobody(() => ({})),
+  getRollout: ofUnknownRollout(),
+  getRolloutTargets: ofUnknownRollout({ state: 'waiting' }),
+  startRollout: ofUnknownRollout(),
+  pauseRollout: ofUnknownRollout(),
+  resumeRollout: ofUnknownRollout(),
+  abortRollout: ofUnknownRollout(),
+  retryRollout: ofUnknownRollout(),
   publishFirmware: ofUnknownFirmware(),
   revokeFirmware: ofUnknownFirmware(),
   getFirmwareUploadUrl: ofUnknownFirmware({ unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64) }),

@@ -9,7 +9,7 @@ import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
 /** With the search that no index answers. */
-const searchedList: ListDefinition = {
+export const searchedHubs: ListDefinition = {
   ...hubList,
   fields: { ...hubList.fields, query: { candidates: byQuery('hub') } },
 };
@@ -19,7 +19,7 @@ export async function getHubs(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const page = await listFor<HubRow>(caller, contract, searchedList, query);
+  const page = await listFor<HubRow>(caller, contract, searchedHubs, query);
   const [lives, owners] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
     query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,

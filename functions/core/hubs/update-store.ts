@@ -1,6 +1,14 @@
 import type { UpdateFailure, UpdateProgress } from '../../../shared/model/hub-update.ts';
 import { type Expression, expr, set } from '../../platform/expression.ts';
-import { getItem, type Item, transact, updateItem, type Write, written } from '../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../platform/table.ts';
 import { type HubItem, type HubRow, hubKeys, markedKey, type Updating } from './store.ts';
 
 /** Who wants an update: somebody, or a group of a roll-out. */
@@ -53,6 +61,15 @@ const updateKey = (id: string) => ({ pk: `hub#${id}`, sk: 'update' });
 
 /** Consistently: what a hub is told and what counts as its end hang on it. */
 export const readUpdate = (id: string) => getItem<UpdateItem>(updateKey(id), { consistent: true });
+
+/** By hub, as they are now; those that never had one are not there. */
+export const readUpdates = async (ids: readonly string[]): Promise<Map<string, UpdateItem>> =>
+  new Map(
+    (await getItems<UpdateItem>(ids.map(updateKey), { consistent: true })).map((update) => [
+      update.pk.slice('hub#'.length),
+      update,
+    ]),
+  );
 
 /**
  * Marks a hub that still is as it was read, with a new update.

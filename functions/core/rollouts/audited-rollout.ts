@@ -1,0 +1,13 @@
+import type { Write } from '../../platform/table.ts';
+import { type Actor, audited } from '../audit/audited.ts';
+
+/** The line in the audit trail, of what an admin does with a roll-out. */
+export const auditedRollout = (
+  actor: Actor,
+  id: string,
+  owner: string | undefined,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Write[] =>
+  audited(actor, { item: `rollout/${id}`, subjectId: owner ?? null, managerGroup: null, ...change }).map(
+    ({ write }) => write,
+  );

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { iso, now } from '../../platform/clock.ts';
+import { startRolloutMachine } from '../../platform/machine.ts';
+import { ConditionFailed, transact } from '../../platform/table.ts';
+import { publishedFirmware } from '../firmware/published-firmware.ts';
+import { collectEnds } from './collect-ends.ts';
+import { decide } from './decide.ts';
+import { startTargets } from './start-targets.ts';
+import {
+  changeHead,
+  type HeadChange,
+  type RolloutItem,
+  readGroups,
+  readRollout,
+  readTargets,
+  retryWrites,
+} from './store.ts';
+import { minutesUntilOpen } from './time-window.ts';
+
+/** What the machine of roll-outs asks for (lib/rollout-machine.ts). */
+export const Look = z.strictObject({ rolloutId: z.string(), run: z.string(), looks: z.number() });
+
+/** What it does then: looks again after some seconds, leaves the rest to another execution, or ends. */
+interface Onward {
+  readonly onward: 'wait' | 'renew' | 'end';
+  readonly seconds: number;
+  readonly looks: number;
+}
+
+/** While hubs are updated. */
+const SOON_SECONDS = 5;
+/** While only late-comers are waited for. */
+const LATE_SECONDS = 900;
+/** Until the window is open, and at most: somebody may change the clock. */
+const CLOSED_SECONDS_MAX = 3600;
+/** So long after its last group a roll-out waits for late-comers. */
+const LATE_DAYS = 14;
+/** An execution may have 25,000 events; a look has about ten. */
+const LOOKS_MAX = 1500;
+const RETRIED_AT_ONCE = 20;
+
+/** The head says so right after the machine was started: until then the machine tries again, or gives up. */
+class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
+
+/**
+ * Looks how a roll-out stands and does what is to be done: begins updates, begins the next group, stops or ends it. It may
+ * run twice, or be killed anywhere, and nothing happens twice: each step is a transaction that holds only once.
+ */
+export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Promise<Onward> {
+  const item = await readRollout(rolloutId);
+  if (!item) throw new NotYet(rolloutId);
+  if (item.row.state !== 'running' || item.run !== run) {
+    // Started, and the head does not know yet; or another execution is at it.
+    if (looks === 0 && item.row.state !== 'running') throw new NotYet(rolloutId);
+    return { onward: 'end', seconds: 0, looks };
+  }
+  const seconds = await step(item);
+  if (seconds === undefined) return { onward: 'end', seconds: 0, looks };
+  return { onward: looks >= LOOKS_MAX ? 'renew' : 'wait', seconds, looks: looks + 1 };
+}
+
+/** Another execution goes on, in the place of the one that has looked often enough. */
+export async function renew({ rolloutId, run }: z.output<typeof Look>): Promise<void> {
+  const item = await readRollout(rolloutId);
+  if (item?.row.state !== 'running' || item.run !== run) return;
+  const next = `${run.slice(0, 12)}-${now().toString(36)}`;
+  await startRolloutMachine(rolloutId, next);
+  await unlessChanged(changeHead(item, { run: next }));
+}
+
+/** One step; the seconds until the next one, undefined when it was the last. */
+async function step(item: RolloutItem): Promise<number | undefined> {
+  const { row, plan, reached } = item;
+  if (item.retrying) return retrySome(item);
+  if (!(await publishedFirmware(row.firmware.hardwareId, row.firmware.id)))
+    return end(item, { state: 'stopped', stopReason: 'FIRMWARE_REVOKED' });
+  await collectEnds(item);
+  const groups = await readGroups(row.id);
+  const decision = decide(groups, plan.thresholds, reached);
+  if ('stop' in decision) return end(item, { state: 'stopped', stopReason: decision.stop });
+  const { room, current = groups.length } = decision;
+  if (current !== reached) {
+    await unlessChanged(changeHead(item, { reached: current }));
+    return 0;
+  }
+  const isOver = current === groups.length;
+  const late = groups.reduce((sum, group) => sum + group.late, 0);
+  const updating = groups.reduce((sum, group) => sum + group.updating, 0);
+  if (isOver && updating === 0 && (late === 0 || now() - lastMove(item) > LATE_DAYS * 24 * 3600_000))
+    return end(item, { state: 'finished', endedDate: iso() });
+  const closed = minutesUntilOpen(plan.window, now()) * 60;
+  if (closed > 0) return Math.min(closed, updating > 0 ? SOON_SECONDS : CLOSED_SECONDS_MAX);
+  await startTargets(item, groups, room);
+  return isOver && updating === 0 ? LATE_SECONDS : SOON_SECONDS;
+}
+
+const lastMove = ({ row }: RolloutItem) => Date.parse(row.startedDate ?? row.createdDate);
+
+async function end(item: RolloutItem, row: NonNullable<HeadChange['row']>): Promise<number | undefined> {
+  // Somebody changed it meanwhile: look again.
+  return (await unlessChanged(changeHead(item, { row }))) ? undefined : 0;
+}
+
+async function retrySome(item: RolloutItem): Promise<number> {
+  const { id } = item.row;
+  const { items } = await readTargets(id, 'failed', { limit: RETRIED_AT_ONCE, consistent: true });
+  if (items.length === 0) await unlessChanged(changeHead(item, { retrying: false }));
+  else await unlessChanged(transact(retryWrites(id, items, await readGroups(id))));
+  return 0;
+}
+
+async function unlessChanged(change: Promise<void>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { OpaqueId, queryNumber } from '../../model/common.ts';
+import { listOf, pageQuery } from '../../model/page.ts';
+import {
+  GROUPS_MAX,
+  ROLLOUT_STATES,
+  Rollout,
+  RolloutPlan,
+  RolloutPreview,
+  RolloutSummary,
+  RolloutTarget,
+  TARGET_STATES,
+} from '../../model/rollout.ts';
+import { ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './prefix.ts';
+
+const onePath = `${prefix}/rollouts/{id}` as const;
+const one = z.strictObject({ id: OpaqueId });
+
+export const rolloutFilters = {
+  state: { type: 'choice', operators: ['eq'], choices: ROLLOUT_STATES },
+} as const satisfies FilterFields;
+
+export const createRollout = operation({
+  id: 'createRollout',
+  method: 'POST',
+  path: `${prefix}/rollouts`,
+  summary:
+    'Makes a roll-out of a published firmware to the hubs that a filter finds; it begins when it is started',
+  roles: ADMINS,
+  body: RolloutPlan,
+  reply: Rollout,
+  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND'],
+});
+
+export const previewRollout = operation({
+  id: 'previewRollout',
+  method: 'POST',
+  path: `${prefix}/rollouts/preview`,
+  summary: 'Who would get a firmware by a roll-out and who would not, with the reason; nothing is kept',
+  roles: ADMINS,
+  body: RolloutPlan,
+  reply: RolloutPreview,
+  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND'],
+});
+
+export const getRollouts = operation({
+  id: 'getRollouts',
+  method: 'GET',
+  path: `${prefix}/rollouts`,
+  summary: 'Roll-outs, the newest first',
+  roles: ADMINS,
+  query: z.strictObject(pageQuery),
+  filters: rolloutFilters,
+  reply: listOf(RolloutSummary),
+  errors: [],
+});
+
+export const getRollout = operation({
+  id: 'getRollout',
+  method: 'GET',
+  path: onePath,
+  summary: 'A roll-out, with how many hubs of each group are where',
+  roles: ADMINS,
+  params: one,
+  reply: Rollout,
+  errors: [],
+});
+
+export const getRolloutTargets = operation({
+  id: 'getRolloutTargets',
+  method: 'GET',
+  path: `${onePath}/hubs`,
+  summary: 'The hubs of a roll-out that are in one state, group by group',
+  roles: ADMINS,
+  params: one,
+  query: z.strictObject({
+    starting_at: pageQuery.starting_at,
+    limit: pageQuery.limit,
+    state: z.enum(TARGET_STATES),
+    /** From 0; absent: all. */
+    group: z.optional(queryNumber(0, GROUPS_MAX - 1)),
+  }),
+  reply: listOf(RolloutTarget),
+  errors: [],
+});
+
+const command = <const Id extends string, const Verb extends string>(id: Id, verb: Verb, summary: string) =>
+  operation({
+    id,
+    method: 'POST',
+    path: `${onePath}/${verb}`,
+    summary,
+    roles: ADMINS,
+    params: one,
+    reply: Rollout,
+    errors: [],
+  });
+
+export const startRollout = command('startRollout', 'start', 'Lets the first group begin');
+export const pauseRollout = command(
+  'pauseRollout',
+  'pause',
+  'Begins no further update; those that run go on. Twice is once',
+);
+export const resumeRollout = command(
+  'resumeRollout',
+  'resume',
+  'Goes on; where it stopped by itself, what has failed until now is accepted',
+);
+export const abortRollout = command(
+  'abortRollout',
+  'abort',
+  'Ends a roll-out for good; updates that run go on',
+);
+export const retryRollout = command(
+  'retryRollout',
+  'retry',
+  'Tries once more what has failed, as if it had not been tried',
+);
+
+export const rolloutOperations = [
+  createRollout,
+  previewRollout,
+  getRollouts,
+  getRollout,
+  getRolloutTargets,
+  startRollout,
+  pauseRollout,
+  resumeRollout,
+  abortRollout,
+  retryRollout,
+] as const;

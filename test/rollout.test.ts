@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
+import {
+  createRollout,
+  getHub,
+  getHubs,
+  getRollout,
+  getRolloutTargets,
+  pauseRollout,
+  previewRollout,
+  resumeRollout,
+  retryRollout,
+  startRollout,
+} from '../shared/contract/devices.ts';
+import type { RolloutPlan, TargetState } from '../shared/model/rollout.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+import { releaseFirmware } from './support/release-firmware.ts';
+
+const running = givenPlatform();
+const HARDWARE = 'HUB-0300';
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+const COUNT = 60;
+const GROUPS = [{ hubs: 4 }, { hubs: 16 }, { share: 100 }];
+/** Of the second group's sixteen hubs so many would fail; with half of them it stops. */
+const FAULTY = 10;
+const A_WHILE = { timeout: 120_000, interval: 500 };
+
+const ends = new AbortController();
+const manners = new Map<string, { fails: boolean; applyMs: number }>();
+let cast: Cast;
+
+beforeAll(async () => {
+  const { dataDir, operator, platform } = running();
+  cast = await createCast(running());
+  await releaseFirmware(cast.admin.session, HARDWARE, NEW);
+  const ids = Array.from({ length: COUNT }, (_, n) => `hub0000ee${n.toString(16).padStart(2, '0')}`);
+  for (let at = 0; at < COUNT; at += 10) {
+    const some = ids.slice(at, at + 10);
+    await Promise.all(some.map((id) => register(cast.admin.session, id, dataDir)));
+    await operator.run({ command: 'hand-over-hubs', ids: some, userId: cast.provider.id });
+    await Promise.all(
+      some.map(async (id) => {
+        const manner = { fails: false, applyMs: 200 };
+        manners.set(id, manner);
+        const client = await connect(platform, id, dataDir);
+        const hub = { id, firmware: OLD, hardwareId: HARDWARE, reports: 'by topic' } as const;
+        void new SimulatedHub(hub, new Map(), manner)
+          .serve(client, ends.signal)
+          .catch(() => {})
+          .finally(() => client.end());
+      }),
+    );
+  }
+  const oldOnes = async () => {
+    const query = { filter: [`firmware:${OLD}`], limit: 100, user: cast.provider.id };
+    return (await cast.admin.session.call(getHubs, { query })).items.length === COUNT;
+  };
+  await vi.waitUntil(oldOnes, A_WHILE);
+}, 300_000);
+afterAll(() => ends.abort());
+
+const plan = (): RolloutPlan => ({
+  name: 'Winter release',
+  firmware: { hardwareId: HARDWARE, id: NEW },
+  user: cast.provider.id,
+  filter: [],
+  groups: GROUPS,
+  thresholds: { errors: 50, success: 50 },
+  window: null,
+});
+
+it('sixty hubs get a firmware group by group; at the threshold it stops exactly, resumes and finishes', async () => {
+  const { session } = cast.admin;
+  const body = plan();
+  // The member's other hub never said what it runs.
+  expect(await session.call(previewRollout, { body })).toEqual({
+    targets: COUNT,
+    offline: 0,
+    groups: [4, 16, 40],
+    leftOut: [{ reason: 'FIRMWARE_UNKNOWN', count: 1, examples: [cast.provider.hubId] }],
+  });
+  const { id } = await session.call(createRollout, { body });
+  const params = { id };
+  const hubsIn = async (state: TargetState, group?: number) =>
+    (await session.call(getRolloutTargets, { params, query: { state, group, limit: 100 } })).items;
+  for (const { hubId } of (await hubsIn('waiting', 1)).slice(0, FAULTY)) manners.get(hubId)!.fails = true;
+
+  await session.call(startRollout, { params });
+  // It goes on where it was paused, and pausing twice is pausing once.
+  const paused = await session.call(pauseRollout, { params });
+  expect((await session.call(pauseRollout, { params })).version).toBe(paused.version);
+  expect((await session.call(resumeRollout, { params })).state).toBe('running');
+
+  const whole = () => session.call(getRollout, { params });
+  await expect.poll(whole, A_WHILE).toMatchObject({ state: 'stopped', stopReason: 'TOO_MANY_FAILED' });
+  const { counts } = await whole();
+  expect(counts[0]).toMatchObject({ done: 4, failed: 0 });
+  expect(counts[1]).toMatchObject({ failed: 8, updating: 0 });
+  expect(counts[2]).toMatchObject({ waiting: 40, updating: 0 });
+  expect((await hubsIn('failed')).map(({ reason }) => reason)).toEqual(Array(8).fill('NOT_APPLIED'));
+
+  for (const manner of manners.values()) manner.fails = false;
+  await session.call(resumeRollout, { params });
+  await expect.poll(whole, A_WHILE).toMatchObject({ state: 'finished' });
+  expect((await whole()).counts.map(({ done, failed }) => [done, failed])).toEqual([
+    [4, 0],
+    [8, 8],
+    [40, 0],
+  ]);
+
+  await session.call(retryRollout, { params });
+  await expect
+    .poll(whole, A_WHILE)
+    .toMatchObject({ state: 'finished', counts: [{}, { done: 16, failed: 0 }, {}] });
+  for (const hubId of manners.keys())
+    expect(await cast.provider.session.call(getHub, { params: { id: hubId } })).toMatchObject({
+      firmware: NEW,
+      isMarkedForUpdate: false,
+    });
+  expect(await session.call(previewRollout, { body })).toMatchObject({ targets: 0 });
+}, 600_000);
