@@ -46,7 +46,17 @@ const NAVIGATION: readonly NavigationLink[] = [
   },
   {
     screen: 'beaconFirmwares',
-    with: ['beaconFirmwareNew', 'beaconFirmware', 'hubFirmwares', 'hubFirmwareNew', 'hubFirmware'],
+    with: [
+      'beaconFirmwareNew',
+      'beaconFirmware',
+      'hubFirmwares',
+      'hubFirmwareNew',
+      'hubFirmware',
+      'rollouts',
+      'rolloutsPage',
+      'rolloutNew',
+      'rollout',
+    ],
     to: paths.beaconFirmware.to(),
     label: (t) => t('nav.firmware'),
   },

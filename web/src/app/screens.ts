@@ -320,6 +320,30 @@ export const SCREENS = {
     texts: ['firmware', 'list', 'errors'],
     load: async () => (await import('../features/firmware/firmware-screen.tsx')).BeaconFirmwareScreen,
   },
+  rollouts: {
+    path: paths.rolloutsFirst.path,
+    access: ['ADMIN'],
+    texts: ['rollouts', 'firmware', 'list', 'errors'],
+    load: async () => (await import('../features/rollouts/rollout-list-screen.tsx')).RolloutListScreen,
+  },
+  rolloutsPage: {
+    path: paths.rollouts.path,
+    access: ['ADMIN'],
+    texts: ['rollouts', 'firmware', 'list', 'errors'],
+    load: async () => (await import('../features/rollouts/rollout-list-screen.tsx')).RolloutListScreen,
+  },
+  rolloutNew: {
+    path: paths.rollout.createPath,
+    access: ['ADMIN'],
+    texts: ['rollouts', 'firmware', 'errors'],
+    load: async () => (await import('../features/rollouts/new-rollout-screen.tsx')).NewRolloutScreen,
+  },
+  rollout: {
+    path: paths.rollout.path,
+    access: ['ADMIN'],
+    texts: ['rollouts', 'hubs', 'list', 'errors'],
+    load: async () => (await import('../features/rollouts/rollout-screen.tsx')).RolloutScreen,
+  },
   newsletter: {
     path: paths.newsletter.path,
     access: ['ADMIN'],

@@ -21,6 +21,7 @@ import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
 import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
+import type rollouts from '../locales/en-gb/rollouts.json';
 import type settings from '../locales/en-gb/settings.json';
 import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
@@ -38,6 +39,7 @@ interface Catalogues {
   terms: typeof terms;
   help: typeof help;
   legal: typeof legal;
+  rollouts: typeof rollouts;
   settings: typeof settings;
   links: typeof links;
   register: typeof register;

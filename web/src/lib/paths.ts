@@ -147,6 +147,20 @@ export const paths = {
   firmware: { path: '/firmwaremgmt/*' },
   hubFirmware: firmwarePaths('hub'),
   beaconFirmware: firmwarePaths(NOUN),
+  rollouts: {
+    path: '/firmwaremgmt/rollouts/page/:cursor?',
+    to: (cursor?: string) =>
+      cursor ? `/firmwaremgmt/rollouts/page${last(cursor)}` : '/firmwaremgmt/rollouts',
+  },
+  rolloutsFirst: { path: '/firmwaremgmt/rollouts' },
+  rollout: {
+    path: '/firmwaremgmt/rollouts/:id',
+    to: (id: string) => `/firmwaremgmt/rollouts${last(id)}`,
+    createPath: '/firmwaremgmt/rollouts/create',
+    /** Of this firmware, `<hardware>/<version>`. */
+    create: (firmware?: string) =>
+      withQuery('/firmwaremgmt/rollouts/create', firmware === undefined ? [] : [['firmware', firmware]]),
+  },
   /** Where a scanned code leads; without one it is not known. */
   scanned: { path: '/scanned/:shortId?' },
   newsletter: {

@@ -6,11 +6,11 @@ import { Link, useParams } from 'react-router-dom';
 import { firmwareFilters, getFirmwares } from '../../../../shared/contract/devices/firmware.ts';
 import { type Firmware, firmwareState } from '../../../../shared/model/firmware.ts';
 import { VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
+import { FirmwareTabs } from '../../components/firmware-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListFilters, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { call } from '../../lib/api.ts';
 import { BEACON_FIRMWARE, type FirmwareKind, HUB_FIRMWARE } from './firmware-kinds.ts';
-import { FirmwareTabs } from './firmware-tabs.tsx';
 import { useFirmwareColumns } from './use-firmware-columns.tsx';
 
 export function HubFirmwareListScreen() {
@@ -55,7 +55,7 @@ function FirmwareList({ kind, title, hint }: { kind: FirmwareKind; title: string
     <ListScreen
       key={kind.list}
       title={title}
-      above={<FirmwareTabs here={kind} />}
+      above={<FirmwareTabs here={kind.group === 'HUB' ? 'hubs' : 'beacons'} />}
       spec={spec}
       aside={
         <Button asChild size="sm">

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { publishFirmware, revokeFirmware } from '../../../../shared/contract/devices/firmware.ts';
 import { type Firmware, firmwareState } from '../../../../shared/model/firmware.ts';
 import { branchOf } from '../../../../shared/model/firmware-version.ts';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { useFirmwareStateTexts } from './use-firmware-state-texts.ts';
 
@@ -42,9 +44,16 @@ export function Release({ kind, firmware, onChanged }: ReleaseProps) {
           <Text color="fg.muted">{states[state].hint}</Text>
         </Box>
         {isPublished ? (
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
-            {t('revoke')}
-          </Button>
+          <Flex gap="2" wrap="wrap">
+            {kind.group === 'HUB' && (
+              <Button asChild size="sm">
+                <Link to={paths.rollout.create(`${hardwareId}/${id}`)}>{t('rollOut')}</Link>
+              </Button>
+            )}
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
+              {t('revoke')}
+            </Button>
+          </Flex>
         ) : (
           <Button size="sm" disabled={state === 'initial'} onClick={() => setAsking(true)}>
             {t('publish')}

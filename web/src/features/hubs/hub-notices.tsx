@@ -5,9 +5,9 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import { hubState, isLocked } from './hub-state.ts';
-import { useUpdateTexts } from './use-update-texts.ts';
 
 /** What somebody who wants to change settings should know of the hub. */
 export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {

@@ -7,11 +7,11 @@ import { RowButton } from '../../components/list/cells/row-button.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { hubState } from './hub-state.ts';
 import { useStateTexts } from './use-state-texts.ts';
-import { useUpdateTexts } from './use-update-texts.ts';
 
 /**
  * What the hub list shows; the owner only where the rows belong to several.

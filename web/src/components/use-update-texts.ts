@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UpdateFailure, UpdateProgress } from '../../../../shared/model/hub-update.ts';
+import type { UpdateFailure, UpdateProgress } from '../../../shared/model/hub-update.ts';
 
 /** What a firmware update is at, and why one failed. */
 export function useUpdateTexts(): {

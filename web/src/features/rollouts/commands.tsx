@@ -1,0 +1,105 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  abortRollout,
+  pauseRollout,
+  resumeRollout,
+  retryRollout,
+  startRollout,
+} from '../../../../shared/contract/devices/rollouts.ts';
+import type { Rollout, RolloutState } from '../../../../shared/model/rollout.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { call } from '../../lib/api.ts';
+
+const COMMANDS = {
+  start: startRollout,
+  pause: pauseRollout,
+  resume: resumeRollout,
+  retry: retryRollout,
+  abort: abortRollout,
+} as const;
+type Command = keyof typeof COMMANDS;
+
+/** What can be done in which state; the first is what one mostly wants. */
+const OFFERED: Readonly<Record<RolloutState, readonly Command[]>> = {
+  ready: ['start', 'abort'],
+  running: ['pause', 'abort'],
+  paused: ['resume', 'abort'],
+  stopped: ['resume', 'abort'],
+  finished: [],
+  aborted: [],
+};
+const RETRIED: readonly RolloutState[] = ['paused', 'stopped', 'finished'];
+
+interface CommandsProps {
+  readonly rollout: Rollout;
+  readonly onChanged: (rollout: Rollout) => void;
+}
+
+/** What can be done with a roll-out as it is; all but pausing is asked for once more. */
+export function Commands({ rollout, onChanged }: CommandsProps) {
+  const { t } = useTranslation('rollouts');
+  const refresh = useRefreshList('rollouts');
+  const [asked, setAsked] = useState<Command>();
+  const [busy, setBusy] = useState(false);
+  const { id, state, counts, total } = rollout;
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const offered = [...OFFERED[state], ...(failed > 0 && RETRIED.includes(state) ? (['retry'] as const) : [])];
+  const labels: Record<Command, string> = {
+    start: t('command.start'),
+    pause: t('command.pause'),
+    resume: t('command.resume'),
+    retry: t('command.retry', { number: failed }),
+    abort: t('command.abort'),
+  };
+  const questions: Record<Command, string> = {
+    start: t('ask.start', { number: total }),
+    pause: '',
+    resume: state === 'stopped' ? t('ask.resumeStopped') : t('ask.resume'),
+    retry: t('ask.retry'),
+    abort: t('ask.abort'),
+  };
+
+  async function perform(command: Command) {
+    onChanged(await call(COMMANDS[command], { params: { id } }));
+    void refresh();
+  }
+  async function pause() {
+    setBusy(true);
+    await perform('pause').finally(() => setBusy(false));
+  }
+
+  return (
+    <Flex gap="2" wrap="wrap">
+      {offered.map((command, n) => (
+        <Button
+          key={command}
+          size="sm"
+          loading={command === 'pause' && busy}
+          loadingText={labels[command]}
+          {...(n > 0 && {
+            variant: 'outline',
+            bg: 'bg.panel',
+            colorPalette: command === 'abort' ? 'red' : 'gray',
+          })}
+          onClick={() => (command === 'pause' ? void pause() : setAsked(command))}
+        >
+          {labels[command]}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={labels[asked]}
+          confirm={labels[asked]}
+          danger={asked === 'abort'}
+          onConfirm={() => perform(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <Text>{questions[asked]}</Text>
+        </ConfirmDialog>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+import { hubFilters } from '../../../../shared/contract/devices.ts';
+import { valueFault } from '../../../../shared/filter.ts';
+import type { GroupSize, RolloutPlan } from '../../../../shared/model/rollout.ts';
+
+/** A group as it is written in the form. */
+export interface GroupInput {
+  readonly kind: 'hubs' | 'share';
+  readonly number: string;
+}
+
+/** A roll-out as it is written in the form. */
+export interface PlanInput {
+  readonly name: string;
+  /** `<hardware>/<version>`; empty: not chosen yet. */
+  readonly firmware: string;
+  /** The beginning of an order code; empty: any. */
+  readonly orderCode: string;
+  /** The version that they run, or its beginning; empty: any. */
+  readonly runs: string;
+  readonly groups: readonly GroupInput[];
+  readonly errors: string;
+  readonly success: string;
+  readonly hasWindow: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/** One hub first, then a tenth, then the rest: what nobody has to think about twice. */
+export const initialInput = (firmware: string): PlanInput => ({
+  name: '',
+  firmware,
+  orderCode: '',
+  runs: '',
+  groups: [
+    { kind: 'hubs', number: '1' },
+    { kind: 'share', number: '10' },
+    { kind: 'share', number: '100' },
+  ],
+  errors: '10',
+  success: '90',
+  hasWindow: false,
+  from: '22:00',
+  to: '05:00',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** What is sent; what cannot be right is left for the schema to find. */
+export function planOf(input: PlanInput): RolloutPlan {
+  const { name, firmware, orderCode, runs, groups, errors, success, hasWindow, from, to, timeZone } = input;
+  const [hardwareId = '', id = ''] = firmware.split('/');
+  return {
+    name: name.trim(),
+    firmware: { hardwareId, id },
+    filter: [
+      ...(orderCode ? [`orderCode:prefix:${orderCode.toUpperCase()}`] : []),
+      ...(runs ? [`firmware:prefix:${runs}`] : []),
+    ],
+    groups: groups.map(
+      ({ kind, number }): GroupSize =>
+        kind === 'hubs' ? { hubs: numberOf(number) } : { share: numberOf(number) },
+    ),
+    thresholds: { errors: numberOf(errors), success: numberOf(success) },
+    window: hasWindow ? { from, to, timeZone } : null,
+  };
+}
+
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/** The field of the form that a part of the plan comes from. */
+export function fieldOfPath(path: readonly PropertyKey[]): keyof PlanInput {
+  const [field, part] = path;
+  if (field === 'thresholds') return part === 'success' ? 'success' : 'errors';
+  if (field === 'window') return 'from';
+  return field === 'firmware' || field === 'groups' ? field : 'name';
+}
+
+/** What the list of hubs would not take as a search. */
+export const searchFaults = ({ orderCode, runs }: PlanInput): (keyof PlanInput)[] => [
+  ...(orderCode && valueFault(hubFilters.orderCode, orderCode) ? (['orderCode'] as const) : []),
+  ...(runs && valueFault(hubFilters.firmware, runs) ? (['runs'] as const) : []),
+];

@@ -1,0 +1,87 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { previewRollout } from '../../../../shared/contract/devices/rollouts.ts';
+import { RolloutPlan, type RolloutPreview } from '../../../../shared/model/rollout.ts';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { call } from '../../lib/api.ts';
+import { useRolloutTexts } from './use-rollout-texts.ts';
+
+interface Previewed {
+  /** The plan that it is of, as text: another one is another preview. */
+  readonly of: string;
+  readonly preview: RolloutPreview;
+}
+
+/** Who would get it and who would not, as things stand now. */
+export function PreviewCard({ plan }: { plan: RolloutPlan }) {
+  const { t } = useTranslation('rollouts');
+  const { leftOut } = useRolloutTexts();
+  const errorText = useErrorText();
+  const [found, setFound] = useState<Previewed>();
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // A name is none of its business.
+  const asked = { ...plan, name: plan.name || '-' };
+  const of = JSON.stringify({ ...asked, name: '' });
+  const preview = found?.of === of ? found.preview : undefined;
+
+  async function look() {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      setFound({ of, preview: await call(previewRollout, { body: asked }) });
+    } catch (error) {
+      setRefused(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card
+      title={t('card.preview')}
+      aside={
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          bg="bg.panel"
+          colorPalette="gray"
+          disabled={!z.safeParse(RolloutPlan, asked).success}
+          loading={busy}
+          loadingText={t('preview')}
+          onClick={() => void look()}
+        >
+          {t('preview')}
+        </Button>
+      }
+    >
+      {refused && <Notice>{refused}</Notice>}
+      {!preview && !refused && <Text color="fg.muted">{t('previewHint')}</Text>}
+      {preview && (
+        <Stack gap="2" role="status">
+          <Text fontWeight="medium">{t('previewTargets', { number: preview.targets })}</Text>
+          {preview.targets > 0 && (
+            <Text color="fg.muted">{t('previewGroups', { sizes: preview.groups.join(' · ') })}</Text>
+          )}
+          {preview.offline > 0 && (
+            <Text color="fg.muted">{t('previewOffline', { number: preview.offline })}</Text>
+          )}
+          {preview.leftOut.map(({ reason, count, examples }) => (
+            <Text key={reason} color="fg.muted">
+              {t('previewLeftOut', { number: count, reason: leftOut[reason] })}{' '}
+              <Text as="span" fontFamily="mono" textStyle="xs">
+                {examples.join(', ')}
+                {count > examples.length && ' …'}
+              </Text>
+            </Text>
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}

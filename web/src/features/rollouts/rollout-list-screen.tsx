@@ -1,0 +1,127 @@
+import { Button } from '@chakra-ui/react';
+import { Plus, Rocket } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { getRollouts, rolloutFilters } from '../../../../shared/contract/devices/rollouts.ts';
+import { ROLLOUT_STATES, type RolloutSummary } from '../../../../shared/model/rollout.ts';
+import { FirmwareTabs } from '../../components/firmware-tabs.tsx';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { ListScreen } from '../../components/list/list-screen.tsx';
+import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRolloutTexts } from './use-rollout-texts.ts';
+
+const FOLLOW_MS = 5000;
+
+/** Roll-outs of hub firmware, the newest first. */
+export function RolloutListScreen() {
+  const { t } = useTranslation('rollouts');
+  const { cursor } = useParams();
+  const columns = useColumns();
+  const { states } = useRolloutTexts();
+  const spec = useMemo(
+    (): ListSpec<RolloutSummary> => ({
+      name: 'rollouts',
+      owner: 'all',
+      idOf: ({ id }) => id,
+      load: (query: ListQuery) => call(getRollouts, { query }),
+      columns,
+      fields: rolloutFilters,
+      searches: [],
+      choices: [
+        {
+          field: 'state',
+          label: t('column.state'),
+          any: t('anyState'),
+          options: ROLLOUT_STATES.map((state) => ({
+            label: states[state].text,
+            expression: () => `state:eq:${state}`,
+          })),
+        },
+      ],
+      cursor,
+      pathTo: paths.rollouts.to,
+      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: Rocket },
+      selectable: false,
+      pollMs: (items) => (items.some(({ state }) => state === 'running') ? FOLLOW_MS : 0),
+    }),
+    [columns, states, cursor, t],
+  );
+  return (
+    <ListScreen
+      title={t('title')}
+      above={<FirmwareTabs here="rollouts" />}
+      spec={spec}
+      aside={
+        <Button asChild size="sm">
+          <Link to={paths.rollout.create()}>
+            <Plus aria-hidden />
+            {t('create')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function useColumns(): readonly Column<RolloutSummary>[] {
+  const { t } = useTranslation('rollouts');
+  const { states, stops } = useRolloutTexts();
+  return useMemo(
+    (): readonly Column<RolloutSummary>[] => [
+      {
+        id: 'name',
+        title: t('column.name'),
+        lead: true,
+        cell: ({ id, name }) => (
+          <Link className="item" to={paths.rollout.to(id)}>
+            {name}
+          </Link>
+        ),
+        csv: ({ name }) => name,
+      },
+      {
+        id: 'state',
+        title: t('column.state'),
+        cell: ({ state, stopReason }) => (
+          <span
+            className="label"
+            data-tone={states[state].tone}
+            title={stopReason ? stops[stopReason] : undefined}
+          >
+            {states[state].text}
+          </span>
+        ),
+        csv: ({ state }) => states[state].text,
+      },
+      {
+        id: 'firmware',
+        title: t('column.firmware'),
+        cell: ({ firmware }) => firmware.id,
+        csv: ({ firmware }) => firmware.id,
+      },
+      {
+        id: 'hardware',
+        title: t('column.hardware'),
+        cell: ({ firmware }) => <span className="mono">{firmware.hardwareId}</span>,
+        csv: ({ firmware }) => firmware.hardwareId,
+      },
+      { id: 'total', title: t('column.total'), cell: ({ total }) => total, csv: ({ total }) => total },
+      {
+        id: 'started',
+        title: t('column.started'),
+        cell: ({ startedDate }) => startedDate && <TimeAgo at={Date.parse(startedDate)} />,
+        csv: ({ startedDate }) => startedDate,
+      },
+      {
+        id: 'ended',
+        title: t('column.ended'),
+        cell: ({ endedDate }) => endedDate && <TimeAgo at={Date.parse(endedDate)} />,
+        csv: ({ endedDate }) => endedDate,
+      },
+    ],
+    [t, states, stops],
+  );
+}

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Rollout } from '../../../../shared/model/rollout.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { NewRolloutScreen } from './new-rollout-screen.tsx';
+import { RolloutListScreen } from './rollout-list-screen.tsx';
+import { RolloutScreen } from './rollout-screen.tsx';
+
+const count = { total: 4, waiting: 0, updating: 0, done: 4, failed: 0, late: 0, skipped: 0 };
+const known: Rollout = {
+  id: 'winter',
+  name: 'Winter release',
+  firmware: { hardwareId: 'HUB-0300', id: '3.0.9.0' },
+  state: 'stopped',
+  stopReason: 'TOO_MANY_FAILED',
+  total: 20,
+  createdDate: '2026-11-20T10:00:00.000Z',
+  createdBy: 'admin',
+  startedDate: '2026-11-20T11:00:00.000Z',
+  endedDate: null,
+  version: 7,
+  user: null,
+  filter: ['orderCode:prefix:HALLE'],
+  groups: [{ hubs: 4 }, { share: 100 }],
+  thresholds: { errors: 50, success: 90 },
+  window: null,
+  counts: [count, { ...count, total: 16, done: 0, failed: 8, waiting: 8 }],
+  current: 1,
+};
+
+let rollout: Rollout;
+let calls: { method: string; url: URL; body: Record<string, unknown> }[];
+beforeAll(() => inEnglish(['rollouts', 'firmware', 'hubs', 'list', 'errors']));
+beforeEach(() => {
+  rollout = known;
+  calls = [];
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  stubApi((method, url, init) => {
+    calls.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : {} });
+    const links = { self: '' };
+    if (url.pathname.endsWith('/firmwares'))
+      return { body: { items: [{ hardwareId: 'HUB-0300', id: '3.0.9.0' }], links } };
+    if (url.pathname.endsWith('/preview'))
+      return {
+        body: {
+          targets: 20,
+          offline: 2,
+          groups: [1, 2, 17],
+          leftOut: [{ reason: 'ALREADY_THERE', count: 3, examples: ['hub00000001'] }],
+        },
+      };
+    if (url.pathname.endsWith('/hubs')) {
+      const state = url.searchParams.get('state');
+      const one = { hubId: 'hub0000abcd', group: 1, state, reason: 'NOT_APPLIED', at: known.createdDate };
+      return { body: { items: [one], links } };
+    }
+    if (url.pathname.endsWith('/resume')) rollout = { ...known, state: 'running', stopReason: null };
+    if (method === 'GET' && url.pathname.endsWith('/rollouts')) return { body: { items: [known], links } };
+    return { body: rollout };
+  });
+});
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const sent = (end: string) =>
+  calls.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end));
+
+test('the list tells of each roll-out how it stands, and why it stopped', async () => {
+  renderScreen(RolloutListScreen, paths.rolloutsFirst.path, paths.rollouts.to());
+  const link = await screen.findByRole('link', { name: 'Winter release' });
+  expect(link.getAttribute('href')).toBe('/firmwaremgmt/rollouts/winter');
+  expect(within(screen.getByRole('table')).getByText('Stopped').title).toContain('too many hubs');
+});
+
+test('a roll-out shows its groups and what failed; resuming one that stopped is asked for', async () => {
+  renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
+  await screen.findByText('It stopped because too many hubs of a group have failed.');
+  expect(screen.getByRole('region', { name: 'Group 2' }).getAttribute('aria-current')).toBe('step');
+  expect(within(screen.getByRole('region', { name: 'Group 2' })).getByText('Failed')).toBeTruthy();
+  await screen.findByText('hub0000abcd');
+  await press('Resume');
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/What has failed until now is accepted/);
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Resume' })));
+  expect(sent('/winter/resume')).toHaveLength(1);
+  expect(await screen.findByText('Running')).toBeTruthy();
+});
+
+test('a new one is looked at before it is created, and says what is wrong where it is wrong', async () => {
+  const { createPath, create } = paths.rollout;
+  renderScreen(NewRolloutScreen, createPath, create('HUB-0300/3.0.9.0'));
+  await screen.findByRole('option', { name: '3.0.9.0 (HUB-0300)' });
+  await press('Look');
+  await screen.findByText('Hubs that get it: 20');
+  screen.getByText('Groups of 1 · 2 · 17');
+  screen.getByText(/Left out: 3, run it already/);
+  await press('Create the roll-out');
+  expect(sent('/rollouts')).toEqual([]);
+  screen.getByText('Please enter a name.');
+  type('Name', 'Winter release');
+  type('Order code begins with', 'ha');
+  await press('Create the roll-out');
+  screen.getByText('4 to 8 letters and digits.');
+  type('Order code begins with', 'halle');
+  await press('Create the roll-out');
+  expect(sent('/rollouts')[0]!.body).toMatchObject({
+    name: 'Winter release',
+    firmware: { hardwareId: 'HUB-0300', id: '3.0.9.0' },
+    filter: ['orderCode:prefix:HALLE'],
+    groups: [{ hubs: 1 }, { share: 10 }, { share: 100 }],
+    thresholds: { errors: 10, success: 90 },
+    window: null,
+  });
+});
