@@ -264,7 +264,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
-        // For who asks for a download, and for hubs, which are told by MQTT and in answers.
+        // For who asks for a download, and for hubs, which are told by MQTT, in answers and by roll-outs.
+        's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
