@@ -1,7 +1,7 @@
 import { isNewer, newestFirst } from '../../../shared/model/firmware-version.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { Guarded } from '../../platform/guarded.ts';
-import { getItem, type Item, queryItems, type Write } from '../../platform/table.ts';
+import { ConditionFailed, getItem, type Item, queryItems, type Write } from '../../platform/table.ts';
 import { branchOfRow, type FirmwareRow } from './firmware-item.ts';
 import { becomesHead } from './neighbours.ts';
 
@@ -54,7 +54,7 @@ export async function joinBranch(
   };
 }
 
-/** What comes of a firmware's leaving its branch: the next newest is its head then. */
+/** What comes of a firmware's leaving its branch: the next newest is its head then. Throws ConditionFailed when it left already. */
 export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
   const { hardwareId } = row;
   const member: Guarded = { write: { delete: entry(VERSION, row) } };
@@ -64,7 +64,8 @@ export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
     queryItems<BranchEntry>(branchOfRow(row), { range: { prefix: VERSION }, limit: 2, consistent: true }),
   ]);
   const next = items.find(({ firmwareId }) => firmwareId !== row.firmwareId);
-  if (!head) throw new Error(`the branch of ${row.id} has no head`);
+  // Somebody else took the last one of the branch away meanwhile, this one: it is to be decided anew.
+  if (!head) throw new ConditionFailed();
   if (!next) return { writes: [member, { write: { delete: headKey(row), when: isAt(head) } }], others: [] };
   return {
     writes: [member, { write: moveHead(head, next.firmwareId) }],
