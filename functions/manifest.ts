@@ -249,7 +249,6 @@ export const FUNCTIONS = {
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     queries: ['items', 'own1'],
-    secrets: ['CURSOR_SECRET'],
     publishes: 'commands',
     files: ['handsOut'],
     sends: ['appointments'],

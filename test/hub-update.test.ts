@@ -106,6 +106,10 @@ describe('a firmware update', () => {
     await client.state({ firmware: OLD, hardware: HARDWARE });
     await expect.poll(() => heard.map(({ kind }) => kind), A_WHILE).toContain('firmware');
     await client.end();
+    // What it is told by whoever takes its messages can be downloaded, too.
+    for (const command of heard)
+      if (command.kind === 'firmware')
+        for (const { url } of command.files) expect((await fetch(url)).status).toBe(200);
   });
 
   it('is told in the answer to a push by HTTP, and done by what the next one says', async () => {

@@ -2,8 +2,7 @@ import { now } from '../../platform/clock.ts';
 import { FORGOTTEN_MINUTES, MINUTE_MS, readHeard } from './heard-beacons.ts';
 import { readHeardItems } from './heard-store.ts';
 import { onlyListeners } from './only-listeners.ts';
-import { pageOfHubs } from './page-of-hubs.ts';
-import { ownerOf, readHubRows } from './store.ts';
+import { hubsOf, ownerOf, readHubRows } from './store.ts';
 
 /** Of an owner with more hubs it is not looked at who hears what. */
 const HUBS_MAX = 2000;
@@ -31,13 +30,7 @@ async function apartOf(owner: string): Promise<Map<string, Set<string>>> {
 }
 
 async function readApart(owner: string): Promise<Map<string, Set<string>>> {
-  const ids: string[] = [];
-  let from: string | undefined;
-  do {
-    const { hubs, next } = await pageOfHubs(owner, [], from);
-    ids.push(...hubs.map(({ id }) => id));
-    from = next;
-  } while (from !== undefined && ids.length <= HUBS_MAX);
+  const ids = await hubsOf(owner, HUBS_MAX + 1);
   if (ids.length > HUBS_MAX) return new Map();
   const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
   const items = await readHeardItems(ids);

@@ -6,6 +6,7 @@ import {
   getItem,
   getItems,
   type Item,
+  queryIndex,
   type Range,
   transact,
   updateItem,
@@ -135,6 +136,18 @@ const indexKeys = (row: HubRow) => ({
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id), { consistent: true });
 export const readHubRows = (ids: readonly string[], options?: { consistent?: boolean }) =>
   getItems<HubItem>(ids.map(rowKey), options);
+/** Ids of an owner's hubs, so many of them at most. */
+export async function hubsOf(owner: string, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const found = await queryIndex<HubRow>('own', 1, `${KIND}#${owner}`, { limit: most - ids.length, after });
+    ids.push(...found.items.map(({ row }) => row.id));
+    after = found.stoppedAt;
+  } while (after && ids.length < most);
+  return ids;
+}
+
 export const readHubLives = async (
   ids: readonly string[],
   options?: { consistent?: boolean },

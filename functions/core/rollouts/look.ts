@@ -52,13 +52,15 @@ export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Pr
   const item = await readRollout(rolloutId);
   if (!item) throw new NotYet(rolloutId);
   if (item.row.state !== 'running' || item.run !== run) {
-    // Started, and the head does not know yet; or another execution is at it.
-    if (looks === 0 && item.row.state !== 'running') throw new NotYet(rolloutId);
+    // Just started, and the head does not know yet. Or another execution is at it: then this one gives up.
+    if (looks === 0) throw new NotYet(rolloutId);
     return { onward: 'end', seconds: 0, looks };
   }
-  const seconds = await step(item);
-  if (seconds === undefined) return { onward: 'end', seconds: 0, looks };
-  return { onward: looks >= LOOKS_MAX ? 'renew' : 'wait', seconds, looks: looks + 1 };
+  const next = await step(item);
+  if (next === 'end') return { onward: 'end', seconds: 0, looks };
+  // Each group has an execution of its own, and a long one more of them.
+  if (next === 'next group' || looks >= LOOKS_MAX) return { onward: 'renew', seconds: 0, looks };
+  return { onward: 'wait', seconds: next, looks: looks + 1 };
 }
 
 /** Another execution goes on, in the place of the one that has looked often enough. */
@@ -70,8 +72,8 @@ export async function renew({ rolloutId, run }: z.output<typeof Look>): Promise<
   await unlessChanged(changeHead(item, { run: next }));
 }
 
-/** One step; the seconds until the next one, undefined when it was the last. */
-async function step(item: RolloutItem): Promise<number | undefined> {
+/** One step; the seconds until the next one, or what comes instead. */
+async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   const { row, plan, reached } = item;
   if (item.retrying) return retrySome(item);
   if (!(await publishedFirmware(row.firmware.hardwareId, row.firmware.id)))
@@ -82,8 +84,7 @@ async function step(item: RolloutItem): Promise<number | undefined> {
   if ('stop' in decision) return end(item, { state: 'stopped', stopReason: decision.stop });
   const { room, current = groups.length } = decision;
   if (current !== reached) {
-    await unlessChanged(changeHead(item, { reached: current }));
-    return 0;
+    return (await unlessChanged(changeHead(item, { reached: current }))) ? 'next group' : 0;
   }
   const isOver = current === groups.length;
   const late = groups.reduce((sum, group) => sum + group.late, 0);
@@ -98,9 +99,9 @@ async function step(item: RolloutItem): Promise<number | undefined> {
 
 const lastMove = ({ row }: RolloutItem) => Date.parse(row.startedDate ?? row.createdDate);
 
-async function end(item: RolloutItem, row: NonNullable<HeadChange['row']>): Promise<number | undefined> {
+async function end(item: RolloutItem, row: NonNullable<HeadChange['row']>): Promise<number | 'end'> {
   // Somebody changed it meanwhile: look again.
-  return (await unlessChanged(changeHead(item, { row }))) ? undefined : 0;
+  return (await unlessChanged(changeHead(item, { row }))) ? 'end' : 0;
 }
 
 async function retrySome(item: RolloutItem): Promise<number> {
