@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 
 interface EditorSpec<T extends object> {
@@ -69,9 +70,9 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     setBusy(true);
     try {
       await send(value, changes);
-      if (!keepChanges) setChanges({});
-      // Not before what guards unsaved changes has heard of it.
-      if (afterSend) setTimeout(afterSend);
+      // At once, effects and all: what guards unsaved changes hears of it before anybody leaves.
+      if (!keepChanges) flushSync(() => setChanges({}));
+      afterSend?.();
     } catch (failure) {
       const field = fieldOf?.(failure);
       if (field) setFaults(new Set([field]));

@@ -44,7 +44,7 @@ export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount;
         <Text color="fg.muted">{t('hubs', { number: count.total })}</Text>
       </Flex>
       <Bar aria-hidden>
-        {ORDER.map((state) => (
+        {ORDER.filter((state) => count[state] > 0).map((state) => (
           <Box key={state} bg={COLOURS[state]} flexGrow={count[state]} />
         ))}
       </Bar>

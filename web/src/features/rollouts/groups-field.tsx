@@ -24,11 +24,11 @@ export function GroupsField({ value, isFault, onChange }: GroupsFieldProps) {
       </Text>
       {value.map(({ kind, number }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place alone
-        <Flex key={n} gap="3" align="end" wrap="wrap">
-          <Text w="24" pb="2" fontWeight="medium">
+        <Flex key={n} gap="3" align="center" wrap="wrap">
+          <Text w="24" fontWeight="medium">
             {n === 0 && value.length > 1 ? t('canary') : t('group', { number: n + 1 })}
           </Text>
-          <Box w="24">
+          <Box w="24" css={{ '& label': { srOnly: true } }}>
             <TextField
               size="sm"
               label={t('groupSize')}
@@ -39,8 +39,9 @@ export function GroupsField({ value, isFault, onChange }: GroupsFieldProps) {
               onChange={({ target }) => change(n, { number: target.value.trim() })}
             />
           </Box>
-          <Box pb="0">
+          <Box w="32">
             <Select
+              wide
               aria-label={t('groupKind')}
               borderColor="border.control"
               value={kind}

@@ -96,7 +96,7 @@ test('a new one is looked at before it is created, and says what is wrong where 
   const { createPath, create } = paths.rollout;
   renderScreen(NewRolloutScreen, createPath, create('HUB-0300/3.0.9.0'));
   await screen.findByRole('option', { name: '3.0.9.0 (HUB-0300)' });
-  await press('Look');
+  await press('Preview');
   await screen.findByText('Hubs that get it: 20');
   screen.getByText('Groups of 1 · 2 · 17');
   screen.getByText(/Left out: 3, run it already/);
