@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
+import { BROKER } from '../functions/core/hubs/channel.ts';
+import { handOver } from '../functions/core/hubs/hand-over.ts';
+import { noteState } from '../functions/core/hubs/note-messages.ts';
+import { insertHub, setPresence, setReported } from '../functions/core/hubs/store.ts';
+import { isOpen, readUpdate } from '../functions/core/hubs/update-store.ts';
+import { pauseRollout, startRollout } from '../functions/core/rollouts/command-rollout.ts';
+import { createRollout } from '../functions/core/rollouts/create-rollout.ts';
+import { look, renew } from '../functions/core/rollouts/look.ts';
+import { readGroups, readRollout } from '../functions/core/rollouts/store.ts';
+import { now, setClock } from '../functions/platform/clock.ts';
+import { dyingAt } from './support/dying-at.ts';
+import { account, callerOf } from './support/people.ts';
+import { publishFirmware } from './support/published-firmware.ts';
+import { givenUpdatedHubs, HARDWARE } from './support/updated-hubs.ts';
+
+const NEW = '3.0.9.0';
+let table: MeteredTable;
+beforeAll(async () => {
+  table = await openMeteredTable();
+});
+givenUpdatedHubs('dd');
+beforeAll(() => publishFirmware(HARDWARE, NEW));
+afterAll(() => table.stop());
+afterEach(() => setClock(undefined));
+
+const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
+let count = 0;
+
+/** A roll-out to two hubs in two groups, which runs. */
+async function runningRollout() {
+  const owner = await account();
+  const hubs = [0, 1].map(() => `hubdd${(count++).toString(16).padStart(6, '0')}`);
+  for (const id of hubs) {
+    await insertHub({ id, hardware: HARDWARE, orderCode: 'ABCD' });
+    await setReported(id, '3.0.7.8', undefined, 1);
+    await setPresence(id, true, now());
+  }
+  await handOver(hubs, owner.id);
+  const { id } = await createRollout(admin, {
+    params: {},
+    query: {},
+    body: {
+      name: 'Trial',
+      firmware: { hardwareId: HARDWARE, id: NEW },
+      user: owner.id,
+      filter: [],
+      groups: [{ hubs: 1 }, { share: 100 }],
+      thresholds: { errors: 100, success: 100 },
+      window: null,
+    },
+  });
+  const one = { params: { id }, query: {}, body: {} };
+  await startRollout(admin, one);
+  return { id, hubs, one };
+}
+
+/** Looks as the machine does, until nothing is left to do but to wait for hubs, which succeed. */
+async function goOn(id: string, hubs: readonly string[]): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const { run, row } = (await readRollout(id))!;
+    if (row.state !== 'running') return;
+    const step = { rolloutId: id, run, looks: 1 };
+    const { onward } = await look(step);
+    if (onward === 'renew') await renew(step);
+    for (const hubId of hubs) {
+      const update = await readUpdate(hubId);
+      if (update && isOpen(update)) await noteState(hubId, { firmware: NEW }, now(), BROKER);
+    }
+  }
+}
+
+it.each(['before', 'after'] as const)(
+  'a roll-out whose look dies at any request, %s it was done, is finished by the next looks, each hub updated once',
+  async (when) => {
+    let at = 1;
+    for (let isDead = true; isDead; at++) {
+      const { id, hubs } = await runningRollout();
+      const { run } = (await readRollout(id))!;
+      isDead = await dyingAt(table, at, when, () => look({ rolloutId: id, run, looks: 1 }));
+      await goOn(id, hubs);
+      expect((await readRollout(id))!.row.state).toBe('finished');
+      const groups = await readGroups(id);
+      expect(groups.map(({ done, failed, waiting, updating }) => [done, failed, waiting, updating])).toEqual([
+        [1, 0, 0, 0],
+        [1, 0, 0, 0],
+      ]);
+      for (const hubId of hubs) expect(await readUpdate(hubId)).toMatchObject({ state: 'done' });
+    }
+    // It did die, more than once.
+    expect(at).toBeGreaterThan(10);
+  },
+  240_000,
+);
+
+it.each(['before', 'after'] as const)(
+  'pausing that dies at any request, %s it was done, is paused when it is asked again, and nothing begins then',
+  async (when) => {
+    let at = 1;
+    for (let isDead = true; isDead; at++) {
+      const { id, hubs, one } = await runningRollout();
+      isDead = await dyingAt(table, at, when, () => pauseRollout(admin, one));
+      expect((await pauseRollout(admin, one)).state).toBe('paused');
+      await goOn(id, hubs);
+      for (const hubId of hubs) expect(await readUpdate(hubId)).toBeUndefined();
+    }
+    expect(at).toBeGreaterThan(2);
+  },
+  240_000,
+);
