@@ -72,6 +72,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./bulk-transfer.ts')).bulkTransfer,
   },
   {
+    name: 'rollout-cost',
+    number: '',
+    title: 'what a roll-out of firmware writes, reads and steps through for each hub',
+    target: 'told',
+    load: async () => (await import('./rollout-cost.ts')).rolloutCost,
+  },
+  {
     name: 'imports',
     number: '7',
     title: "import time of each function's bundle ÷ an empty handler with the same SDK clients",
