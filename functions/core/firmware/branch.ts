@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isNewer, newestFirst } from '../../../shared/model/firmware-version.ts';
 import { expr, set } from '../../platform/expression.ts';
 import type { Guarded } from '../../platform/guarded.ts';
@@ -9,14 +10,14 @@ import { becomesHead } from './neighbours.ts';
  * The order of a branch, in one partition of the table:
  * - `version#<the newest first>`: every firmware of it
  * - `published#<the newest first>`: the published ones
- * - `head`: its newest, which says so in its row. It changes with every firmware that comes or goes, so that two such
- *   changes never decide from the same state.
+ * - `head`: its newest, which says so in its row. It gets another `state` with every firmware that comes, or goes as
+ *   head, so that two such changes never decide from the same one. A count would come again in a branch that was emptied.
  */
 export interface BranchEntry extends Item {
   readonly firmwareId: string;
 }
 interface Head extends BranchEntry {
-  readonly count: number;
+  readonly state: string;
 }
 
 const VERSION = 'version#';
@@ -46,7 +47,7 @@ export async function joinBranch(
   const isHead = !head || isNewer(firmwareId, head.firmwareId);
   const moved: Write = head
     ? moveHead(head, isHead ? firmwareId : head.firmwareId)
-    : { put: { ...headKey(row), firmwareId, count: 1 }, when: expr`attribute_not_exists(#pk)` };
+    : { put: { ...headKey(row), firmwareId, state: randomUUID() }, when: expr`attribute_not_exists(#pk)` };
   return {
     isHead,
     writes: [{ write: { put: entry(VERSION, row) } }, { write: moved }],
@@ -59,13 +60,13 @@ export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
   const { hardwareId } = row;
   const member: Guarded = { write: { delete: entry(VERSION, row) } };
   if (!row.isHead) return { writes: [member], others: [] };
-  const [head, { items }] = await Promise.all([
-    getItem<Head>(headKey(row), { consistent: true }),
-    queryItems<BranchEntry>(branchOfRow(row), { range: { prefix: VERSION }, limit: 2, consistent: true }),
-  ]);
-  const next = items.find(({ firmwareId }) => firmwareId !== row.firmwareId);
+  // The head before the others: who comes in between changes its state. The other way round, one would be overlooked.
+  const head = await getItem<Head>(headKey(row), { consistent: true });
   // Somebody else took the last one of the branch away meanwhile, this one: it is to be decided anew.
   if (!head) throw new ConditionFailed();
+  const range = { prefix: VERSION };
+  const { items } = await queryItems<BranchEntry>(branchOfRow(row), { range, limit: 2, consistent: true });
+  const next = items.find(({ firmwareId }) => firmwareId !== row.firmwareId);
   if (!next) return { writes: [member, { write: { delete: headKey(row), when: isAt(head) } }], others: [] };
   return {
     writes: [member, { write: moveHead(head, next.firmwareId) }],
@@ -73,10 +74,10 @@ export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
   };
 }
 
-const isAt = ({ count }: Head) => expr`#count = ${count}`;
+const isAt = ({ state }: Head) => expr`#state = ${state}`;
 const moveHead = (head: Head, firmwareId: string) => ({
   update: head,
-  change: set({ firmwareId, count: head.count + 1 }),
+  change: set({ firmwareId, state: randomUUID() }),
   when: isAt(head),
 });
 
