@@ -1,8 +1,6 @@
-import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import { getUser, startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth.ts';
+import { startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth.ts';
 import {
   CHARGE_MODES,
   type ManagerGroup,
@@ -18,7 +16,8 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
-import { UserDialog } from '../../components/user-dialog.tsx';
+import { useUserName } from '../../components/use-user-name.ts';
+import { UserField } from '../../components/user-field.tsx';
 import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { type LabelInput, MANAGER_GROUPS } from './label-kinds.ts';
@@ -59,8 +58,8 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
   });
   const { value, set, isFault, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0);
-  const adminName = useAdminName(value.admin);
-  const savedAdminName = useAdminName(input.admin);
+  const adminName = useUserName(value.admin);
+  const savedAdminName = useUserName(input.admin);
   const labels: Record<keyof Input, string> = {
     name: t('column.name'),
     displayName: t('field.displayName'),
@@ -105,9 +104,15 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
                 value={value.displayName}
                 onChange={({ target }) => set('displayName', target.value)}
               />
-              <AdminField
-                name={value.admin === null ? undefined : (adminName ?? value.admin)}
+              <UserField
+                label={t('field.admin')}
                 error={fault('admin', t('fault.admin'))}
+                name={value.admin === null ? undefined : (adminName ?? value.admin)}
+                nobody={t('nobody')}
+                choose={t('chooseAdmin')}
+                remove={t('removeAdmin')}
+                title={t('chooseAdminTitle')}
+                onlyRole="GROUP_ADMIN"
                 onChange={(admin) => set('admin', admin)}
               />
               <SelectField
@@ -186,60 +191,6 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
       </form>
       {saved?.termsOfUseFile && <TermsCard group={saved} />}
     </Stack>
-  );
-}
-
-/** A group's admin is a user: known by name, kept by id. */
-function useAdminName(id: string | null): string | undefined {
-  const { data } = useSWR(id === null ? null : ['getUser', id], ([, one]) =>
-    call(getUser, { params: { id: one } }),
-  );
-  return data?.name;
-}
-
-interface AdminFieldProps {
-  readonly name: string | undefined;
-  readonly error: string | undefined;
-  readonly onChange: (id: string | null) => void;
-}
-
-function AdminField({ name, error, onChange }: AdminFieldProps) {
-  const { t } = useTranslation('labels');
-  const [choosing, setChoosing] = useState(false);
-  return (
-    <div>
-      <Text fontWeight="medium" mb="1.5">
-        {t('field.admin')}
-      </Text>
-      <Flex align="center" gap="2" minH="9" wrap="wrap">
-        <Text me="1">{name ?? t('nobody')}</Text>
-        <Button size="xs" variant="outline" colorPalette="gray" onClick={() => setChoosing(true)}>
-          {t('chooseAdmin')}
-        </Button>
-        {name && (
-          <Button size="xs" variant="ghost" colorPalette="gray" onClick={() => onChange(null)}>
-            {t('removeAdmin')}
-          </Button>
-        )}
-      </Flex>
-      {error && (
-        <Text mt="1.5" color="fg.error" role="alert">
-          {error}
-        </Text>
-      )}
-      {choosing && (
-        <UserDialog
-          title={t('chooseAdminTitle')}
-          onlyRole="GROUP_ADMIN"
-          chosen={[]}
-          onChoose={([person]) => {
-            setChoosing(false);
-            if (person) onChange(person.id);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </div>
   );
 }
 

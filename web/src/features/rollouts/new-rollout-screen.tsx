@@ -15,6 +15,8 @@ import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { useUserName } from '../../components/use-user-name.ts';
+import { UserField } from '../../components/user-field.tsx';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { paths } from '../../lib/paths.ts';
@@ -50,6 +52,7 @@ export function NewRolloutScreen() {
     },
   });
   const { value, set, isFault } = editor;
+  const ownerName = useUserName(value.user);
   const guard = useUnsavedGuard(editor.changed.length > 0);
   const texts = {
     orderCode: { label: t('field.orderCode'), hint: t('hint.orderCode'), fault: t('fault.orderCode') },
@@ -117,6 +120,15 @@ export function NewRolloutScreen() {
             </SimpleGrid>
           </Card>
           <Card title={t('card.who')} hint={t('hint.who')}>
+            <UserField
+              label={t('field.user')}
+              name={value.user === null ? undefined : (ownerName ?? value.user)}
+              nobody={t('everybody')}
+              choose={t('chooseUser')}
+              remove={t('everybody')}
+              title={t('chooseUserTitle')}
+              onChange={(user) => set('user', user)}
+            />
             <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
               {line('orderCode')}
               {line('runs')}

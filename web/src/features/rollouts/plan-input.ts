@@ -13,6 +13,8 @@ export interface PlanInput {
   readonly name: string;
   /** `<hardware>/<version>`; empty: not chosen yet. */
   readonly firmware: string;
+  /** Whose hubs, by id; null: everybody's. */
+  readonly user: string | null;
   /** The beginning of an order code; empty: any. */
   readonly orderCode: string;
   /** The version that they run, or its beginning; empty: any. */
@@ -30,6 +32,7 @@ export interface PlanInput {
 export const initialInput = (firmware: string): PlanInput => ({
   name: '',
   firmware,
+  user: null,
   orderCode: '',
   runs: '',
   groups: [
@@ -47,11 +50,13 @@ export const initialInput = (firmware: string): PlanInput => ({
 
 /** What is sent; what cannot be right is left for the schema to find. */
 export function planOf(input: PlanInput): RolloutPlan {
-  const { name, firmware, orderCode, runs, groups, errors, success, hasWindow, from, to, timeZone } = input;
+  const { name, firmware, user, orderCode, runs, groups, errors, success } = input;
+  const { hasWindow, from, to, timeZone } = input;
   const [hardwareId = '', id = ''] = firmware.split('/');
   return {
     name: name.trim(),
     firmware: { hardwareId, id },
+    ...(user !== null && { user }),
     filter: [
       ...(orderCode ? [`orderCode:prefix:${orderCode.toUpperCase()}`] : []),
       ...(runs ? [`firmware:prefix:${runs}`] : []),

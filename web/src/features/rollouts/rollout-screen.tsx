@@ -1,6 +1,6 @@
 import { Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { getRollout } from '../../../../shared/contract/devices/rollouts.ts';
 import type { Rollout } from '../../../../shared/model/rollout.ts';
@@ -10,6 +10,7 @@ import { tableCellStyles } from '../../components/list/list-styles.ts';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
+import { useUserName } from '../../components/use-user-name.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { paths } from '../../lib/paths.ts';
@@ -79,12 +80,15 @@ export function RolloutScreen() {
 
 function Facts({ rollout }: { rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
-  const { firmware, filter, thresholds, window, startedDate, endedDate, total } = rollout;
+  const { firmware, user, filter, thresholds, window, startedDate, endedDate, total } = rollout;
+  const name = useUserName(user);
+  const owner = user === null ? t('everybody') : <Link to={paths.hubs.of(user)}>{name ?? user}</Link>;
   return (
     <FactLine
       facts={[
         [t('column.firmware'), `${firmware.id} (${firmware.hardwareId})`],
         [t('column.total'), String(total)],
+        [t('field.user'), owner],
         [t('fact.filter'), filter.join(', ')],
         [t('fact.errors'), t('fact.failed', { percent: thresholds.errors })],
         [t('fact.success'), t('fact.done', { percent: thresholds.success })],

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Rollout } from '../../../../shared/model/rollout.ts';
 import { inEnglish } from '../../../dev/in-english.ts';
@@ -33,9 +33,11 @@ const known: Rollout = {
   current: 1,
 };
 
+const anna = sampleUser({ id: 'anna', name: 'Anna', email: 'anna@example.org' });
+
 let rollout: Rollout;
 let calls: { method: string; url: URL; body: Record<string, unknown> }[];
-beforeAll(() => inEnglish(['rollouts', 'firmware', 'hubs', 'list', 'errors']));
+beforeAll(() => inEnglish(['rollouts', 'users', 'firmware', 'hubs', 'list', 'errors']));
 beforeEach(() => {
   rollout = known;
   calls = [];
@@ -43,6 +45,8 @@ beforeEach(() => {
   stubApi((method, url, init) => {
     calls.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : {} });
     const links = { self: '' };
+    if (url.pathname.endsWith('/users/anna')) return { body: anna };
+    if (url.pathname.endsWith('/users')) return { body: { items: [anna], links } };
     if (url.pathname.endsWith('/firmwares'))
       return { body: { items: [{ hardwareId: 'HUB-0300', id: '3.0.9.0' }], links } };
     if (url.pathname.endsWith('/preview'))
@@ -81,6 +85,7 @@ test('the list tells of each roll-out how it stands, and why it stopped', async 
 test('a roll-out shows its groups and what failed; resuming one that stopped is asked for', async () => {
   renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
   await screen.findByText('It stopped because too many hubs of a group have failed.');
+  screen.getByText('Everybody');
   expect(screen.getByRole('region', { name: 'Group 2' }).getAttribute('aria-current')).toBe('step');
   expect(within(screen.getByRole('region', { name: 'Group 2' })).getByText('Failed')).toBeTruthy();
   await screen.findByText('hub0000abcd');
@@ -90,6 +95,45 @@ test('a roll-out shows its groups and what failed; resuming one that stopped is 
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Resume' })));
   expect(sent('/winter/resume')).toHaveLength(1);
   expect(await screen.findByText('Running')).toBeTruthy();
+});
+
+test('a roll-out says whose hubs get it, and leads to them', async () => {
+  rollout = { ...known, user: 'anna' };
+  renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
+  const link = await screen.findByRole('link', { name: 'Anna' });
+  expect(link.getAttribute('href')).toBe('/devices/hubs?user=anna');
+});
+
+test('it is for everybody’s hubs, or for those of the owner one chooses; a preview is of that choice only', async () => {
+  const { createPath, create } = paths.rollout;
+  renderScreen(NewRolloutScreen, createPath, create('HUB-0300/3.0.9.0'));
+  const owner = within(await screen.findByRole('group', { name: 'Owner' }));
+  owner.getByText('Everybody');
+  await press('Preview');
+  await screen.findByText('Hubs that get it: 20');
+  expect(sent('/preview')[0]!.body).not.toHaveProperty('user');
+  await press('Choose…');
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /anna@example.org/ })));
+  await owner.findByText('Anna');
+  // What was found for everybody says nothing about hers.
+  expect(screen.queryByText('Hubs that get it: 20')).toBeNull();
+  await press('Preview');
+  expect(sent('/preview')[1]!.body).toMatchObject({ user: 'anna' });
+  type('Name', 'Winter release');
+  await press('Create the roll-out');
+  expect(sent('/rollouts')[0]!.body).toMatchObject({ user: 'anna' });
+});
+
+test('one goes back to everybody', async () => {
+  const { createPath, create } = paths.rollout;
+  renderScreen(NewRolloutScreen, createPath, create('HUB-0300/3.0.9.0'));
+  await press('Choose…');
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /anna@example.org/ })));
+  await press('Everybody');
+  expect(screen.queryByText('Anna')).toBeNull();
+  await press('Preview');
+  await waitFor(() => expect(sent('/preview')).toHaveLength(1));
+  expect(sent('/preview')[0]!.body).not.toHaveProperty('user');
 });
 
 test('a new one is looked at before it is created, and says what is wrong where it is wrong', async () => {

@@ -1,0 +1,77 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { Role } from '../../../shared/roles.ts';
+import { UserDialog } from './user-dialog.tsx';
+
+interface UserFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** Who is chosen; undefined: nobody. */
+  readonly name: string | undefined;
+  /** What stands there when nobody is chosen. */
+  readonly nobody: string;
+  readonly choose: string;
+  readonly remove: string;
+  /** Above the users one chooses from. */
+  readonly title: string;
+  /** Only users of this role; else ordinary users first. */
+  readonly onlyRole?: Role;
+  /** The id of who was chosen, or null when nobody shall be. */
+  readonly onChange: (id: string | null) => void;
+}
+
+/** A field that is a user, or nobody. */
+export function UserField(props: UserFieldProps) {
+  const { label, hint, error, name, nobody, choose, remove, title, onlyRole, onChange } = props;
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Text id={id} fontWeight="medium" mb="1.5">
+        {label}
+      </Text>
+      <Flex align="center" gap="2" minH="9" wrap="wrap">
+        <Text me="1" overflowWrap="anywhere">
+          {name ?? nobody}
+        </Text>
+        <Button
+          type="button"
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => setChoosing(true)}
+        >
+          {choose}
+        </Button>
+        {name !== undefined && (
+          <Button type="button" size="xs" variant="ghost" colorPalette="gray" onClick={() => onChange(null)}>
+            {remove}
+          </Button>
+        )}
+      </Flex>
+      {error && (
+        <Text mt="1.5" color="fg.error" role="alert">
+          {error}
+        </Text>
+      )}
+      {hint && (
+        <Text mt="1.5" color="fg.muted" textStyle="xs">
+          {hint}
+        </Text>
+      )}
+      {choosing && (
+        <UserDialog
+          title={title}
+          {...(onlyRole ? { onlyRole } : { tabs: true })}
+          chosen={[]}
+          onChoose={([person]) => {
+            setChoosing(false);
+            if (person) onChange(person.id);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Box>
+  );
+}
