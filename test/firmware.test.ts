@@ -5,6 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { uploadFirmware } from '../bin/demo/upload-firmware.ts';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import {
   createFirmware,
   deleteFirmware,
@@ -77,7 +78,7 @@ it('a firmware is made, filled with three files, published, and had as it was up
   expect(await admin.call(publishFirmware, { params })).toMatchObject({ isPublished: true, isHead: true });
   for (const unit of HUB_UNITS) {
     const { value } = await admin.call(getFirmwareDownloadUrl, { params, query: { unit } });
-    const had = await fetch(value);
+    const had = await steadyFetch(value);
     expect(Buffer.from(await had.arrayBuffer())).toEqual(files[unit]);
     expect(had.headers.get('content-disposition')).toBe(
       `attachment; filename="HUB-0300_3.0.7.8_${unit}.bin"`,
@@ -88,7 +89,7 @@ it('a firmware is made, filled with three files, published, and had as it was up
 it('the files of firmware are nobody’s without an address that was signed', async () => {
   const [key] = await keysBelow('firmware/');
   const { value } = await admin.call(getFirmwareDownloadUrl, { params, query: { unit: 'COM_UNIT' } });
-  expect((await fetch(new URL(new URL(value).pathname, value))).status).toBe(403);
+  expect((await steadyFetch(new URL(new URL(value).pathname, value))).status).toBe(403);
   const shown = await fetch(`${running().url}/${key}`);
   expect(shown.headers.get('content-type')).not.toBe('application/octet-stream');
 });
@@ -100,7 +101,7 @@ it('an upload that was offered before publishing, and comes after it, is cleared
   const { value, headers } = await offer(late);
   await admin.call(publishFirmware, { params });
   const was = await admin.call(getFirmware, { params });
-  expect((await fetch(value, { method: 'PUT', headers, body: new Uint8Array(late) })).status).toBe(200);
+  expect((await steadyFetch(value, { method: 'PUT', headers, body: new Uint8Array(late) })).status).toBe(200);
   await eventually(async () => (await keysBelow('incoming/')).length === 0);
   expect(await admin.call(getFirmware, { params })).toEqual(was);
   expect((await keysBelow('firmware/')).length).toBe(HUB_UNITS.length);
@@ -111,8 +112,13 @@ it('what was signed is what can be sent: this length, type and content, once', a
   const file = randomBytes(1000);
   const { value, headers } = await offer(file);
   const put = async (body: Buffer, more: object = {}) =>
-    (await fetch(value, { method: 'PUT', headers: { ...headers, ...more }, body: new Uint8Array(body) }))
-      .status;
+    (
+      await steadyFetch(value, {
+        method: 'PUT',
+        headers: { ...headers, ...more },
+        body: new Uint8Array(body),
+      })
+    ).status;
   const refused = [
     await put(randomBytes(1000)),
     await put(randomBytes(999)),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import { getHubLogArchives, getHubLogs } from '../shared/contract/hub-logs.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -49,7 +50,7 @@ it('days that leave the table are archived by the schedule, had as files, and re
     .toMatchObject([
       { day: new Date(AT).toISOString().slice(0, 10), part: 0, lines: 3, counts: { WARNING: 3 } },
     ]);
-  const file = await fetch((await archives())[0]!.url);
+  const file = await steadyFetch((await archives())[0]!.url);
   expect(file.headers.get('content-disposition')).toContain('attachment');
   const lines = gunzipSync(Buffer.from(await file.arrayBuffer()))
     .toString()

@@ -3,6 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../bin/demo/simulated-update.ts';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import { atCall } from '../local/test/at-call.ts';
 import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
@@ -109,7 +110,7 @@ describe('a firmware update', () => {
     // What it is told by whoever takes its messages can be downloaded, too.
     for (const command of heard)
       if (command.kind === 'firmware')
-        for (const { url } of command.files) expect((await fetch(url)).status).toBe(200);
+        for (const { url } of command.files) expect((await steadyFetch(url)).status).toBe(200);
   });
 
   it('is told in the answer to a push by HTTP, and done by what the next one says', async () => {
@@ -130,7 +131,7 @@ describe('a firmware update', () => {
     expect(command!.files).toHaveLength(3);
     for (const { url, length } of command!.files) {
       const download = async () => {
-        const file = await fetch(url);
+        const file = await steadyFetch(url);
         const isAttachment = file.headers.get('content-disposition')?.startsWith('attachment');
         return { isAttachment, length: (await file.arrayBuffer()).byteLength };
       };

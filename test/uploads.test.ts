@@ -4,6 +4,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import { KNOWN_LABELS } from '../functions/core/labels/known-labels.ts';
 import {
   createManagerLabel,
@@ -55,16 +56,8 @@ const offerLogo = (file: Buffer, name = 'cancom') =>
     body: { type: 'image/png', length: file.length, checksum: checksumOf(file) },
   });
 
-/** Sends a file, and sends it again when the way there fails; that it is there already then says that it has arrived. */
-async function put(url: string, headers: Record<string, string>, file: Buffer): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    const sent = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) }).catch(
-      () => undefined,
-    );
-    if (sent?.status === 412 && attempt > 1) return 200;
-    if ((sent && sent.status < 500) || attempt === 5) return sent?.status ?? 0;
-  }
-}
+const put = async (url: string, headers: Record<string, string>, file: Buffer): Promise<number> =>
+  (await steadyFetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).status;
 
 async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -143,7 +136,7 @@ it('an upload takes the file that was offered, as often as once', async () => {
 it('a browser asks the bucket and may send what was signed', async () => {
   const { url, headers } = await offerLogo(PNG);
   const ask = (method: string) =>
-    fetch(url, {
+    steadyFetch(url, {
       method: 'OPTIONS',
       headers: {
         origin: running().url,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getFirmware, getFirmwareUploadUrl } from '../../shared/contract/devices.ts';
 import { type Firmware, type FirmwarePart, WHOLE } from '../../shared/model/firmware.ts';
 import type { ConsoleSession } from '../console-session.ts';
+import { steadyFetch } from '../steady-fetch.ts';
 
 /** What one firmware is called by, as the path of the API says it. */
 export interface FirmwareParams {
@@ -10,7 +11,6 @@ export interface FirmwareParams {
   readonly id: string;
 }
 
-const ATTEMPTS = 5;
 const GIVEN_UP_MS = 300_000;
 
 /**
@@ -27,24 +27,13 @@ export async function uploadFirmware(
   const unit = part === WHOLE ? undefined : part;
   const query = { unit, length: file.length, sha256, name: `${part.toLowerCase()}.bin` };
   const { value, headers } = await session.call(getFirmwareUploadUrl, { params, query });
-  await putFile(value, headers, file);
+  const sent = await steadyFetch(value, { method: 'PUT', headers, body: new Uint8Array(file) });
+  if (!sent.ok) throw new Error(`the upload was answered ${sent.status} ${await sent.text()}`);
   for (const since = Date.now(); ; ) {
     const firmware = await session.call(getFirmware, { params });
     const came = firmware.files?.[part];
     if (came?.sha256 === sha256 && came.state !== 'checking') return firmware;
     if (Date.now() - since > GIVEN_UP_MS) throw new Error(`${params.id} ${part} was not looked at`);
     await sleep(200);
-  }
-}
-
-/** That it is there already (412), or nobody's any more (403, after its lifetime), is no reason to send it again. */
-async function putFile(url: string, headers: Record<string, string>, file: Buffer): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const sent = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) }).catch(
-      () => undefined,
-    );
-    if (sent?.ok || (sent?.status === 412 && attempt > 1)) return;
-    if ((sent && sent.status < 500) || attempt === ATTEMPTS)
-      throw new Error(`the upload was answered ${sent ? `${sent.status} ${await sent.text()}` : 'nothing'}`);
   }
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { createAppRight } from '../../shared/contract/auth.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -73,12 +73,18 @@ describe('an admin', () => {
     await follow(USER.name);
     await heading(page, USER.name);
     await follow('Settings');
-    for (const [label, name] of [
-      ['Manager group', 'harbours'],
-      ['Manager label', 'seaside'],
-    ] as const) {
-      await page.getByLabel(label, { exact: true }).selectOption(name);
-    }
+    const choices = [
+      [page.getByLabel('Manager group', { exact: true }), 'harbours'],
+      [page.getByLabel('Manager label', { exact: true }), 'seaside'],
+    ] as const;
+    // The lists that these choose from follow what was written by some moments.
+    const offered = async () => {
+      await page.reload();
+      for (const [field, name] of choices)
+        await field.getByRole('option', { name, exact: true }).waitFor({ state: 'attached', timeout: 3000 });
+    };
+    await vi.waitFor(offered, { timeout: 20_000 });
+    for (const [field, name] of choices) await field.selectOption(name);
     await page.getByRole('list', { name: 'Changes' }).getByText('None → harbours').waitFor();
     await save({}, 'The changes are saved.');
   });

@@ -31,7 +31,10 @@ class FakeRequest {
 }
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const file = new Blob(['abc']);
 const target = {
@@ -67,13 +70,30 @@ test('a file that has come already, whose answer was lost, has come', async () =
   await expect(done).resolves.toBeUndefined();
 });
 
-test('a refusal and silence are failures', async () => {
+test('a refusal is a failure at once', async () => {
   const refused = put();
   request.answer(403);
   await expect(refused.done).rejects.toThrow('403');
-  const lost = put();
+});
+
+test('what was lost on its way, or met a busy store, is sent again, and given up after the third time', async () => {
+  vi.useFakeTimers();
+  const { done } = put();
+  const [first] = [request];
   request.onerror?.();
-  await expect(lost.done).rejects.toThrow();
+  await vi.runAllTimersAsync();
+  expect(request).not.toBe(first);
+  request.answer(503);
+  await vi.runAllTimersAsync();
+  request.answer(200);
+  await done;
+  const lost = put();
+  const failure = expect(lost.done).rejects.toThrow('did not arrive');
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    request.onerror?.();
+    await vi.runAllTimersAsync();
+  }
+  await failure;
 });
 
 test('calling it off ends the request', async () => {

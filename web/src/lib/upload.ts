@@ -14,11 +14,35 @@ export async function checksumOf(file: Blob): Promise<string> {
 export const hexOf = (checksum: string): string =>
   [...atob(checksum)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
+/** A store of files that is busy, or a connection that broke, is worth another try. */
+const ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+
+/** Nothing came back, or the store has trouble of its own. */
+class Unanswered extends Error {}
+
 /**
- * Puts a file where the server has said, telling how much of it is through (0 to 1). `fetch` cannot tell that, hence the
- * older interface. Rejects when it did not arrive; with an AbortError when it was called off.
+ * Puts a file where the server has said, telling how much of it is through (0 to 1). Rejects when it did not arrive; with
+ * an AbortError when it was called off.
  */
-export function putFile(
+export async function putFile(
+  target: UploadTarget,
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await putOnce(target, file, onProgress, signal);
+    } catch (error) {
+      if (!(error instanceof Unanswered) || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    }
+  }
+}
+
+/** `fetch` cannot tell how far an upload is, hence the older interface. */
+function putOnce(
   target: UploadTarget,
   file: Blob,
   onProgress: (share: number) => void,
@@ -29,12 +53,13 @@ export function putFile(
     request.open('PUT', target.url);
     for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () =>
+    request.onload = () => {
+      const { status } = request;
       // The address takes one file, once. 412: it has come, and only the word of that was lost.
-      request.status < 300 || request.status === 412
-        ? resolve()
-        : reject(new Error(`upload answered ${request.status}`));
-    request.onerror = () => reject(new Error('upload did not arrive'));
+      if (status < 300 || status === 412) return resolve();
+      reject(new (status < 500 ? Error : Unanswered)(`upload answered ${status}`));
+    };
+    request.onerror = () => reject(new Unanswered('upload did not arrive'));
     request.onabort = () => reject(new DOMException('called off', 'AbortError'));
     signal.addEventListener('abort', () => request.abort());
     if (signal.aborted) return reject(new DOMException('called off', 'AbortError'));
