@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createRollout,
   getHub,
-  getHubs,
   getRollout,
   getRolloutTargets,
   pauseRollout,
@@ -14,12 +12,11 @@ import {
 } from '../shared/contract/devices.ts';
 import type { RolloutPlan, TargetState } from '../shared/model/rollout.ts';
 import { type Cast, createCast } from './support/cast.ts';
-import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
+import { HARDWARE, letHubsSpeak, type Manner } from './support/speaking-hubs.ts';
 
 const running = givenPlatform();
-const HARDWARE = 'HUB-0300';
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 const COUNT = 60;
@@ -29,36 +26,20 @@ const FAULTY = 10;
 const A_WHILE = { timeout: 120_000, interval: 500 };
 
 const ends = new AbortController();
-const manners = new Map<string, { fails: boolean; applyMs: number }>();
+let manners: ReadonlyMap<string, Manner>;
 let cast: Cast;
 
 beforeAll(async () => {
-  const { dataDir, operator, platform } = running();
   cast = await createCast(running());
   await releaseFirmware(cast.admin.session, HARDWARE, NEW);
   const ids = Array.from({ length: COUNT }, (_, n) => `hub0000ee${n.toString(16).padStart(2, '0')}`);
-  for (let at = 0; at < COUNT; at += 10) {
-    const some = ids.slice(at, at + 10);
-    await Promise.all(some.map((id) => register(cast.admin.session, id, dataDir)));
-    await operator.run({ command: 'hand-over-hubs', ids: some, userId: cast.provider.id });
-    await Promise.all(
-      some.map(async (id) => {
-        const manner = { fails: false, applyMs: 200 };
-        manners.set(id, manner);
-        const client = await connect(platform, id, dataDir);
-        const hub = { id, firmware: OLD, hardwareId: HARDWARE, reports: 'by topic' } as const;
-        void new SimulatedHub(hub, new Map(), manner)
-          .serve(client, ends.signal)
-          .catch(() => {})
-          .finally(() => client.end());
-      }),
-    );
-  }
-  const oldOnes = async () => {
-    const query = { filter: [`firmware:${OLD}`], limit: 100, user: cast.provider.id };
-    return (await cast.admin.session.call(getHubs, { query })).items.length === COUNT;
-  };
-  await vi.waitUntil(oldOnes, A_WHILE);
+  manners = await letHubsSpeak({
+    running: running(),
+    admin: cast.admin.session,
+    owner: cast.provider,
+    firmware: new Map(ids.map((id) => [id, OLD])),
+    until: ends.signal,
+  });
 }, 300_000);
 afterAll(() => ends.abort());
 

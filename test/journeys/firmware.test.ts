@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -32,14 +32,6 @@ const choose = (unit: string, name: string, buffer: Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-/** Whoever cannot see it well, in light and in dark. */
-async function readable(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme]);
-  }
-}
-
 describe('an admin', () => {
   it('makes a firmware', async () => {
     await follow('Firmwares');
@@ -62,7 +54,7 @@ describe('an admin', () => {
   it('is told that a page is no firmware', async () => {
     await choose('COM_UNIT', 'page.bin', Buffer.from('<!doctype html><p>a page</p>'));
     await page.getByText('page.bin was refused: it is no firmware.').waitFor({ timeout: 30_000 });
-    await readable();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
   it('uploads the file of each unit, and sees it checked', async () => {
@@ -90,7 +82,7 @@ describe('an admin', () => {
     await heading(page, 'Hub firmware');
     await follow('New version from 3.0.7.8');
     await heading(page, 'New firmware');
-    await readable();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByLabel('Version', { exact: true }).fill('3.0.8.0');
     await press('Create');
     await heading(page, '3.0.8.0');
@@ -99,7 +91,7 @@ describe('an admin', () => {
     await seen(page, `${list}?filter=tags:prefix:spring`, '3.0.7.8');
     await page.getByRole('cell').getByText('Published', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: '3.0.8.0' }).count()).toBe(0);
-    await readable();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
   it('revokes and deletes it', async () => {

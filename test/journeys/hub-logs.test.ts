@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import {
+  accessibilityFaults,
+  faultsInLightAndDark,
+  givenBrowser,
+  type VisitedPage,
+} from '../support/browser.ts';
 import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
@@ -45,10 +50,7 @@ describe('somebody who explores the log of the own hubs', () => {
     const page = await browser.page();
     await signIn(page, '/devices/logs', cast.provider);
     await page.getByRole('button', { name: /^Push 0 done/ }).waitFor(A_WHILE);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
+    expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Search: Message' }).fill('expir CERT');
     await page.getByText(`all ${MANY} lines read`).waitFor(A_WHILE);
     const found = page.getByRole('button', { name: 'The certificate expires in 7 days' });

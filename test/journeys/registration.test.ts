@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { getBeacon } from '../../shared/contract/devices.ts';
-import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import {
+  accessibilityFaults,
+  faultsInLightAndDark,
+  givenBrowser,
+  type VisitedPage,
+} from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -39,10 +44,7 @@ const FILE = [
 
 describe('an admin', () => {
   it('finds no fault in the page with axe, in light and dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
+    expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
   it(

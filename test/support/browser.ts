@@ -64,3 +64,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
 }
+
+/** The same in light and in dark, whichever it stands in. */
+export async function faultsInLightAndDark(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return faults;
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { PASSWORD } from '../support/cast.ts';
+import { register } from '../support/load.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { releaseFirmware } from '../support/release-firmware.ts';
+import { signIn } from '../support/sign-in.ts';
+import { HARDWARE, letHubsSpeak, type Manner } from '../support/speaking-hubs.ts';
+import { heading, seen } from '../support/visit.ts';
+
+/** An admin brings a firmware to the hubs of one owner: it goes wrong and stops, and what failed is tried again. */
+const running = givenPlatform();
+const browser = givenBrowser();
+
+const ADMIN = { email: 'ada@example.org', password: PASSWORD };
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+const NAME = 'Winter release';
+/** It runs the new one already. */
+const READY = 'hub0000ee00';
+/** Nobody’s, and never connected. */
+const SILENT = 'hub0000ee01';
+const HUBS = Array.from({ length: 5 }, (_, n) => `hub0000ee1${n}`);
+/** It looks every five seconds how it stands. */
+const A_WHILE = { timeout: 60_000 };
+
+const ends = new AbortController();
+let manners: ReadonlyMap<string, Manner>;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  const { operator, url, dataDir } = running();
+  const create = (email: string, name: string, role: string) =>
+    operator.run<{ id: string }>({ command: 'create-user', email, name, password: PASSWORD, role });
+  await create(ADMIN.email, 'Ada Admin', 'ADMIN');
+  const owner = await create('olga@example.org', 'Olga Owner', 'INFO_PROVIDER');
+  const admin = await ConsoleSession.signIn(url, ADMIN.email, PASSWORD);
+  await releaseFirmware(admin, HARDWARE, NEW);
+  await register(admin, SILENT, dataDir);
+  const firmware = new Map([[READY, NEW], ...HUBS.map((id) => [id, OLD] as const)]);
+  manners = await letHubsSpeak({ running: running(), admin, owner, firmware, until: ends.signal });
+  page = await browser.page();
+  await signIn(page, `${url}/firmwaremgmt/rollouts`, ADMIN);
+  page.faults.length = 0;
+}, 180_000);
+afterAll(() => ends.abort());
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const inDialog = (name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const group = (number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
+const count = (number: number, state: string, hubs: number) =>
+  group(number)
+    .getByRole('listitem')
+    .filter({ hasText: `${state}${hubs}` })
+    .waitFor(A_WHILE);
+const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor(A_WHILE);
+
+describe('an admin', { timeout: 180_000 }, () => {
+  it('looks who would get a firmware: everybody’s hubs, or those of an owner', async () => {
+    await page.getByText('No roll-outs yet').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.getByRole('link', { name: 'New roll-out' }).first().click();
+    await heading(page, 'New roll-out');
+    await page.getByLabel('Name', { exact: true }).fill(NAME);
+    await page.getByLabel('Firmware', { exact: true }).selectOption(`${NEW} (${HARDWARE})`);
+    await press('Preview');
+    await page.getByText(`Left out: 1, have not said yet what they run. ${SILENT}`).waitFor();
+    await press('Choose…');
+    await page.getByRole('dialog').getByRole('button', { name: 'olga@example.org' }).click();
+    await press('Remove group 3');
+    await page.getByLabel('Stop when so many percent have failed').fill('50');
+    await press('Preview');
+    await page.getByText('Hubs that get it: 5').waitFor();
+    await page.getByText('Groups of 1 · 4').waitFor();
+    await page.getByText(`Left out: 1, run it already. ${READY}`).waitFor();
+    expect(await page.getByText(SILENT).count()).toBe(0);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('creates and starts it, and sees it stop when half of a group has failed', async () => {
+    await press('Create the roll-out');
+    await heading(page, NAME);
+    await page.getByRole('link', { name: 'Olga Owner' }).waitFor();
+    await state('Not started');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '2', exact: true }) });
+    await rows.nth(3).waitFor();
+    const second = await rows.getByRole('link').allTextContents();
+    for (const id of second) manners.get(id)!.fails = true;
+    await press('Start');
+    await inDialog('Start');
+    await count(1, 'Done', 1);
+    await page.getByText('It stopped because too many hubs of a group have failed.').waitFor(A_WHILE);
+    await count(2, 'Failed', 2);
+    await count(2, 'Waiting', 2);
+    expect(await page.getByText('could not install the firmware').count()).toBe(2);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('pauses and resumes, tries what failed once more, and finds it finished in the list', async () => {
+    for (const manner of manners.values()) manner.fails = false;
+    await press('Try 2 again');
+    await inDialog('Try 2 again');
+    await press('Pause');
+    await state('Paused');
+    await press('Resume');
+    await inDialog('Resume');
+    await count(2, 'Done', 4);
+    await state('Finished');
+    await seen(page, `${running().url}/firmwaremgmt/rollouts?filter=state:eq:finished`, NAME);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    expect(page.faults).toEqual([]);
+  });
+});
