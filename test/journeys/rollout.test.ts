@@ -98,7 +98,7 @@ describe('an admin', { timeout: 180_000 }, () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('pauses and resumes, tries what failed once more, and finds it finished in the list', async () => {
+  it('pauses and resumes, tries what failed once more, and finds it in the list and in the help', async () => {
     for (const manner of manners.values()) manner.fails = false;
     await press('Try 2 again');
     await inDialog('Try 2 again');
@@ -110,6 +110,8 @@ describe('an admin', { timeout: 180_000 }, () => {
     await state('Finished');
     await seen(page, `${running().url}/firmwaremgmt/rollouts?filter=state:eq:finished`, NAME);
     expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+    await page.getByText('Bringing a firmware to many hubs, group by group.').waitFor();
     expect(page.faults).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { Box, Button, type ButtonProps, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown, CircleHelp, Headset, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Popover } from '../components/popover.tsx';
 import { useLogout } from '../components/use-logout.ts';
 import { useRoleNames } from '../components/use-role-names.ts';
 import { useBranding } from '../lib/branding.ts';
+import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 
@@ -66,6 +67,7 @@ const ROW = {
 /** Account, help, support and logout: for every role. */
 export function PersonalLinks() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const { hideHelp, supportAddress } = useBranding();
   const { leave, leaving } = useLogout();
   return (
@@ -78,7 +80,7 @@ export function PersonalLinks() {
       </Button>
       {!hideHelp && (
         <Button asChild {...ROW}>
-          <Link to={paths.help.to()}>
+          <Link to={helpAbout(pathname)}>
             <CircleHelp aria-hidden />
             {t('nav.help')}
           </Link>

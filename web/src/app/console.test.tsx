@@ -321,7 +321,7 @@ test('who is signed in finds account, help, support and logout; the foot says wh
   const target = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
   await waitFor(() => expect(target('Support')).toBe('mailto:crew@harbour.example'));
   expect(target('Account')).toBe('/settings/user');
-  expect(target('Help')).toBe('/help');
+  expect(target('Help')).toBe('/help/hubs/list');
   expect(screen.getAllByRole('button', { name: 'Log out' }).length).toBeGreaterThan(0);
   expect(target('Imprint')).toBe('/imprint');
   expect(target('Data privacy')).toBe('/data-privacy');

@@ -7,6 +7,7 @@ import { BrandMark } from '../components/brand-mark.tsx';
 import { LanguageSelect } from '../components/language-select.tsx';
 import { ThemeButton } from '../components/theme-button.tsx';
 import { useBranding } from '../lib/branding.ts';
+import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu, PersonalLinks, WhoIsSignedIn } from './account-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -76,11 +77,12 @@ export function Header() {
 
 function HelpButton() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const { hideHelp } = useBranding();
   if (hideHelp) return null;
   return (
     <IconButton asChild size="sm" variant="ghost" colorPalette="gray" color="fg.muted" title={t('nav.help')}>
-      <Link to={paths.help.to()} aria-label={t('nav.help')}>
+      <Link to={helpAbout(pathname)} aria-label={t('nav.help')}>
         <CircleHelp aria-hidden />
       </Link>
     </IconButton>

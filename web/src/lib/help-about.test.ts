@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { helpAbout } from './help-about.ts';
+import { paths, SELF } from './paths.ts';
+
+const { chapters } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../public/help/en-gb.json'), 'utf8'),
+) as { chapters: { func: string; pages: { id: string }[] }[] };
+const pages = chapters.flatMap(({ func, pages }) => pages.map(({ id }) => paths.help.to(func, id)));
+
+test.each([
+  [paths.rollouts.to(), '/help/groups/rollouts'],
+  [paths.rollout.to('winter'), '/help/groups/rollouts'],
+  [paths.rollout.createPath, '/help/groups/rollouts'],
+  [paths.hubFirmware.to(), '/help/groups/firmware'],
+  [paths.beaconFirmware.create.to(), '/help/groups/firmware'],
+  [paths.register.to(), '/help/groups/registration'],
+  [paths.hubs.to(), '/help/hubs/list'],
+  [paths.hubConfig.to('hub0badcafe'), '/help/hubs/list'],
+  [paths.hubLogs.to(), '/help/hubs/logs'],
+  [paths.beacons.to(SELF), '/help/beacons/list'],
+  [paths.settingsApiKeys.to(), '/help/api-keys/keys'],
+  [paths.settingsUser.to(), '/help/accounts/settings'],
+])('who asks for help at %s is told about it', (pathname, help) => {
+  expect(helpAbout(pathname)).toBe(help);
+  expect(pages).toContain(help);
+});
+
+test('elsewhere the help begins with its contents', () => {
+  expect(helpAbout(paths.users.to())).toBe(paths.help.to());
+  expect(helpAbout('/devices/hubsy')).toBe(paths.help.to());
+});
