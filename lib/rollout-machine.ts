@@ -19,8 +19,8 @@ import type { Stage } from './stage.ts';
 
 /**
  * The roll-out of a firmware: looks how it stands, does what is to be done, and waits. Everything that is known of it
- * stands in the table (functions/core/rollouts), an execution carries its id only. Pausing ends an execution, resuming
- * starts another one.
+ * stands in the table (functions/core/rollouts), an execution carries its id only. Pausing ends an execution when nothing
+ * is under way any more, resuming starts another one.
  */
 export class RolloutMachine extends Construct {
   constructor(scope: Construct, id: string, { stage, lambda }: { stage: Stage; lambda: Lambda }) {

@@ -7,7 +7,7 @@ import { iso } from '../../platform/clock.ts';
 import { readCursor, signCursor } from '../../platform/cursor.ts';
 import { readRollout, readTargets } from './store.ts';
 
-/** The hubs of a roll-out that are in one state, group by group. */
+/** The hubs of a roll-out that are in one state, group by group, as they are now: they stand beside its numbers. */
 export async function getRolloutTargets(
   _: Caller,
   { params: { id }, query }: Input<typeof contract>,
@@ -16,7 +16,12 @@ export async function getRolloutTargets(
   if (!(await readRollout(id))) throw new Refusal('ENTITY_NOT_FOUND');
   const binding = JSON.stringify(['rolloutTargets', id, state, group ?? null]);
   const after = starting_at === undefined ? undefined : await readCursor(starting_at, binding);
-  const { items, stoppedAt } = await readTargets(id, state, { group, limit: limit + 1, after });
+  const { items, stoppedAt } = await readTargets(id, state, {
+    group,
+    limit: limit + 1,
+    after,
+    consistent: true,
+  });
   const page = items.slice(0, limit);
   const next = items.length > limit || stoppedAt ? await signCursor(page.at(-1)!.sk, binding) : undefined;
   const address = (from: string | undefined) =>

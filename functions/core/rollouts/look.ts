@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StopReason } from '../../../shared/model/rollout.ts';
 import { iso, now } from '../../platform/clock.ts';
 import { startRolloutMachine } from '../../platform/machine.ts';
 import { ConditionFailed, transact } from '../../platform/table.ts';
@@ -6,15 +7,7 @@ import { publishedFirmware } from '../firmware/published-firmware.ts';
 import { collectEnds } from './collect-ends.ts';
 import { decide } from './decide.ts';
 import { startTargets } from './start-targets.ts';
-import {
-  changeHead,
-  type HeadChange,
-  type RolloutItem,
-  readGroups,
-  readRollout,
-  readTargets,
-  retryWrites,
-} from './store.ts';
+import { changeHead, type RolloutItem, readGroups, readRollout, readTargets, retryWrites } from './store.ts';
 import { minutesUntilOpen } from './time-window.ts';
 
 /** What the machine of roll-outs asks for (lib/rollout-machine.ts). */
@@ -45,18 +38,19 @@ class NotYet extends Error {
 }
 
 /**
- * Looks how a roll-out stands and does what is to be done: begins updates, begins the next group, stops or ends it. It may
- * run twice, or be killed anywhere, and nothing happens twice: each step is a transaction that holds only once.
+ * Looks how a roll-out stands and does what is to be done: begins updates, begins the next group, stops or ends it; of one
+ * that was paused, stopped or aborted it counts what is still under way. It may run twice, or be killed anywhere, and
+ * nothing happens twice: each step is a transaction that holds only once.
  */
 export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Promise<Onward> {
   const item = await readRollout(rolloutId);
   if (!item) throw new NotYet(rolloutId);
-  if (item.row.state !== 'running' || item.run !== run) {
+  if (item.run !== run) {
     // Just started, and the head does not know yet. Or another execution is at it: then this one gives up.
     if (looks === 0) throw new NotYet(rolloutId);
     return { onward: 'end', seconds: 0, looks };
   }
-  const next = await step(item);
+  const next = item.row.state === 'running' ? await step(item) : await countOn(item);
   if (next === 'end') return { onward: 'end', seconds: 0, looks };
   // Each group has an execution of its own, and a long one more of them.
   if (next === 'next group' || looks >= LOOKS_MAX) return { onward: 'renew', seconds: 0, looks };
@@ -65,11 +59,19 @@ export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Pr
 
 /** Another execution goes on, in the place of the one that has looked often enough. */
 export async function renew({ rolloutId, run }: z.output<typeof Look>): Promise<void> {
-  const item = await readRollout(rolloutId);
-  if (item?.row.state !== 'running' || item.run !== run) return;
   const next = `${run.slice(0, 12)}-${now().toString(36)}`;
-  await startRolloutMachine(rolloutId, next);
-  await unlessChanged(changeHead(item, { run: next }));
+  for (let item = await readRollout(rolloutId); item?.run === run; item = await readRollout(rolloutId)) {
+    await startRolloutMachine(rolloutId, next);
+    // Where it was paused meanwhile somebody still has to count.
+    if (await unlessChanged(changeHead(item, { run: next }))) return;
+  }
+}
+
+/** Nothing begins any more; what is under way is counted until it has ended. */
+async function countOn(item: RolloutItem): Promise<number | 'end'> {
+  await collectEnds(item);
+  const groups = await readGroups(item.row.id);
+  return groups.some(({ updating }) => updating > 0) ? SOON_SECONDS : 'end';
 }
 
 /** One step; the seconds until the next one, or what comes instead. */
@@ -77,11 +79,11 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   const { row, plan, reached } = item;
   if (item.retrying) return retrySome(item);
   if (!(await publishedFirmware(row.firmware.hardwareId, row.firmware.id)))
-    return end(item, { state: 'stopped', stopReason: 'FIRMWARE_REVOKED' });
+    return stop(item, 'FIRMWARE_REVOKED');
   await collectEnds(item);
   const groups = await readGroups(row.id);
   const decision = decide(groups, plan.thresholds, reached);
-  if ('stop' in decision) return end(item, { state: 'stopped', stopReason: decision.stop });
+  if ('stop' in decision) return stop(item, decision.stop);
   const { room, current = groups.length } = decision;
   if (current !== reached) {
     return (await unlessChanged(changeHead(item, { reached: current }))) ? 'next group' : 0;
@@ -90,7 +92,7 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   const late = groups.reduce((sum, group) => sum + group.late, 0);
   const updating = groups.reduce((sum, group) => sum + group.updating, 0);
   if (isOver && updating === 0 && (late === 0 || now() - lastMove(item) > LATE_DAYS * 24 * 3600_000))
-    return end(item, { state: 'finished', endedDate: iso() });
+    return finish(item);
   const closed = minutesUntilOpen(plan.window, now()) * 60;
   if (closed > 0) return Math.min(closed, updating > 0 ? SOON_SECONDS : CLOSED_SECONDS_MAX);
   await startTargets(item, groups, room);
@@ -99,7 +101,14 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
 
 const lastMove = ({ row }: RolloutItem) => Date.parse(row.startedDate ?? row.createdDate);
 
-async function end(item: RolloutItem, row: NonNullable<HeadChange['row']>): Promise<number | 'end'> {
+/** Stops it; the next look counts what is under way. */
+async function stop(item: RolloutItem, stopReason: StopReason): Promise<number> {
+  await unlessChanged(changeHead(item, { row: { state: 'stopped', stopReason } }));
+  return 0;
+}
+
+async function finish(item: RolloutItem): Promise<number | 'end'> {
+  const row = { state: 'finished', endedDate: iso() } as const;
   // Somebody changed it meanwhile: look again.
   return (await unlessChanged(changeHead(item, { row }))) ? 'end' : 0;
 }

@@ -16,14 +16,12 @@ import { useBranding } from '../../lib/branding.ts';
 import { paths } from '../../lib/paths.ts';
 import { Commands } from './commands.tsx';
 import { GroupCard } from './group-card.tsx';
+import { isMoving } from './is-moving.ts';
 import { Targets } from './targets.tsx';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
 /** So often it is read anew while hubs are updated. */
 const FOLLOW_MS = 2000;
-
-const isMoving = ({ state, counts }: Rollout) =>
-  state === 'running' || counts.some(({ updating }) => updating > 0);
 
 /** A roll-out as it goes on: its groups, its hubs, and what can be done. */
 export function RolloutScreen() {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Rollout } from '../../../../shared/model/rollout.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { GroupCount, Rollout } from '../../../../shared/model/rollout.ts';
 import { inEnglish } from '../../../dev/in-english.ts';
 import { renderScreen } from '../../../dev/render-screen.tsx';
 import { sampleUser } from '../../../dev/sample-user.ts';
@@ -61,7 +61,8 @@ beforeEach(() => {
     if (url.pathname.endsWith('/hubs')) {
       const state = url.searchParams.get('state');
       const one = { hubId: 'hub0000abcd', group: 1, state, reason: 'NOT_APPLIED', at: known.createdDate };
-      return { body: { items: [one], links } };
+      const last = { ...one, hubId: 'hub0000ffff', reason: null };
+      return { body: { items: rollout.state === 'finished' ? [one, last] : [one], links } };
     }
     if (url.pathname.endsWith('/resume')) rollout = { ...known, state: 'running', stopReason: null };
     if (method === 'GET' && url.pathname.endsWith('/rollouts')) return { body: { items: [known], links } };
@@ -102,6 +103,25 @@ test('a roll-out says whose hubs get it, and leads to them', async () => {
   renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
   const link = await screen.findByRole('link', { name: 'Anna' });
   expect(link.getAttribute('href')).toBe('/devices/hubs?user=anna');
+});
+
+test('the hubs stand there as the numbers do, also when it ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const [first, second] = known.counts as [GroupCount, GroupCount];
+  const running = { ...known, state: 'running', stopReason: null } as const;
+  rollout = { ...running, counts: [first, { ...second, failed: 0, done: 15, waiting: 0, updating: 1 }] };
+  renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Done 19' })));
+  await screen.findByText('hub0000abcd');
+  rollout = {
+    ...running,
+    state: 'finished',
+    current: 2,
+    counts: [first, { ...second, failed: 0, done: 16, waiting: 0 }],
+  };
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  await screen.findByRole('button', { name: 'Done 20' });
+  expect(await screen.findByText('hub0000ffff')).toBeTruthy();
 });
 
 test('it is for everybody’s hubs, or for those of the owner one chooses; a preview is of that choice only', async () => {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
@@ -13,6 +13,7 @@ import { Segments } from '../../components/segments.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { isMoving } from './is-moving.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
 const PAGE = 50;
@@ -41,12 +42,26 @@ export function Targets({ rollout }: { rollout: Rollout }) {
         />
       }
     >
-      <TargetList key={state} id={rollout.id} state={state} isMoving={rollout.state === 'running'} />
+      <TargetList
+        key={state}
+        id={rollout.id}
+        state={state}
+        count={sums.get(state) ?? 0}
+        isMoving={isMoving(rollout)}
+      />
     </Card>
   );
 }
 
-function TargetList({ id, state, isMoving }: { id: string; state: TargetState; isMoving: boolean }) {
+interface TargetListProps {
+  readonly id: string;
+  readonly state: TargetState;
+  /** So many there are now. */
+  readonly count: number;
+  readonly isMoving: boolean;
+}
+
+function TargetList({ id, state, count, isMoving }: TargetListProps) {
   const { t } = useTranslation('rollouts');
   const { leftOut } = useRolloutTexts();
   const { failure: failures } = useUpdateTexts();
@@ -59,6 +74,13 @@ function TargetList({ id, state, isMoving }: { id: string; state: TargetState; i
     ([, of, which, from]) => load(of, which, from ?? undefined),
     { refreshInterval: isMoving ? FOLLOW_MS : 0 },
   );
+  const shown = useRef(count);
+  // The last move ends the following: its number tells that there is one more to show.
+  useEffect(() => {
+    if (shown.current === count) return;
+    shown.current = count;
+    void mutate();
+  }, [count, mutate]);
   const items = data?.flatMap((page) => page.items) ?? [];
   if (error && !data) return <ErrorPanel error={error} whole onRetry={() => void mutate()} />;
   if (data && items.length === 0) return <Text color="fg.muted">{t('noTargets')}</Text>;
