@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import type { Item } from '../../platform/table.ts';
+import { timeText } from '../../platform/time-id.ts';
 
 /**
  * `audit#<id>` / `row`: one change, written in the same transaction; listed by whose data it was (`own`) and over all
@@ -22,10 +23,7 @@ export interface AuditRow {
 
 const KIND = 'audit';
 
-/** A time as the beginning of an id: text in the order of time until the year 5188. */
-const timeId = (at: number): string => at.toString(36).padStart(9, '0');
-
-export const auditId = (at: number, random: string): string => `${timeId(at)}-${random}`;
+export const auditId = (at: number, random: string): string => `${timeText(at)}-${random}`;
 
 export const entryKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
 
@@ -37,7 +35,7 @@ export const auditList: ListDefinition = {
     actor: { slot: 3, path: 'actorId' },
     managerGroup: { slot: 5, path: 'managerGroup' },
     operation: { slot: 2, path: 'operation' },
-    timestamp: { slot: 1, path: 'at', sortValue: (time) => timeId(Date.parse(time)) },
+    timestamp: { slot: 1, path: 'at', sortValue: (time) => timeText(Date.parse(time)) },
   },
 };
 

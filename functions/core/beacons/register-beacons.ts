@@ -7,9 +7,9 @@ import type {
 } from '../../../shared/contract/admin.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import { log } from '../../platform/log.ts';
 import { audited } from '../audit/audited.ts';
-import { inLanes } from './in-lanes.ts';
 import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
 import { drawShortId } from './short-url-store.ts';
 import { updateRegistration } from './update-registration.ts';

@@ -5,10 +5,10 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Task } from '../../../shared/model/task.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
 import { now } from '../../platform/clock.ts';
+import { newTimeId } from '../../platform/time-id.ts';
 import { namedUser } from '../accounts/subject.ts';
 import { doTask } from '../tasks/do-task.ts';
 import { findTask } from '../tasks/find-task.ts';
-import { newTaskId } from '../tasks/start-task.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { mayConfigure } from './may-configure.ts';
 import { claimPlan, putPlan, readPlan, readPlanned, releasePlan } from './plan-store.ts';
@@ -110,7 +110,7 @@ async function applyPlan(caller: Caller, planId: string, body: Body, order: Bulk
     if (plan.startedAt! + CALL_MS < now()) await releasePlan(planId, plan.taskId);
     throw new Refusal('PLEASE_TRY_AGAIN');
   }
-  const id = newTaskId();
+  const id = newTimeId();
   if (!(await claimPlan(planId, id))) throw new Refusal('PLEASE_TRY_AGAIN');
   return doTask(caller, 'configureBeacons', { id, order, ids: await readPlanned(planId, plan) });
 }

@@ -4,7 +4,7 @@ import { assign, beacons, check, countOf, detach, ownersOf } from '../../../test
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { setClock } from '../../platform/clock.ts';
-import { newTaskId } from '../tasks/start-task.ts';
+import { newTimeId } from '../../platform/time-id.ts';
 import { claim } from './order-code-claim.ts';
 
 givenTable();
@@ -64,7 +64,7 @@ describe('an order code', () => {
 
   it('that was claimed by a call which died is free for others a minute later', async () => {
     const { code } = await beacons(2);
-    await claim('beacon', code, { owner: ida.id, taskId: newTaskId() }, undefined);
+    await claim('beacon', code, { owner: ida.id, taskId: newTimeId() }, undefined);
     expect(await refusalOf(assign(callerOf(otto), code))).toBe('ORDER_CODE_NOT_ALLOWED');
     setClock(Date.now() + 61_000);
     expect((await assign(callerOf(otto), code)).data.done).toBe(2);

@@ -4,10 +4,10 @@ import { OrderCode } from '../../../shared/model/hub.ts';
 import type { Task, TaskKind } from '../../../shared/model/task.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { now } from '../../platform/clock.ts';
+import { newTimeId } from '../../platform/time-id.ts';
 import { listedUser } from '../accounts/subject.ts';
 import { doTask } from '../tasks/do-task.ts';
 import { isRunning } from '../tasks/is-running.ts';
-import { newTaskId } from '../tasks/start-task.ts';
 import { guess } from './guess.ts';
 import { type Claim, claim, readClaim } from './order-code-claim.ts';
 import type { OwnedDevice } from './owned-device.ts';
@@ -57,7 +57,7 @@ export async function assign(
   const { code } = asked.params;
   for (let attempt = 1; attempt <= CLAIM_ATTEMPTS; attempt++) {
     const { free, standing } = await guess(caller, 'order-codes', () => freeOf(assigned, code, owner));
-    const taskId = newTaskId();
+    const taskId = newTimeId();
     if (!(await claim(assigned.device.kind, code, { owner, taskId }, standing))) continue;
     const order: OwnershipOrder = { giver: { of: 'nobody' }, receiver: owner, sendMail: false };
     return doTask(caller, kind, { id: taskId, order, ids: free });

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { createRollout as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { iso, now } from '../../platform/clock.ts';
+import { iso } from '../../platform/clock.ts';
+import { newTimeId } from '../../platform/time-id.ts';
 import { auditedRollout } from './audited-rollout.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { groupSizes } from './group-sizes.ts';
@@ -17,8 +18,7 @@ export async function createRollout(
 ): Promise<Reply<typeof contract>> {
   const { owner, targets } = await chooseTargets(caller, body);
   if (targets.length === 0) throw new Refusal('FORM_VALIDATION_FAILED', { filter: 'no hub' });
-  // Ids begin with their time: in their order is in the order of time.
-  const id = `${now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('base64url')}`;
+  const id = newTimeId();
   const { name, firmware, filter, groups, thresholds, window } = body;
   const item: NewRollout = {
     row: {

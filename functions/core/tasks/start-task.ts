@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { TaskKind } from '../../../shared/model/task.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { iso, now } from '../../platform/clock.ts';
+import { iso } from '../../platform/clock.ts';
 import { startTaskMachine } from '../../platform/machine.ts';
+import { newTimeId } from '../../platform/time-id.ts';
 import { TASK_WORK } from './kinds.ts';
 import { insertTask, putChunks } from './store.ts';
 
@@ -18,10 +18,6 @@ export interface TaskOrder {
   readonly inRequestUntil?: number;
 }
 
-/** Ids begin with their time: in their order is in the order of time. */
-export const newTaskId = (): string =>
-  `${now().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
-
 /**
  * Starts long work and answers its id. The machine is started first and waits for the head of the task: so no crash in
  * between leaves a task that nobody works on.
@@ -29,7 +25,7 @@ export const newTaskId = (): string =>
 export async function startTask(
   caller: Caller,
   kind: TaskKind,
-  { order, ids, id = newTaskId(), inRequestUntil }: TaskOrder,
+  { order, ids, id = newTimeId(), inRequestUntil }: TaskOrder,
 ): Promise<string> {
   const { chunk } = TASK_WORK[kind];
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
