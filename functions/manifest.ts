@@ -27,7 +27,7 @@ export interface FunctionSpec {
    */
   readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut' | 'archives' | 'readsArchives')[];
   /** Queues that it puts messages into. */
-  readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives')[];
+  readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives' | 'alerts')[];
   /** It sends mails. */
   readonly mails?: true;
   /** Machines that it starts: long work. */
@@ -83,6 +83,7 @@ export const QUEUE_NAMES = [
   'files',
   'appointments',
   'archives',
+  'alerts',
 ] as const;
 /** State machines: of tasks, and of the roll-out of firmware. */
 export const MACHINE_NAMES = ['tasks', 'rollouts'] as const;
@@ -144,7 +145,7 @@ export const FUNCTIONS = {
     things: 'remove',
     publishes: 'commands',
     files: ['offers', 'handsOut'],
-    sends: ['mails', 'removals', 'appointments'],
+    sends: ['mails', 'removals', 'appointments', 'alerts'],
     starts: ['tasks', 'rollouts'],
   },
   infoprovider: {
@@ -161,7 +162,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'monitoring' },
     ...API,
     table: IDENTIFY,
-    queries: ['items', 1, 6, 7, 8],
+    queries: ['items', 1, 2, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     files: ['readsArchives'],
   },
@@ -274,6 +275,17 @@ export const FUNCTIONS = {
     queries: [1],
     sends: ['archives'],
     files: ['archives'],
+  },
+  alerts: {
+    entry: 'workers/alerts.ts',
+    trigger: { kind: 'queues', queues: ['alerts'] },
+    memoryMb: 1024,
+    // A look reads a thousand devices, and writes at most five hundred alerts.
+    timeoutSeconds: 30,
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    queries: ['all1', 'own1', 'own6', 'own7'],
+    secrets: ['CURSOR_SECRET'],
+    sends: ['alerts', 'mails'],
   },
   operate: {
     entry: 'workers/operate.ts',

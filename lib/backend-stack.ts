@@ -5,15 +5,16 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { FUNCTIONS, type FunctionSpec, type QueueName } from '../functions/manifest.ts';
 import type { GroupName } from '../shared/contract/index.ts';
+import { ALERT_ROUND_MINUTES } from '../shared/model/alert.ts';
 import { Alarms } from './alarms.ts';
 import { ConsoleApi } from './console-api.ts';
-import { DailyMessage } from './daily-message.ts';
 import { ConsoleFunction } from './function.ts';
 import { HubBroker } from './hub-broker.ts';
 import { machineArn } from './machine-arn.ts';
 import { Mails } from './mails.ts';
 import type { Resources } from './resources.ts';
 import { RolloutMachine } from './rollout-machine.ts';
+import { ScheduledMessage } from './scheduled-message.ts';
 import type { Stage } from './stage.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 import { TaskMachine } from './task-machine.ts';
@@ -22,7 +23,11 @@ import { WatchedQueue } from './watched-queue.ts';
 /** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
 const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
 /** In the night of most who use it. */
-const ARCHIVING_HOUR = 2;
+const ARCHIVING = { expression: 'cron(0 2 * * ? *)', retry: Duration.hours(20) };
+const ALERT_ROUNDS = {
+  expression: `rate(${ALERT_ROUND_MINUTES} minutes)`,
+  retry: Duration.minutes(ALERT_ROUND_MINUTES),
+};
 /** A hub that comes back within this time was never gone. */
 const DEPARTURE_DELAY = Duration.seconds(10);
 /** So much of what hubs send may be unreadable in five minutes before somebody should look. */
@@ -50,10 +55,8 @@ export class BackendStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', stage);
     const queueOf = (name: string, delay?: Duration) =>
       new WatchedQueue(this, name, { alarms, visibilityTimeout: VISIBILITY, deliveryDelay: delay }).queue;
-    const archives = new WatchedQueue(this, 'Archives', {
-      alarms,
-      visibilityTimeout: Duration.seconds(6 * FUNCTIONS.hubLogArchive.timeoutSeconds),
-    });
+    const slowQueueOf = (name: string, { timeoutSeconds }: FunctionSpec) =>
+      new WatchedQueue(this, name, { alarms, visibilityTimeout: Duration.seconds(6 * timeoutSeconds) }).queue;
     const queues = {
       ingest: queueOf('Ingest'),
       departures: queueOf('Departures', DEPARTURE_DELAY),
@@ -61,7 +64,8 @@ export class BackendStack extends Stack {
       mailFeedback: queueOf('MailFeedback'),
       removals: queueOf('Removals'),
       appointments: queueOf('Appointments'),
-      archives: archives.queue,
+      archives: slowQueueOf('Archives', FUNCTIONS.hubLogArchive),
+      alerts: slowQueueOf('Alerts', FUNCTIONS.alerts),
       files: stateful.files.incoming.queue,
     };
     alarms.whenNotEmpty('IncomingFilesDeadLetters', stateful.files.incoming.deadLetters);
@@ -69,7 +73,8 @@ export class BackendStack extends Stack {
     alarms.whenNotEmpty('RuleFailures', failures);
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
 
-    new DailyMessage(this, 'ArchiveHubLogs', { to: archives.queue, hour: ARCHIVING_HOUR });
+    new ScheduledMessage(this, 'ArchiveHubLogs', { to: queues.archives, ...ARCHIVING });
+    new ScheduledMessage(this, 'AlertRounds', { to: queues.alerts, ...ALERT_ROUNDS });
     const mails = new Mails(this, 'Mail', { stage, feedback: queues.mailFeedback });
 
     const resources: Resources = {

@@ -68,6 +68,7 @@ const QUEUE_VARIABLES = {
   removals: 'REMOVALS_QUEUE',
   appointments: 'APPOINTMENTS_QUEUE',
   archives: 'ARCHIVES_QUEUE',
+  alerts: 'ALERTS_QUEUE',
 } as const;
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {

@@ -5,6 +5,7 @@ import { steadyFetch } from '../bin/steady-fetch.ts';
 import { getHubLogArchives, getHubLogs } from '../shared/contract/hub-logs.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { runSchedule } from './support/run-schedule.ts';
 
 const running = givenPlatform();
 let cast: Cast;
@@ -37,9 +38,7 @@ it('days that leave the table are archived by the schedule, had as files, and re
   // What is archived is a year old, and no index lags behind it: here it was written a moment ago.
   await sleep(INDEX_LAG_MS);
 
-  const { platform } = running();
-  const [schedule] = platform.assembly.of('AWS::Scheduler::Schedule');
-  await platform.runSchedule(schedule!.name, new Date());
+  await runSchedule(running(), 'ArchiveHubLogs');
 
   // Whose file is written first is nobody's business.
   for (const reader of [provider, admin])

@@ -50,10 +50,15 @@ const EXPRESSIONS: Record<string, string> = {
   kind: 'kind:newsletter',
   status: 'status:finished',
   state: 'state:running',
+  deviceId: 'deviceId:hub00000001',
 };
-/** A hub's firmware has another form than a beacon's. */
-const expressionOf = ({ id }: Operation, field: string) =>
-  id === 'getHubs' && field === 'firmware' ? 'firmware:3.0.7.8' : EXPRESSIONS[field];
+/** Where a field of that name means something else. */
+const OTHERS: Record<string, Record<string, string>> = {
+  getHubs: { firmware: 'firmware:3.0.7.8' },
+  getAlertRules: { kind: 'kind:hubOffline' },
+  getAlerts: { kind: 'kind:hubOffline', state: 'state:in:open,acknowledged' },
+};
+const expressionOf = ({ id }: Operation, field: string) => OTHERS[id]?.[field] ?? EXPRESSIONS[field];
 
 /** Is the list for those with a role of their own too? */
 const mayList = ({ roles }: Operation) => 'INFO_PROVIDER' in (roles as object);

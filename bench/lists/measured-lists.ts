@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OPERATIONS } from '../../shared/contract/index.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { Role } from '../../shared/roles.ts';
+import { alertRules, alerts } from './alerts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { beacons } from './beacons.ts';
@@ -27,6 +28,8 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getAudit: audit,
   getTasks: tasks,
   getRollouts: rollouts,
+  getAlertRules: alertRules,
+  getAlerts: alerts,
 };
 
 export interface ListOperation {

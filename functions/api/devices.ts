@@ -1,4 +1,10 @@
 import { devices } from '../../shared/contract/devices.ts';
+import { acknowledgeAlert } from '../core/alerts/acknowledge-alert.ts';
+import { createAlertRule } from '../core/alerts/create-alert-rule.ts';
+import { deleteAlertRule } from '../core/alerts/delete-alert-rule.ts';
+import { getAlertRules } from '../core/alerts/get-alert-rules.ts';
+import { getAlerts } from '../core/alerts/get-alerts.ts';
+import { putAlertRule } from '../core/alerts/put-alert-rule.ts';
 import { getBeacon } from '../core/beacons/get-beacon.ts';
 import { getBeaconIdentities } from '../core/beacons/get-beacon-identities.ts';
 import { getBeacons } from '../core/beacons/get-beacons.ts';
@@ -52,4 +58,10 @@ export const handler = serve(devices, {
   getRollouts,
   getRolloutTargets,
   previewRollout,
+  acknowledgeAlert,
+  createAlertRule,
+  deleteAlertRule,
+  getAlertRules,
+  getAlerts,
+  putAlertRule,
 });

@@ -21,6 +21,7 @@ export const ENV_NAMES = [
   'REMOVALS_QUEUE',
   'APPOINTMENTS_QUEUE',
   'ARCHIVES_QUEUE',
+  'ALERTS_QUEUE',
   /** ARN of the state machine of tasks. */
   'TASK_MACHINE',
   'ROLLOUT_MACHINE',

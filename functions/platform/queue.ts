@@ -9,7 +9,7 @@ export const UNTIL_DECIDED_SECONDS = 45;
 
 /** What goes on after the call is answered. A message may be taken more than once. */
 export async function enqueue(
-  queue: 'MAILS_QUEUE' | 'REMOVALS_QUEUE' | 'APPOINTMENTS_QUEUE' | 'ARCHIVES_QUEUE',
+  queue: 'MAILS_QUEUE' | 'REMOVALS_QUEUE' | 'APPOINTMENTS_QUEUE' | 'ARCHIVES_QUEUE' | 'ALERTS_QUEUE',
   message: unknown,
   delaySeconds?: number,
 ): Promise<void> {

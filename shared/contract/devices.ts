@@ -6,6 +6,7 @@ import { CONNECTIONS, Hub, HubChange, HubId } from '../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { alertOperations } from './devices/alerts.ts';
 import { firmwareOperations } from './devices/firmware.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
 import {
@@ -22,6 +23,7 @@ import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
 import { type Group, operation } from './operation.ts';
 
+export * from './devices/alerts.ts';
 export * from './devices/firmware.ts';
 export * from './devices/ownership.ts';
 export * from './devices/rollouts.ts';
@@ -190,5 +192,6 @@ export const devices = {
     detachBeacons,
     ...firmwareOperations,
     ...rolloutOperations,
+    ...alertOperations,
   ],
 } as const satisfies Group;

@@ -10,6 +10,7 @@ export const FLEET_FIGURES = [
   'low',
   'stale',
   'unsynchronised',
+  'alerts',
 ] as const;
 export type FleetFigure = (typeof FLEET_FIGURES)[number];
 
@@ -34,6 +35,8 @@ export const Fleet = z
     stale: figure,
     /** Beacons that do not have the configuration they are to have. */
     unsynchronised: figure,
+    /** Alerts that nobody has acknowledged. */
+    alerts: figure,
     /** Figures that are larger than told. */
     atLeast: z.array(z.enum(FLEET_FIGURES)),
   })

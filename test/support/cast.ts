@@ -15,6 +15,7 @@ export interface Member {
 }
 
 export const PASSWORD = 'correct horse';
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
 /** Who plays in the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
 export interface Cast {
@@ -28,6 +29,9 @@ export interface Cast {
   key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
   /** Puts a hub of a user into the table, one that never got a certificate, and answers its id. */
   newHub(userId: string): Promise<string>;
+  /** Puts a rule of alerts of a user, or an alert, into the table, and answers its id. */
+  newRule(userId: string): Promise<string>;
+  newAlert(userId: string): Promise<string>;
   /** Lets a charge be open, so that the account cannot be deleted. */
   hold(userId: string): Promise<void>;
 }
@@ -59,6 +63,22 @@ export async function createCast(running: Running): Promise<Cast> {
       beaconId,
       session: session ?? (await ConsoleSession.signIn(url, user.email, PASSWORD)),
     };
+  };
+  const put = async (kind: string, userId: string, more: object) => {
+    const id = randomBytes(6).toString('hex');
+    const row = {
+      id,
+      userId,
+      version: 1,
+      createdDate: LONG_AGO,
+      current: 0,
+      sendMail: false,
+      isActive: false,
+      ...more,
+    };
+    const item = { pk: `${kind}#${id}`, sk: 'row', schema: 1, version: 1, own: `${kind}#${userId}`, row };
+    await table.send(new PutCommand({ TableName: tableName, Item: item }));
+    return id;
   };
   const inGroup = { managerGroup: 'museums' };
   return {
@@ -100,6 +120,13 @@ export async function createCast(running: Running): Promise<Cast> {
       await table.send(new PutCommand({ TableName: tableName, Item: item }));
       return id;
     },
+    newRule: (userId) => put('alertRule', userId, { kind: 'hubOffline', threshold: 15 }),
+    newAlert: (userId) =>
+      put('alert', userId, {
+        ...{ ruleId: 'none', kind: 'hubOffline', threshold: 15, deviceId: 'hub00000000', description: '' },
+        ...{ state: 'open', since: LONG_AGO, value: null, openedDate: LONG_AGO, endedDate: null },
+        ...{ acknowledgedDate: null, times: 1 },
+      }),
     async hold(userId) {
       await table.send(
         new UpdateCommand({

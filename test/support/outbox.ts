@@ -13,7 +13,7 @@ import { sendQueuedMail } from '../../functions/core/mails/send-queued-mail.ts';
 /** What use cases hand over to queues and to SES, in the place of both. */
 export interface Outbox {
   /** Messages that lie in a queue, in their order; they are taken out. */
-  take(queue: 'mails' | 'removals' | 'appointments'): unknown[];
+  take(queue: 'mails' | 'removals' | 'appointments' | 'alerts'): unknown[];
   /** Lets SES refuse mails to an address. */
   refuse(to: string): void;
   /** Tasks whose machine was started, by their names, since the test began. */
@@ -37,6 +37,7 @@ export function givenOutbox(): Outbox {
     MAILS_QUEUE: 'mails',
     REMOVALS_QUEUE: 'removals',
     APPOINTMENTS_QUEUE: 'appointments',
+    ALERTS_QUEUE: 'alerts',
     MAIL_SENDER: 'console@beacons.example',
     MAIL_CONFIGURATION: 'console',
     TASK_MACHINE: 'arn:machine',

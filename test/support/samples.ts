@@ -64,6 +64,7 @@ const rolloutPlan = {
 };
 const ofUnknownRollout = (query?: object) =>
   ofNobody(() => ({ params: { id: 'none' }, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
+const alertRule = { threshold: 15, sendMail: false, isActive: false };
 /** A push of the member's hub. */
 const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
 /** A key of a member, by its id. */
@@ -204,6 +205,24 @@ export const SAMPLES: Record<string, Sample> = {
   revokeFirmware: ofUnknownFirmware(),
   getFirmwareUploadUrl: ofUnknownFirmware({ unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64) }),
   getFirmwareDownloadUrl: ofUnknownFirmware({ unit: 'COM_UNIT' }),
+  createAlertRule: {
+    about: 'user=',
+    request: ({ id }) => ({ query: { user: id }, body: { kind: 'hubOffline', ...alertRule } }),
+  },
+  getAlertRules: listOfUser,
+  putAlertRule: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newRule(id) }, body: alertRule }),
+  },
+  deleteAlertRule: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newRule(id) } }),
+  },
+  getAlerts: listOfUser,
+  acknowledgeAlert: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newAlert(id) } }),
+  },
   getHubLogs: listOfUser,
   getHubLogArchives: listOfUser,
   getHubLogHistogram: {

@@ -10,6 +10,7 @@ export const sampleFleet = (more: Partial<Fleet> = {}): Fleet => ({
   low: 0,
   stale: 0,
   unsynchronised: 0,
+  alerts: 0,
   atLeast: [],
   ...more,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../platform/queue.ts';
 import { deleteItem, queryItems } from '../../platform/table.ts';
+import { clearAlertsOf } from '../alerts/clear-alerts-of.ts';
 import { deleteKeysOf } from '../apikeys/delete-keys-of.ts';
 import { detachSome as detachSomeBeacons } from '../beacons/detach-some.ts';
 import { detachSome as detachSomeHubs } from '../hubs/detach-some.ts';
@@ -18,7 +19,7 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of an account that is gone, and deletes its keys and what else it left: some at a time, until
+ * Detaches the devices of an account that is gone, and deletes its keys, its alerts and what else it left: some at a time, until
  * nothing more is found. May run twice, or end anywhere in between.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
@@ -28,6 +29,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       deleteKeysOf(userId),
       detachSomeHubs(userId),
       detachSomeBeacons(userId),
+      clearAlertsOf(userId),
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;

@@ -60,6 +60,7 @@ it('counts the devices of an owner', async () => {
     low: 3,
     stale: 2,
     unsynchronised: 0,
+    alerts: 0,
     atLeast: [],
   });
 });

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { iso, now } from '../../platform/clock.ts';
 import type { Count } from '../../platform/list.ts';
 import { listedUser } from '../accounts/subject.ts';
+import { countOpenAlerts } from '../alerts/count-open-alerts.ts';
 import { countBeacons } from '../beacons/count-beacons.ts';
 import { countHubs } from '../hubs/count-hubs.ts';
 
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * How many devices are how. Each figure is the filter that its list has, counted in the index made for it: a Query for a
- * megabyte of rows, some 2,500 devices, and 128 read units. As counting ends at ten thousand, a call takes eight Queries
+ * megabyte of rows, some 2,500 devices, and 128 read units. As counting ends at ten thousand, a call takes nine Queries
  * and four read units for a small fleet, and for a million devices at most forty, five thousand units and less than a
  * tenth of a cent: counters that follow every change would cost each push more than that.
  */
@@ -44,4 +45,5 @@ const FIGURES: Readonly<Record<FleetFigure, (owner: string | undefined) => Promi
   low: (owner) => countBeacons(owner, ['battery:low']),
   stale: (owner) => countBeacons(owner, [`heard:lt:${iso(now() - STALE_AFTER_DAYS * DAY_MS)}`]),
   unsynchronised: (owner) => countBeacons(owner, ['deviceUpToDate:false']),
+  alerts: countOpenAlerts,
 };

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { MailJob } from '../accounts/queue-mail.ts';
 import { sendAccountMail } from '../accounts/send-account-mail.ts';
+import { AlertMail } from '../alerts/alert-mail.ts';
+import { sendAlertMail } from '../alerts/send-alert-mail.ts';
 import { ReceivedMail } from '../devices/received-mail.ts';
 import { sendReceivedMail } from '../devices/send-received-mail.ts';
 
-const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail]);
+const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail]);
 
 /** Sends what calls and tasks have put into the queue of mails. */
 export async function sendQueuedMail(message: unknown): Promise<void> {
   const mail = z.parse(QueuedMail, message);
-  return mail.kind === 'received' ? sendReceivedMail(mail) : sendAccountMail(mail);
+  if (mail.kind === 'received') return sendReceivedMail(mail);
+  return mail.kind === 'alert' ? sendAlertMail(mail) : sendAccountMail(mail);
 }

@@ -1,0 +1,14 @@
+import { getAlertRules as contract } from '../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { listFor } from '../accounts/list-for.ts';
+import { type RuleRow, ruleList } from './rule-store.ts';
+
+/** A page of rules: one Query. */
+export async function getAlertRules(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const page = await listFor<RuleRow>(caller, contract, ruleList, query);
+  return { ...page, items: page.items.map(({ row }) => row) };
+}

@@ -1,0 +1,14 @@
+import { getAlerts as contract } from '../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { listFor } from '../accounts/list-for.ts';
+import { type AlertRow, alertList } from './alert-store.ts';
+
+/** A page of alerts, the newest first: one Query. */
+export async function getAlerts(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const page = await listFor<AlertRow>(caller, contract, alertList, query);
+  return { ...page, items: page.items.map(({ row }) => row) };
+}

@@ -1,0 +1,30 @@
+import type { putAlertRule as contract } from '../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { isThreshold } from '../../../shared/model/alert.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { ConditionFailed } from '../../platform/table.ts';
+import { auditedRule } from './audited-rule.ts';
+import { checkSoon } from './check-rule.ts';
+import { ruleInReach } from './rule-in-reach.ts';
+import { changeRule, type RuleRow } from './rule-store.ts';
+
+/** Changes a rule, and has it looked after at once. */
+export async function putAlertRule(
+  caller: Caller,
+  { params, body: { version, ...said } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const rule = await ruleInReach(caller, params.id);
+  const { row } = rule;
+  if (version !== undefined && version !== row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+  if (!isThreshold(row.kind, said.threshold))
+    throw new Refusal('FORM_VALIDATION_FAILED', { threshold: 'out of range' });
+  const after: RuleRow = { ...row, ...said, version: row.version + 1 };
+  try {
+    await changeRule(rule, said, caller.viewer.host, await auditedRule(caller, { before: row, after }));
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
+  }
+  await checkSoon({ ruleId: row.id });
+  return after;
+}

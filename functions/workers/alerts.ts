@@ -1,0 +1,15 @@
+import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { checkDueRules, RoundDue } from '../core/alerts/check-due-rules.ts';
+import { checkRule, RuleDue } from '../core/alerts/check-rule.ts';
+import { eachMessage } from './each-message.ts';
+
+const Message = z.union([RoundDue, RuleDue]);
+
+/** Rules that are to be looked after: the schedule begins a round, a new or changed rule is looked after at once. */
+export const handler = (event: SQSEvent) =>
+  eachMessage(event, async (sent) => {
+    const message = z.parse(Message, sent);
+    if ('dueAt' in message) await checkDueRules(message);
+    else await checkRule(message);
+  });

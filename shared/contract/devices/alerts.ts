@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import {
+  ALERT_KINDS,
+  ALERT_STATES,
+  Alert,
+  AlertRule,
+  AlertRuleChange,
+  NewAlertRule,
+} from '../../model/alert.ts';
+import { Nothing, OpaqueId } from '../../model/common.ts';
+import { listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { OWNERS_AND_ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './prefix.ts';
+
+const one = z.strictObject({ id: OpaqueId });
+const rulesPath = `${prefix}/alertrules` as const;
+const rulePath = `${rulesPath}/{id}` as const;
+
+export const alertRuleFilters = {
+  kind: { type: 'choice', operators: ['eq'], choices: ALERT_KINDS },
+} as const satisfies FilterFields;
+
+export const alertFilters = {
+  state: { type: 'choice', operators: ['eq', 'in'], choices: ALERT_STATES },
+  kind: { type: 'choice', operators: ['eq'], choices: ALERT_KINDS },
+  /** A hub's or a beacon's whole id. */
+  deviceId: { type: 'text', operators: ['eq'], min: 4, max: 41, pattern: /^-?[A-Za-z0-9_]{4,40}$/ },
+} as const satisfies FilterFields;
+
+export const createAlertRule = operation({
+  id: 'createAlertRule',
+  method: 'POST',
+  path: rulesPath,
+  summary: 'Makes a rule for the devices of the caller, or of `user`; it is looked after at once',
+  roles: OWNERS_AND_ADMINS,
+  idempotent: 'kept',
+  query: z.strictObject(userQuery),
+  body: NewAlertRule,
+  reply: AlertRule,
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const getAlertRules = operation({
+  id: 'getAlertRules',
+  method: 'GET',
+  path: rulesPath,
+  summary: 'Rules of the caller or of `user`; of everybody for an admin who names none',
+  roles: OWNERS_AND_ADMINS,
+  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  filters: alertRuleFilters,
+  reply: listOf(AlertRule),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const putAlertRule = operation({
+  id: 'putAlertRule',
+  method: 'PUT',
+  path: rulePath,
+  summary: 'Changes when a rule tells of a device, and whether it does',
+  roles: OWNERS_AND_ADMINS,
+  params: one,
+  body: AlertRuleChange,
+  reply: AlertRule,
+  errors: [],
+});
+
+export const deleteAlertRule = operation({
+  id: 'deleteAlertRule',
+  method: 'DELETE',
+  path: rulePath,
+  summary: 'Deletes a rule; what it told of has ended',
+  roles: OWNERS_AND_ADMINS,
+  params: one,
+  reply: Nothing,
+  errors: [],
+});
+
+export const getAlerts = operation({
+  id: 'getAlerts',
+  method: 'GET',
+  path: `${prefix}/alerts`,
+  summary: 'Alerts of the caller or of `user`, the newest first; of everybody for an admin who names none',
+  roles: OWNERS_AND_ADMINS,
+  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  filters: alertFilters,
+  reply: listOf(Alert),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const acknowledgeAlert = operation({
+  id: 'acknowledgeAlert',
+  method: 'POST',
+  path: `${prefix}/alerts/{id}/acknowledge`,
+  summary: 'Notes that somebody has seen an alert. Twice is once; one that has ended stays as it is',
+  roles: OWNERS_AND_ADMINS,
+  params: one,
+  reply: Alert,
+  errors: [],
+});
+
+export const alertOperations = [
+  createAlertRule,
+  getAlertRules,
+  putAlertRule,
+  deleteAlertRule,
+  getAlerts,
+  acknowledgeAlert,
+] as const;
