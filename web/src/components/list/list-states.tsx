@@ -117,7 +117,7 @@ function Panel({ icon: Icon, title, hint, children }: PanelProps) {
       <Heading as="h2" size="md">
         {title}
       </Heading>
-      <Text color="fg.muted" maxW="md" mb={children ? '3' : '0'}>
+      <Text color="fg.muted" maxW="md" textWrap="balance" mb={children ? '3' : '0'}>
         {hint}
       </Text>
       {children}

@@ -12,6 +12,7 @@ import type { Rollout, RolloutState } from '../../../../shared/model/rollout.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { call } from '../../lib/api.ts';
+import { useRolloutTexts } from './use-rollout-texts.ts';
 
 const COMMANDS = {
   start: startRollout,
@@ -22,16 +23,15 @@ const COMMANDS = {
 } as const;
 type Command = keyof typeof COMMANDS;
 
-/** What can be done in which state; the first is what one mostly wants. */
+/** What can be done in which state; the first is what one mostly wants, the end for good comes last. */
 const OFFERED: Readonly<Record<RolloutState, readonly Command[]>> = {
   ready: ['start', 'abort'],
   running: ['pause', 'abort'],
-  paused: ['resume', 'abort'],
-  stopped: ['resume', 'abort'],
-  finished: [],
+  paused: ['resume', 'retry', 'abort'],
+  stopped: ['resume', 'retry', 'abort'],
+  finished: ['retry'],
   aborted: [],
 };
-const RETRIED: readonly RolloutState[] = ['paused', 'stopped', 'finished'];
 
 interface CommandsProps {
   readonly rollout: Rollout;
@@ -41,21 +41,22 @@ interface CommandsProps {
 /** What can be done with a roll-out as it is; all but pausing is asked for once more. */
 export function Commands({ rollout, onChanged }: CommandsProps) {
   const { t } = useTranslation('rollouts');
+  const { number } = useRolloutTexts();
   const refresh = useRefreshList('rollouts');
   const [asked, setAsked] = useState<Command>();
   const [busy, setBusy] = useState(false);
   const { id, state, counts, total } = rollout;
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  const offered = [...OFFERED[state], ...(failed > 0 && RETRIED.includes(state) ? (['retry'] as const) : [])];
+  const offered = OFFERED[state].filter((command) => command !== 'retry' || failed > 0);
   const labels: Record<Command, string> = {
     start: t('command.start'),
     pause: t('command.pause'),
     resume: t('command.resume'),
-    retry: t('command.retry', { number: failed }),
+    retry: t('command.retry', { number: number(failed) }),
     abort: t('command.abort'),
   };
   const questions: Record<Command, string> = {
-    start: t('ask.start', { number: total }),
+    start: t('ask.start', { number: number(total) }),
     pause: '',
     resume: state === 'stopped' ? t('ask.resumeStopped') : t('ask.resume'),
     retry: t('ask.retry'),

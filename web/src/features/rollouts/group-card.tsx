@@ -1,11 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import {
-  type GroupCount,
-  type Rollout,
-  TARGET_STATES,
-  type TargetState,
-} from '../../../../shared/model/rollout.ts';
+import type { GroupCount, Rollout, TargetState } from '../../../../shared/model/rollout.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
 const COLOURS: Readonly<Record<TargetState, string>> = {
@@ -21,9 +16,9 @@ const ORDER: readonly TargetState[] = ['done', 'failed', 'updating', 'late', 'sk
 /** How far a group is: a bar of what became of its hubs, and the numbers. */
 export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount; rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
-  const { targets } = useRolloutTexts();
+  const { targets, number } = useRolloutTexts();
   const isCurrent = rollout.state !== 'ready' && rollout.state !== 'finished' && rollout.current === n;
-  const told = TARGET_STATES.filter((state) => count[state] > 0);
+  const told = ORDER.filter((state) => count[state] > 0);
   return (
     <Box
       as="section"
@@ -41,10 +36,10 @@ export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount;
         <Text fontWeight="medium">
           {n === 0 && rollout.counts.length > 1 ? t('canary') : t('group', { number: n + 1 })}
         </Text>
-        <Text color="fg.muted">{t('hubs', { number: count.total })}</Text>
+        <Text color="fg.muted">{t('hubs', { number: number(count.total) })}</Text>
       </Flex>
       <Bar aria-hidden>
-        {ORDER.filter((state) => count[state] > 0).map((state) => (
+        {told.map((state) => (
           <Box key={state} bg={COLOURS[state]} flexGrow={count[state]} />
         ))}
       </Bar>
@@ -56,7 +51,7 @@ export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount;
               {targets[state]}
             </Text>
             <Text as="span" fontVariantNumeric="tabular-nums">
-              {count[state]}
+              {number(count[state])}
             </Text>
           </Flex>
         ))}

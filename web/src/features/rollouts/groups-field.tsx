@@ -25,7 +25,7 @@ export function GroupsField({ value, isFault, onChange }: GroupsFieldProps) {
       {value.map(({ kind, number }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place alone
         <Flex key={n} gap="3" align="center" wrap="wrap">
-          <Text w="24" fontWeight="medium">
+          <Text w={{ base: 'full', sm: '24' }} mb={{ base: '-1.5', sm: '0' }} fontWeight="medium">
             {n === 0 && value.length > 1 ? t('canary') : t('group', { number: n + 1 })}
           </Text>
           <Box w="24" css={{ '& label': { srOnly: true } }}>

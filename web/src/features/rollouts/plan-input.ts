@@ -48,6 +48,18 @@ export const initialInput = (firmware: string): PlanInput => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+/** What the fields of the form look for, as the list of hubs takes it. */
+const SEARCHES = { orderCode: 'orderCode:prefix:', runs: 'firmware:prefix:' } as const;
+
+/** A filter as it stands in the form, and what of it the form has no field for. */
+export function searchesOf(filter: readonly string[]) {
+  const valueAfter = (search: string) => filter.find((one) => one.startsWith(search))?.slice(search.length);
+  const orderCode = valueAfter(SEARCHES.orderCode);
+  const runs = valueAfter(SEARCHES.runs);
+  const said = [SEARCHES.orderCode + orderCode, SEARCHES.runs + runs];
+  return { orderCode, runs, others: filter.filter((one) => !said.includes(one)) };
+}
+
 /** What is sent; what cannot be right is left for the schema to find. */
 export function planOf(input: PlanInput): RolloutPlan {
   const { name, firmware, user, orderCode, runs, groups, errors, success } = input;
@@ -58,8 +70,8 @@ export function planOf(input: PlanInput): RolloutPlan {
     firmware: { hardwareId, id },
     ...(user !== null && { user }),
     filter: [
-      ...(orderCode ? [`orderCode:prefix:${orderCode.toUpperCase()}`] : []),
-      ...(runs ? [`firmware:prefix:${runs}`] : []),
+      ...(orderCode ? [SEARCHES.orderCode + orderCode.toUpperCase()] : []),
+      ...(runs ? [SEARCHES.runs + runs] : []),
     ],
     groups: groups.map(
       ({ kind, number }): GroupSize =>

@@ -19,7 +19,7 @@ interface Previewed {
 /** Who would get it and who would not, as things stand now. */
 export function PreviewCard({ plan }: { plan: RolloutPlan }) {
   const { t } = useTranslation('rollouts');
-  const { leftOut } = useRolloutTexts();
+  const { leftOut, number } = useRolloutTexts();
   const errorText = useErrorText();
   const [found, setFound] = useState<Previewed>();
   const [refused, setRefused] = useState<string>();
@@ -64,16 +64,18 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
       {!preview && !refused && <Text color="fg.muted">{t('previewHint')}</Text>}
       {preview && (
         <Stack gap="2" role="status">
-          <Text fontWeight="medium">{t('previewTargets', { number: preview.targets })}</Text>
+          <Text fontWeight="medium">{t('previewTargets', { number: number(preview.targets) })}</Text>
           {preview.targets > 0 && (
-            <Text color="fg.muted">{t('previewGroups', { sizes: preview.groups.join(' · ') })}</Text>
+            <Text color="fg.muted">
+              {t('previewGroups', { sizes: preview.groups.map(number).join(' · ') })}
+            </Text>
           )}
           {preview.offline > 0 && (
-            <Text color="fg.muted">{t('previewOffline', { number: preview.offline })}</Text>
+            <Text color="fg.muted">{t('previewOffline', { number: number(preview.offline) })}</Text>
           )}
           {preview.leftOut.map(({ reason, count, examples }) => (
             <Text key={reason} color="fg.muted">
-              {t('previewLeftOut', { number: count, reason: leftOut[reason] })}{' '}
+              {t('previewLeftOut', { number: number(count), reason: leftOut[reason] })}{' '}
               <Text as="span" fontFamily="mono" textStyle="xs">
                 {examples.join(', ')}
                 {count > examples.length && ' …'}

@@ -68,7 +68,7 @@ export function RolloutListScreen() {
 
 function useColumns(): readonly Column<RolloutSummary>[] {
   const { t } = useTranslation('rollouts');
-  const { states, stops } = useRolloutTexts();
+  const { states, stops, number } = useRolloutTexts();
   return useMemo(
     (): readonly Column<RolloutSummary>[] => [
       {
@@ -108,7 +108,12 @@ function useColumns(): readonly Column<RolloutSummary>[] {
         cell: ({ firmware }) => <span className="mono">{firmware.hardwareId}</span>,
         csv: ({ firmware }) => firmware.hardwareId,
       },
-      { id: 'total', title: t('column.total'), cell: ({ total }) => total, csv: ({ total }) => total },
+      {
+        id: 'total',
+        title: t('column.total'),
+        cell: ({ total }) => number(total),
+        csv: ({ total }) => total,
+      },
       {
         id: 'started',
         title: t('column.started'),
@@ -122,6 +127,6 @@ function useColumns(): readonly Column<RolloutSummary>[] {
         csv: ({ endedDate }) => endedDate,
       },
     ],
-    [t, states, stops],
+    [t, states, stops, number],
   );
 }

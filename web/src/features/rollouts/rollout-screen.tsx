@@ -17,6 +17,7 @@ import { paths } from '../../lib/paths.ts';
 import { Commands } from './commands.tsx';
 import { GroupCard } from './group-card.tsx';
 import { isMoving } from './is-moving.ts';
+import { searchesOf } from './plan-input.ts';
 import { Targets } from './targets.tsx';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
@@ -43,7 +44,7 @@ export function RolloutScreen() {
       <Flex justify="space-between" align="end" wrap="wrap" gap="3">
         <Stack gap="2" minW="0">
           <BackLink to={paths.rollouts.to()}>{t('title')}</BackLink>
-          <Flex align="center" gap="3" css={tableCellStyles}>
+          <Flex align="center" gapX="3" gapY="1" wrap="wrap" css={tableCellStyles}>
             <PageTitle>{data?.name ?? id}</PageTitle>
             {data && (
               <span className="label" data-tone={states[data.state].tone}>
@@ -78,16 +79,20 @@ export function RolloutScreen() {
 
 function Facts({ rollout }: { rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
+  const { number } = useRolloutTexts();
   const { firmware, user, filter, thresholds, window, startedDate, endedDate, total } = rollout;
+  const { orderCode, runs, others } = searchesOf(filter);
   const name = useUserName(user);
   const owner = user === null ? t('everybody') : <Link to={paths.hubs.of(user)}>{name ?? user}</Link>;
   return (
     <FactLine
       facts={[
         [t('column.firmware'), `${firmware.id} (${firmware.hardwareId})`],
-        [t('column.total'), String(total)],
+        [t('column.total'), number(total)],
         [t('field.user'), owner],
-        [t('fact.filter'), filter.join(', ')],
+        [t('field.orderCode'), orderCode],
+        [t('field.runs'), runs],
+        [t('fact.filter'), others.join(', ')],
         [t('fact.errors'), t('fact.failed', { percent: thresholds.errors })],
         [t('fact.success'), t('fact.done', { percent: thresholds.success })],
         [t('field.window'), window && `${window.from}–${window.to} ${window.timeZone}`],

@@ -87,6 +87,9 @@ test('a roll-out shows its groups and what failed; resuming one that stopped is 
   renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
   await screen.findByText('It stopped because too many hubs of a group have failed.');
   screen.getByText('Everybody');
+  expect(screen.getByText('Order code begins with').parentElement!.textContent).toContain('HALLE');
+  const commands = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(commands.slice(0, 3)).toEqual(['Resume', 'Try 8 again', 'Abort']);
   expect(screen.getByRole('region', { name: 'Group 2' }).getAttribute('aria-current')).toBe('step');
   expect(within(screen.getByRole('region', { name: 'Group 2' })).getByText('Failed')).toBeTruthy();
   await screen.findByText('hub0000abcd');

@@ -12,11 +12,13 @@ interface RolloutTexts {
   readonly stops: Readonly<Record<StopReason, string>>;
   readonly targets: Readonly<Record<TargetState, string>>;
   readonly leftOut: Readonly<Record<LeftOutReason, string>>;
+  /** So many, as the language writes it. */
+  readonly number: (count: number) => string;
 }
 
 /** How a roll-out and its hubs are spoken of. */
 export function useRolloutTexts(): RolloutTexts {
-  const { t } = useTranslation('rollouts');
+  const { t, i18n } = useTranslation('rollouts');
   return useMemo(
     () => ({
       states: {
@@ -50,7 +52,8 @@ export function useRolloutTexts(): RolloutTexts {
         HUB_GONE: t('leftOut.hubGone'),
         NOT_OWNED: t('leftOut.notOwned'),
       },
+      number: (count) => count.toLocaleString(i18n.language),
     }),
-    [t],
+    [t, i18n.language],
   );
 }
