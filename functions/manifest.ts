@@ -237,7 +237,7 @@ export const FUNCTIONS = {
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
-    secrets: ['CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
+    secrets: ['UNSUBSCRIBE_SECRET'],
     sends: ['mails'],
     mails: true,
     starts: ['tasks'],
@@ -284,7 +284,6 @@ export const FUNCTIONS = {
     timeoutSeconds: 30,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['all1', 'own1', 'own6', 'own7'],
-    secrets: ['CURSOR_SECRET'],
     sends: ['alerts', 'mails'],
   },
   operate: {

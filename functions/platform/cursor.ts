@@ -31,3 +31,16 @@ export async function readCursor(cursor: string, binding: string): Promise<strin
   if (!fits) throw new Refusal('REQUEST_ERROR', { starting_at: 'does not belong to this list' });
   return position;
 }
+
+/** How a list says where its next page begins. */
+export interface Cursors {
+  readonly sign: (position: string, binding: string) => Promise<string>;
+  readonly read: (cursor: string, binding: string) => Promise<string>;
+}
+/** For callers, who may send whatever they like. */
+export const SIGNED: Cursors = { sign: signCursor, read: readCursor };
+/** For walks of our own through a list: a position that nobody else gets needs no proof, and no secret. */
+export const OWN_WALK: Cursors = {
+  sign: (position) => Promise.resolve(position),
+  read: (cursor) => Promise.resolve(cursor),
+};

@@ -1,4 +1,5 @@
 import { type Condition, formatFilter } from '../../shared/filter.ts';
+import type { Cursors } from './cursor.ts';
 import type { Slot } from './indexes.ts';
 import type { Item, Range } from './table.ts';
 
@@ -64,6 +65,8 @@ export interface ListRequest {
   readonly conditions: readonly Condition[];
   readonly limit: number;
   readonly starting_at?: string | undefined;
+  /** By default for callers. */
+  readonly cursors?: Cursors;
 }
 
 export interface Listed<Row> {

@@ -1,5 +1,5 @@
 import type { Condition } from '../../shared/filter.ts';
-import { readCursor, signCursor } from './cursor.ts';
+import { SIGNED } from './cursor.ts';
 import {
   bindingOf,
   type Candidates,
@@ -21,12 +21,12 @@ const CANDIDATES = 100;
  */
 export async function pageOfCandidates<Row>(
   list: ListDefinition,
-  { owner, conditions, limit, starting_at }: ListRequest,
+  { owner, conditions, limit, starting_at, cursors = SIGNED }: ListRequest,
   candidates: Candidates,
   rest: readonly Condition[],
 ): Promise<Page<Row>> {
   const binding = bindingOf(list, owner ?? '*', conditions);
-  let position = starting_at && (await readCursor(starting_at, binding));
+  let position = starting_at && (await cursors.read(starting_at, binding));
   const items: { row: Row; ownerId: string | undefined; at: string }[] = [];
   for (let stretches = 0; stretches < STRETCHES_MAX; stretches++) {
     const most = rest.length || stretches > 0 ? CANDIDATES : limit + 1;
@@ -42,13 +42,13 @@ export async function pageOfCandidates<Row>(
       items.push({ row: item.row, ownerId: item.own?.slice(list.kind.length + 1), at });
       if (items.length > limit) {
         const page = items.slice(0, limit);
-        return { items: page, next: await signCursor(page.at(-1)!.at, binding) };
+        return { items: page, next: await cursors.sign(page.at(-1)!.at, binding) };
       }
     }
     if (stoppedAt === undefined) return { items };
     position = stoppedAt;
   }
-  return { items, next: await signCursor(position!, binding), searchedUntil: position!.split('#')[0]! };
+  return { items, next: await cursors.sign(position!, binding), searchedUntil: position!.split('#')[0]! };
 }
 
 const isOwnedBy = <Row>({ own }: RowItem<Row>, { kind }: ListDefinition, owner: string | undefined) =>

@@ -1,7 +1,7 @@
 import { buildPath } from '../../shared/contract/route.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type Condition, type FilterFields, parseFilter } from '../../shared/filter.ts';
-import { readCursor, signCursor } from './cursor.ts';
+import { SIGNED } from './cursor.ts';
 
 import { allOf, type Expression, expr } from './expression.ts';
 import type { Slot } from './indexes.ts';
@@ -32,7 +32,7 @@ export const parseFilters = (
 ): Condition[] => filters.map((expression) => parseFilter(fields, expression, isAdmin));
 
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
-  const { owner, conditions, limit } = request;
+  const { owner, conditions, limit, cursors = SIGNED } = request;
   const { driver, rest } = chooseDriver(list, conditions);
   const driving = driver && list.fields[driver.field]!;
   const candidates = driving && candidatesOf(list, request, driver!, driving);
@@ -46,7 +46,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
   const filter = allOf(others.map((condition) => filterExpression(list, condition)));
   const binding = bindingOf(list, value, conditions);
   const backwards = list.descending === true;
-  const cursor = request.starting_at && (await readCursor(request.starting_at, binding));
+  const cursor = request.starting_at && (await cursors.read(request.starting_at, binding));
 
   const listed = ({ row, own }: IndexItem<Row>) => ({
     row,
@@ -60,7 +60,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
     let position = cursor && isWithin(range, cursor) ? cursor : undefined;
     do {
       if (queries === QUERIES_MAX) {
-        const next = await signCursor(position ?? range.prefix ?? '', binding);
+        const next = await cursors.sign(position ?? range.prefix ?? '', binding);
         return { items: items.map(listed), next, ...(position && { searchedUntil: idOf(position) }) };
       }
       const found = await queryIndex<Row>(partition, slot, value, {
@@ -77,7 +77,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
     } while (position !== undefined && items.length <= limit);
     if (items.length > limit) {
       const page = items.slice(0, limit);
-      return { items: page.map(listed), next: await signCursor(page.at(-1)![`s${slot}`]!, binding) };
+      return { items: page.map(listed), next: await cursors.sign(page.at(-1)![`s${slot}`]!, binding) };
     }
   }
   return { items: items.map(listed) };

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts';
+import { OWN_WALK } from '../../platform/cursor.ts';
 import { listPage } from '../../platform/list.ts';
 import { usersAsked } from './get-users.ts';
 import { type UserRow, userList } from './user-item.ts';
@@ -13,6 +14,7 @@ export async function pageOfUsers(
     ...usersAsked(caller, filter),
     limit: 100,
     starting_at,
+    cursors: OWN_WALK,
   });
   return { ids: items.map(({ row }) => row.id), next };
 }

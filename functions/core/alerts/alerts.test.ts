@@ -203,6 +203,24 @@ describe('a rule for batteries', () => {
     expect(await alerts([`deviceId:eq:${unheard}`])).toEqual([]);
   });
 
+  it('goes on after a thousand of whom there is nothing to tell, from message to message', async () => {
+    const ids = Array.from({ length: 1002 }, (_, n) => `B${n.toString(16).toUpperCase().padStart(11, '0')}`);
+    const last = ids.at(-1)!;
+    await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' })));
+    await handOverBeacons(ids, owner.id);
+    await noteHeard(
+      ids.map((beaconId) => ({ beaconId, timestamp: START, batteryPct: beaconId === last ? 9 : 30 })),
+    );
+    const battery = await rule('beaconBattery', 20);
+    outbox.take('alerts');
+    await lookAfter(battery);
+    expect(await alerts()).toEqual([]);
+    const [further, ...others] = outbox.take('alerts') as [{ ruleId: string; after: string }];
+    expect([further.ruleId, others]).toEqual([battery.id, []]);
+    await checkRule(further);
+    expect([await alerts(), outbox.take('alerts')]).toMatchObject([[{ deviceId: last, value: 9 }], []]);
+  });
+
   it('finds one beyond the first class of charges', async () => {
     const id = await beacon();
     await noteHeard([{ beaconId: id, batteryPct: 50, timestamp: START }]);

@@ -1,4 +1,5 @@
 import type { Condition } from '../../../shared/filter.ts';
+import { OWN_WALK } from '../../platform/cursor.ts';
 import { listPage } from '../../platform/list.ts';
 import { type BeaconRow, beaconList, ownerOf, readBeaconLives, readBeacons } from './store.ts';
 
@@ -24,7 +25,8 @@ export async function pageOfReadings(
   conditions: readonly Condition[],
   starting_at: string | undefined,
 ): Promise<{ readonly readings: Map<string, BeaconReading>; readonly next: string | undefined }> {
-  const page = await listPage<BeaconRow>(beaconList, { owner, conditions, limit: AT_ONCE, starting_at });
+  const request = { owner, conditions, limit: AT_ONCE, starting_at, cursors: OWN_WALK };
+  const page = await listPage<BeaconRow>(beaconList, request);
   const readings = await withLives(page.items.map(({ row: { id } }) => ({ id, ownerId: owner })));
   return { readings, next: page.next };
 }

@@ -1,4 +1,5 @@
 import type { Condition } from '../../../shared/filter.ts';
+import { OWN_WALK } from '../../platform/cursor.ts';
 import { listPage } from '../../platform/list.ts';
 import { searchedHubs } from './get-hubs.ts';
 import type { HubRow } from './store.ts';
@@ -15,7 +16,8 @@ export async function pageOfHubs(
   conditions: readonly Condition[],
   starting_at: string | undefined,
 ): Promise<{ readonly hubs: readonly HubFound[]; readonly next: string | undefined }> {
-  const page = await listPage<HubRow>(searchedHubs, { owner, conditions, limit: AT_ONCE, starting_at });
+  const request = { owner, conditions, limit: AT_ONCE, starting_at, cursors: OWN_WALK };
+  const page = await listPage<HubRow>(searchedHubs, request);
   const hubs = page.items.map(({ row: { id, firmware, hardware }, ownerId }) => ({
     id,
     firmware,
