@@ -69,7 +69,7 @@ it('a low battery is told of as soon as there is a rule, errors in the next roun
   expect(await alertsOf(stranger)).toEqual([]);
   const openOf = async (session: typeof admin.session) => (await session.call(getFleet, {})).alerts;
   await expect
-    .poll(() => Promise.all([provider, admin].map(({ session }) => openOf(session))))
+    .poll(() => Promise.all([provider, admin].map(({ session }) => openOf(session))), SOON)
     .toEqual([2, 2]);
 
   for (const { id } of await alertsOf(admin)) await admin.session.call(acknowledgeAlert, { params: { id } });
