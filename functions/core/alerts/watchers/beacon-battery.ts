@@ -1,7 +1,8 @@
 import { BATTERY_BREAKPOINTS, BATTERY_CLASSES } from '../../../../shared/model/beacon.ts';
-import { beaconDescriptions, pageOfReadings, readingsOf } from '../../beacons/readings-of.ts';
+import { beaconDescriptions } from '../../beacons/readings-of.ts';
 import type { Sight } from '../decide.ts';
-import { goneFrom, type Watcher } from './watcher.ts';
+import { lookAtBeacons } from './look-at-beacons.ts';
+import type { Watcher } from './watcher.ts';
 
 /** A charge that trembles does not end an alert: it must have risen by so many percent, as a new battery makes it. */
 const RISEN_PERCENT = 5;
@@ -11,22 +12,12 @@ export const beaconBattery: Watcher = {
   clearForMs: 0,
   // Charges fall in months.
   everyRounds: 12,
-  look: async ({ ownerId, threshold, at, known, after }) => {
-    const values = classesBelow(threshold);
-    const [page, ofKnown] = await Promise.all([
-      pageOfReadings(ownerId, [{ field: 'battery', operator: 'in', values }], after),
-      readingsOf(known),
-    ]);
-    const readings = new Map([...page.readings, ...ofKnown]);
-    const ids = new Set([...known, ...readings.keys()]);
-    const sights = [...ids].map((deviceId): Sight => {
-      const reading = readings.get(deviceId);
-      if (reading?.ownerId !== ownerId) return goneFrom(deviceId, at);
-      const { seenAt: since, batteryPct: value } = reading;
-      return { deviceId, is: stands(value, threshold), since, value };
-    });
-    return { sights, next: page.next };
-  },
+  look: (look) =>
+    lookAtBeacons(
+      look,
+      { field: 'battery', operator: 'in', values: classesBelow(look.threshold) },
+      ({ batteryPct }) => ({ is: stands(batteryPct, look.threshold), value: batteryPct }),
+    ),
   describe: beaconDescriptions,
 };
 

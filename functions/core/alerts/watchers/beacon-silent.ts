@@ -1,7 +1,7 @@
 import { iso } from '../../../platform/clock.ts';
-import { beaconDescriptions, pageOfReadings, readingsOf } from '../../beacons/readings-of.ts';
-import type { Sight } from '../decide.ts';
-import { goneFrom, type Watcher } from './watcher.ts';
+import { beaconDescriptions } from '../../beacons/readings-of.ts';
+import { lookAtBeacons } from './look-at-beacons.ts';
+import type { Watcher } from './watcher.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -9,22 +9,14 @@ const DAY_MS = 24 * 3600_000;
 export const beaconSilent: Watcher = {
   clearForMs: 0,
   everyRounds: 12,
-  look: async ({ ownerId, threshold, at, known, after }) => {
-    const before = at - threshold * DAY_MS;
-    const [page, ofKnown] = await Promise.all([
+  look: (look) => {
+    const before = look.at - look.threshold * DAY_MS;
+    return lookAtBeacons(
+      look,
       // Days in the index are a beacon's own, and at most one earlier than the calendar's.
-      pageOfReadings(ownerId, [{ field: 'heard', operator: 'lt', values: [iso(before + DAY_MS)] }], after),
-      readingsOf(known),
-    ]);
-    const readings = new Map([...page.readings, ...ofKnown]);
-    const ids = new Set([...known, ...readings.keys()]);
-    const sights = [...ids].map((deviceId): Sight => {
-      const reading = readings.get(deviceId);
-      if (reading?.ownerId !== ownerId) return goneFrom(deviceId, at);
-      const { seenAt: since } = reading;
-      return { deviceId, is: since > 0 && since < before ? 'affected' : 'clear', since, value: null };
-    });
-    return { sights, next: page.next };
+      { field: 'heard', operator: 'lt', values: [iso(before + DAY_MS)] },
+      ({ seenAt }) => ({ is: seenAt > 0 && seenAt < before ? 'affected' : 'clear', value: null }),
+    );
   },
   describe: beaconDescriptions,
 };
