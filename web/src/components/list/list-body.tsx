@@ -78,7 +78,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
                     columns={columns}
                     selectable={spec.selectable}
                     selected={selection.has(id)}
-                    tickLabel={t('selectRow', { id })}
+                    tickLabel={t('selectRow', { id: spec.aboutOf?.(item) ?? id })}
                     onToggle={onToggle}
                   />
                 );

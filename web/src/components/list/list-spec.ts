@@ -72,6 +72,8 @@ export interface ListSpec<T> extends ListFilters {
   /** Whose items these are: with another owner everything begins anew. */
   readonly owner: string;
   readonly idOf: (item: T) => string;
+  /** What a row is about, where its own id says nothing to anybody: its tick says it, and copying ids copies it. */
+  readonly aboutOf?: (item: T) => string;
   /** `extra` are those of the shown columns. */
   readonly load: (query: ListQuery, extra: readonly string[]) => Promise<ListPage<T>>;
   readonly columns: readonly Column<T>[];
@@ -80,7 +82,13 @@ export interface ListSpec<T> extends ListFilters {
   readonly cursor: string | undefined;
   readonly pathTo: (cursor?: string) => string;
   /** What to say when there is nothing at all, without any filter. */
-  readonly empty: { readonly title: string; readonly hint: ReactNode; readonly icon?: LucideIcon };
+  readonly empty: {
+    readonly title: string;
+    readonly hint: ReactNode;
+    readonly icon?: LucideIcon;
+    /** What to do about it. */
+    readonly action?: ReactNode;
+  };
   /** A list of what has happened cannot be selected from. */
   readonly selectable: boolean;
   /** How often the page is read anew by itself, for what is on it; 0 is never. */

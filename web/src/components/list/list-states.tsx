@@ -98,7 +98,12 @@ export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T>
       </Panel>
     );
   }
-  return <Panel icon={spec.empty.icon ?? Radio} title={spec.empty.title} hint={spec.empty.hint} />;
+  const { icon = Radio, title, hint, action } = spec.empty;
+  return (
+    <Panel icon={icon} title={title} hint={hint}>
+      {action}
+    </Panel>
+  );
 }
 
 interface PanelProps {

@@ -22,8 +22,9 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText([...selection.keys()].join('\n'));
-      notify('success', t('idsCopied', { number: selection.size }));
+      const ids = new Set([...selection].map(([id, item]) => spec.aboutOf?.(item) ?? id));
+      await navigator.clipboard.writeText([...ids].join('\n'));
+      notify('success', t('idsCopied', { number: ids.size }));
     } catch {
       notify('error', t('copyFailed'));
     }

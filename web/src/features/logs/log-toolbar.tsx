@@ -1,13 +1,13 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { UserSearch, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hubLogFilters } from '../../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
+import { ChooseUser } from '../../components/choose-user.tsx';
 import { ChoiceSelect } from '../../components/list/choice-select.tsx';
 import { SearchBox, searchedFor } from '../../components/list/search-box.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
-import { UserDialog } from '../../components/user-dialog.tsx';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { RangePopover } from './range-popover.tsx';
 import { useLevelNames } from './use-level-names.ts';
@@ -30,7 +30,6 @@ export function LogToolbar({ view, choosesUser, searchBox }: LogToolbarProps) {
   const [field, setField] = useState(
     searches.find((one) => filters.some((filter) => filter.field === one.field))?.field ?? searches[0]!.field,
   );
-  const [choosing, setChoosing] = useState(false);
   const ownerName = useOwnerName(owner);
   const search = searches.find((one) => one.field === field)!;
   const chosen = view.levels.length ? view.levels : [];
@@ -85,16 +84,7 @@ export function LogToolbar({ view, choosesUser, searchBox }: LogToolbarProps) {
       ))}
       <RangePopover key={`${since} ${until}`} since={since} until={until} onRange={view.setRange} />
       {choosesUser && (
-        <Button
-          size="sm"
-          variant="outline"
-          bg="bg.panel"
-          colorPalette="gray"
-          onClick={() => setChoosing(true)}
-        >
-          <UserSearch aria-hidden />
-          {t('filter.user')}
-        </Button>
+        <ChooseUser label={t('filter.user')} title={t('filter.chooseUser')} onChoose={view.setOwner} />
       )}
       {isUser && (
         <Chip label={t('filter.user')} value={ownerName ?? owner} onRemove={() => view.setOwner(EVERYBODY)} />
@@ -111,18 +101,6 @@ export function LogToolbar({ view, choosesUser, searchBox }: LogToolbarProps) {
         <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => view.show([])}>
           {t('list:resetFilters')}
         </Button>
-      )}
-      {choosing && (
-        <UserDialog
-          tabs
-          title={t('filter.chooseUser')}
-          chosen={[]}
-          onChoose={([person]) => {
-            setChoosing(false);
-            view.setOwner(person!.id);
-          }}
-          onClose={() => setChoosing(false)}
-        />
       )}
     </Flex>
   );
