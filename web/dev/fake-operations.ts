@@ -12,6 +12,8 @@ import type { Hub } from '../../shared/model/hub.ts';
 import type { HubLog } from '../../shared/model/hub-log.ts';
 import { accountOperations } from './fake-account-operations.ts';
 import { adminOperations } from './fake-admin-operations.ts';
+import { alerts } from './fake-alert-data.ts';
+import { alertOperations } from './fake-alert-operations.ts';
 import { configurationOperations } from './fake-configuration-operations.ts';
 import * as fleet from './fake-data.ts';
 import { historyOf } from './fake-history.ts';
@@ -57,6 +59,7 @@ export const operations: readonly FakeOperation[] = [
         return heard !== '' && heard < weekAgo;
       }),
       unsynchronised: count(beacons, ({ deviceUpToDate }) => !deviceUpToDate),
+      alerts: count(of(alerts), ({ state }) => state === 'open'),
       atLeast: [],
     };
   }),
@@ -96,6 +99,7 @@ export const operations: readonly FakeOperation[] = [
     };
   }),
   ...configurationOperations,
+  ...alertOperations,
   ...adminOperations,
 ];
 

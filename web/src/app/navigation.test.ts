@@ -4,7 +4,7 @@ import { linksFor } from './navigation.ts';
 
 const targets = (role: Parameters<typeof linksFor>[0]) => linksFor(role).map(({ to }) => to);
 
-const DEVICES = ['/infoprovider/beacon-list/0', '/devices/hubs'];
+const DEVICES = ['/infoprovider/beacon-list/0', '/devices/hubs', '/devices/alerts'];
 
 test('each role finds in the header what it may use', () => {
   expect(targets('INFO_PROVIDER')).toEqual([...DEVICES, '/devices/logs', '/tasks']);

@@ -37,6 +37,7 @@ const NAVIGATION: readonly NavigationLink[] = [
     label: (t) => t('nav.devices'),
   },
   { screen: 'hubs', with: ['hubConfig'], to: paths.hubs.to(), label: (t) => t('nav.hubs') },
+  { screen: 'alerts', with: ['alertRules'], to: paths.alerts.to(), label: (t) => t('nav.alerts') },
   {
     screen: 'hubLogs',
     to: paths.hubLogs.to(),

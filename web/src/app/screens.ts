@@ -158,6 +158,18 @@ export const SCREENS = {
     texts: ['logs', 'list', 'errors'],
     load: async () => (await import('../features/logs/hub-log-screen.tsx')).HubLogScreen,
   },
+  alerts: {
+    path: paths.alerts.path,
+    access: SIGNED_IN,
+    texts: ['alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/alert-list-screen.tsx')).AlertListScreen,
+  },
+  alertRules: {
+    path: paths.alertRules.path,
+    access: SIGNED_IN,
+    texts: ['alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/rule-list-screen.tsx')).RuleListScreen,
+  },
   register: {
     path: paths.register.path,
     access: ['ADMIN'],

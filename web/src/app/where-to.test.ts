@@ -27,6 +27,8 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
   hubs: ['login', 'here', 'here', 'here'],
   hubConfig: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
+  alerts: ['login', 'here', 'here', 'here'],
+  alertRules: ['login', 'here', 'here', 'here'],
   register: ['login', 'home', 'home', 'here'],
   adminHubLogs: ['login', 'home', 'home', 'here'],
   users: ['login', 'home', 'here', 'here'],

@@ -24,3 +24,34 @@ export const checkboxStyles: SystemStyleObject = {
   '&:disabled': { opacity: 0.5, cursor: 'default' },
   '@media (forced-colors: active)': { appearance: 'auto' },
 };
+
+/** The same as a switch, for what takes effect at once: a style for `input[role=switch]`. */
+export const switchStyles: SystemStyleObject = {
+  appearance: 'none',
+  display: 'inline-block',
+  flexShrink: '0',
+  verticalAlign: 'middle',
+  w: '8',
+  h: '4.5',
+  m: '0',
+  p: '1px',
+  bg: 'border.control',
+  borderWidth: '1px',
+  borderColor: 'transparent',
+  rounded: 'full',
+  cursor: 'pointer',
+  focusVisibleRing: 'outside',
+  transition: 'background 120ms',
+  _before: {
+    content: '""',
+    display: 'block',
+    h: 'full',
+    aspectRatio: '1',
+    bg: 'bg.panel',
+    rounded: 'full',
+    transition: 'translate 120ms',
+  },
+  '&:checked': { bg: 'accent.solid' },
+  '&:checked:before': { bg: 'accent.contrast', translate: '0.875rem' },
+  '@media (forced-colors: active)': { appearance: 'auto' },
+};

@@ -16,7 +16,7 @@ let asked: string[];
 beforeAll(() => inEnglish(['list']));
 beforeEach(() => {
   asked = [];
-  fleet = sampleFleet({ online: 12, silent: 3, stale: 10_000, atLeast: ['stale'] });
+  fleet = sampleFleet({ online: 12, silent: 3, stale: 10_000, alerts: 2, atLeast: ['stale'] });
   signIn(sampleUser({ roles: ['ADMIN'] }));
   stubApi((_, url) => {
     asked.push(url.pathname + url.search);
@@ -37,6 +37,10 @@ test('each number leads to the devices that it counts', async () => {
   expect(decodeURIComponent(low.getAttribute('href')!)).toBe(
     '/infoprovider/beacon-list/all?filter=battery:eq:low',
   );
+  const alerts = screen.getByRole('link', { name: '2 open' });
+  expect(decodeURIComponent(alerts.getAttribute('href')!)).toBe(
+    '/devices/alerts?user=all&filter=state:eq:open',
+  );
   expect(asked).toEqual(['/api/monitoring/v1/fleet']);
 });
 
@@ -44,6 +48,13 @@ test('a number that is larger than it is told says so', async () => {
   open(SELF);
   expect(await screen.findByRole('link', { name: '10,000+ silent for a week' })).toBeTruthy();
   expect(asked).toEqual(['/api/monitoring/v1/fleet?user=0']);
+});
+
+test('a group admin is led to the own alerts, and to nobody else’s', async () => {
+  signIn(sampleUser({ roles: ['GROUP_ADMIN'] }));
+  open('bob');
+  await screen.findByRole('link', { name: '12 online' });
+  expect(screen.queryByRole('link', { name: '2 open' })).toBeNull();
 });
 
 test('nothing stands there when it cannot be told', async () => {

@@ -8,7 +8,7 @@ import type { FleetFigure } from '../../../shared/model/fleet.ts';
 import { call } from '../lib/api.ts';
 import { daysAgo } from '../lib/format.ts';
 import { userParameter } from '../lib/owner.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 
 const REFRESH_MS = 60_000;
@@ -20,6 +20,7 @@ const TONES: Readonly<Partial<Record<FleetFigure, string>>> = {
   stale: 'orange.fg',
   unsynchronised: 'blue.fg',
   unsynchronisedHubs: 'blue.fg',
+  alerts: 'orange.fg',
 };
 
 interface Figure {
@@ -40,6 +41,13 @@ export function FleetStrip({ owner }: { owner: string }) {
   if (error && !fleet) return null;
   const hubs = (filter: string) => paths.hubs.of(owner, [filter]);
   const beacons = (...filter: string[]) => paths.beacons.of(owner, filter);
+  const alerts: Figure = {
+    figure: 'alerts',
+    label: t('fleet.openAlerts'),
+    to: paths.alerts.of(owner, ['state:eq:open']),
+  };
+  // A group admin looks at the devices of the group's users, and at nobody else's alerts.
+  const seesAlerts = role !== 'GROUP_ADMIN' || owner === SELF;
   const groups: { title: string; figures: Figure[] }[] = [
     {
       title: t('fleet.hubs'),
@@ -59,6 +67,7 @@ export function FleetStrip({ owner }: { owner: string }) {
         { figure: 'unsynchronised', label: t('fleet.modified'), to: beacons('deviceUpToDate:eq:false') },
       ],
     },
+    ...(seesAlerts ? [{ title: t('fleet.alerts'), figures: [alerts] }] : []),
   ];
   const told = (figure: FleetFigure) =>
     fleet && fleet[figure].toLocaleString(i18n.language) + (fleet.atLeast.includes(figure) ? '+' : '');
@@ -66,7 +75,7 @@ export function FleetStrip({ owner }: { owner: string }) {
   return (
     <Flex as="section" aria-label={t('fleet.title')} wrap="wrap" gap="3">
       {groups.map(({ title, figures }) => (
-        <Group key={title}>
+        <Group key={title} short={figures.length === 1}>
           <Box as="h2" textStyle="xs" color="fg.muted" fontWeight="medium" px="3.5" pt="2">
             {title}
           </Box>
@@ -99,12 +108,12 @@ export function FleetStrip({ owner }: { owner: string }) {
 }
 
 const Group = chakra('div', {
-  base: {
-    flex: { base: '1 1 100%', lg: '1 1 24rem' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    rounded: 'l3',
-    shadow: 'xs',
+  base: { bg: 'bg.panel', borderWidth: '1px', rounded: 'l3', shadow: 'xs' },
+  variants: {
+    short: {
+      true: { flex: { base: '1 1 100%', lg: '0 0 auto' } },
+      false: { flex: { base: '1 1 100%', lg: '1 1 auto' } },
+    },
   },
 });
 

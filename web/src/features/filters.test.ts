@@ -1,24 +1,26 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userFilters } from '../../../shared/contract/auth.ts';
-import { beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
+import { alertFilters, beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
 import { hubLogFilters } from '../../../shared/contract/hub-logs.ts';
 import { type FilterFields, parseFilter, valueFault } from '../../../shared/filter.ts';
 import { inEnglish } from '../../dev/in-english.ts';
 import '../../dev/testing.ts';
 import type { ListFilters } from '../components/list/list-spec.ts';
 import { DAY } from '../lib/format.ts';
+import { useAlertFilters } from './alerts/use-alert-filters.ts';
 import { useBeaconFilters } from './beacons/use-beacon-filters.ts';
 import { useHubFilters } from './hubs/use-hub-filters.ts';
 import { useLogFilters } from './logs/use-log-filters.ts';
 import { useUserFilters } from './users/use-user-filters.ts';
 
-beforeAll(() => inEnglish(['users', 'hubs', 'beacons', 'logs', 'list']));
+beforeAll(() => inEnglish(['users', 'hubs', 'beacons', 'logs', 'alerts', 'list']));
 
 const lists: [string, () => ListFilters, FilterFields][] = [
   ['hubs', useHubFilters, hubFilters],
   ['beacons', useBeaconFilters, beaconFilters],
   ['hub logs', useLogFilters, hubLogFilters],
+  ['alerts', useAlertFilters, alertFilters],
   ['users', () => useUserFilters(true), userFilters],
 ];
 

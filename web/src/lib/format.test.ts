@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { activeTime, DAY, isNew, isStale, percent, relativeTime, shortened, volts } from './format.ts';
+import {
+  activeTime,
+  DAY,
+  isNew,
+  isStale,
+  lengthOfTime,
+  percent,
+  relativeTime,
+  shortened,
+  volts,
+} from './format.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -84,4 +94,11 @@ test('what was heard more than a week ago is stale', () => {
   const now = Date.now();
   expect(isStale(now - 7 * DAY, now)).toBe(false);
   expect(isStale(now - 7 * DAY - 1, now)).toBe(true);
+});
+
+test('a length of time is told in the largest unit that it is a whole number of', () => {
+  expect(lengthOfTime(15, 'en-gb')).toBe('15 minutes');
+  expect(lengthOfTime(90, 'en-gb')).toBe('90 minutes');
+  expect(lengthOfTime(60, 'de-de')).toBe('1 Stunde');
+  expect(lengthOfTime(7 * 24 * 60, 'fr-fr')).toBe('7\u00a0jours');
 });

@@ -101,6 +101,20 @@ export function activeTime(seconds: number, language: string): string {
 const inUnit = (value: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
+const WHOLE = [
+  ['day', DAY / MINUTE],
+  ['hour', HOUR / MINUTE],
+  ['minute', 1],
+] as const;
+
+/** "15 minutes", "2 days": in the largest unit that it is a whole number of. */
+export function lengthOfTime(minutes: number, language: string): string {
+  const [unit, length] = WHOLE.find(([, one]) => minutes % one === 0) ?? WHOLE[2];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    minutes / length,
+  );
+}
+
 const DESCRIPTION_MAX = 50;
 
 /** Cut to 50 characters for a list (specification 1.9); a character of two code units stays whole. */

@@ -1,6 +1,7 @@
 import i18next, { type InitOptions, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
+import type alerts from '../locales/en-gb/alerts.json';
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
@@ -31,6 +32,7 @@ import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
 interface Catalogues {
+  alerts: typeof alerts;
   common: typeof common;
   configuration: typeof configuration;
   errors: typeof errors;

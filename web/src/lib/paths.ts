@@ -9,6 +9,7 @@ export const EVERYBODY = 'all';
 const withQuery = (path: string, query: readonly (readonly [string, string])[]) =>
   query.length ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : path;
 const filters = (filter: readonly string[]) => filter.map((one) => ['filter', one] as const);
+const ofUser = (user: string) => (user === SELF ? [] : [['user', user] as const]);
 
 /** The list of one kind of label, and the forms of a new and of a known one. */
 function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
@@ -91,13 +92,31 @@ export const paths = {
     to: (cursor?: string) => `/devices/hubs${last(cursor)}`,
     /** Those of an owner that these filters find. */
     of: (user: string, filter: readonly string[] = []) =>
-      withQuery('/devices/hubs', [...(user === SELF ? [] : [['user', user] as const]), ...filters(filter)]),
+      withQuery('/devices/hubs', [...ofUser(user), ...filters(filter)]),
   },
   hubConfig: {
     path: '/devices/hubs/:id/config',
     to: (id: string) => `/devices/hubs/${encodeURIComponent(id)}/config`,
   },
-  hubLogs: { path: '/devices/logs', to: () => '/devices/logs' },
+  hubLogs: {
+    path: '/devices/logs',
+    to: () => '/devices/logs',
+    /** Those that these filters find. */
+    of: (filter: readonly string[]) => withQuery('/devices/logs', filters(filter)),
+  },
+  alerts: {
+    path: '/devices/alerts/:cursor?',
+    to: (cursor?: string) => `/devices/alerts${last(cursor)}`,
+    /** Those of an owner that these filters find. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/devices/alerts', [...ofUser(user), ...filters(filter)]),
+  },
+  alertRules: {
+    path: '/devices/alerts/rules/:cursor?',
+    to: (cursor?: string) => `/devices/alerts/rules${last(cursor)}`,
+    /** Those of an owner. */
+    of: (user: string) => withQuery('/devices/alerts/rules', ofUser(user)),
+  },
   beacons: {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>
@@ -142,7 +161,12 @@ export const paths = {
   /** A tab that is none. */
   adminTools: { path: '/admintools/*' },
   register: { path: '/admintools/register', to: () => '/admintools/register' },
-  adminHubLogs: { path: '/admintools/hub-logs', to: () => '/admintools/hub-logs' },
+  adminHubLogs: {
+    path: '/admintools/hub-logs',
+    to: () => '/admintools/hub-logs',
+    /** Those of everybody's that these filters find. */
+    of: (filter: readonly string[]) => withQuery('/admintools/hub-logs', filters(filter)),
+  },
   /** A tab that is none. */
   firmware: { path: '/firmwaremgmt/*' },
   hubFirmware: firmwarePaths('hub'),

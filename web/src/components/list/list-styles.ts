@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { checkboxStyles } from '../checkbox-styles.ts';
+import { checkboxStyles, switchStyles } from '../checkbox-styles.ts';
 
 /** On a phone a row becomes a card, by CSS that makes browsers forget what a table is: these remind them. */
 export const ROLE = {
@@ -74,9 +74,12 @@ export const tableCellStyles: SystemStyleObject = {
     _disabled: { opacity: 0.4, cursor: 'default' },
     '& svg': { boxSize: '4' },
   },
-  '& .dotted': { display: 'inline-flex', alignItems: 'center', gap: '2' },
+  '& .dotted, & .inline': { display: 'inline-flex', alignItems: 'center', gap: '2' },
   '& a': { rounded: 'l1', focusVisibleRing: 'outside', _hover: { textDecoration: 'underline' } },
-  '& a.item': { fontWeight: 'medium', color: 'fg' },
+  '& .item': { fontWeight: 'medium', color: 'fg' },
+  // A name with its description, beside the lead.
+  '& .named': { maxW: { md: '14rem' } },
+  '& .switch': switchStyles,
   '& .status': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -151,7 +154,7 @@ const cards: SystemStyleObject = {
   '& td > *': { minW: '0' },
   '& .description.mono': { whiteSpace: 'nowrap' },
   // What may be several lines high has its title beside the first.
-  '& td:has(> ul, > .marks)': { alignItems: 'baseline' },
+  '& td:has(> ul, > .marks, > .named)': { alignItems: 'baseline' },
 };
 
 export const tableStyles: SystemStyleObject = {
@@ -214,7 +217,7 @@ export const tableStyles: SystemStyleObject = {
   '& .tick': { w: '1px', p: '0' },
   '& .tick label': { display: 'flex', alignItems: 'center', ps: '4', pe: '2', minH: '9', cursor: 'pointer' },
   '&[data-density=compact] .tick label': { minH: '7' },
-  '& input[type=checkbox]': checkboxStyles,
+  '& .tick input': checkboxStyles,
 
   ...tableCellStyles,
   '@media (max-width: 47.99rem)': cards,

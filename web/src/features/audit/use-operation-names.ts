@@ -45,6 +45,10 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       retryRollout: t('operation.retryRollout'),
       revokeFirmware: t('operation.revokeFirmware'),
       getFirmwareUploadUrl: t('operation.getFirmwareUploadUrl'),
+      createAlertRule: t('operation.createAlertRule'),
+      putAlertRule: t('operation.putAlertRule'),
+      deleteAlertRule: t('operation.deleteAlertRule'),
+      acknowledgeAlert: t('operation.acknowledgeAlert'),
     }),
     [t],
   );

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { SegmentLinks } from '../../components/segment-links.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** What is told of, and by which rules; of the same owner. */
+export function AlertTabs({ owner, here }: { owner: string; here: 'alerts' | 'rules' }) {
+  const { t } = useTranslation('alerts');
+  return (
+    <SegmentLinks
+      label={t('parts')}
+      links={[
+        { to: paths.alerts.of(owner), label: t('tab.alerts'), here: here === 'alerts' },
+        { to: paths.alertRules.of(owner), label: t('tab.rules'), here: here === 'rules' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { createAlertRule, putAlertRule } from '../../../../shared/contract/devices/alerts.ts';
+import {
+  ALERT_FACTS,
+  ALERT_RULES_MAX,
+  type AlertKind,
+  type AlertRule,
+  isThreshold,
+  NewAlertRule,
+} from '../../../../shared/model/alert.ts';
+import { CheckField } from '../../components/check-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useEditor } from '../../components/use-editor.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { call, refusedWith } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { KindCards } from './kind-cards.tsx';
+import { RulePreview } from './rule-preview.tsx';
+import { useAlertTexts } from './use-alert-texts.ts';
+import { useThresholdTexts } from './use-threshold-texts.ts';
+
+interface RuleDialogProps {
+  /** Undefined makes a new one. */
+  readonly saved: AlertRule | undefined;
+  /** For whom a new one is made. */
+  readonly whose: { readonly user?: string };
+  readonly onSaved: (rule: AlertRule) => void;
+  readonly onClose: () => void;
+}
+
+interface Entries {
+  readonly kind: AlertKind;
+  /** As it was typed. */
+  readonly threshold: string;
+  readonly sendMail: boolean;
+}
+
+const NEW: Entries = {
+  kind: 'hubOffline',
+  threshold: String(ALERT_FACTS.hubOffline.usual),
+  sendMail: true,
+};
+
+/** Makes or changes a rule; what a known one is about stays. */
+export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const errorText = useErrorText();
+  const { kinds } = useAlertTexts();
+  const thresholds = useThresholdTexts();
+  const bodyOf = ({ kind, threshold, sendMail }: Entries) => ({
+    kind,
+    threshold: threshold.trim() === '' ? Number.NaN : Number(threshold),
+    sendMail,
+    isActive: saved?.isActive ?? true,
+  });
+  const editor = useEditor<Entries>({
+    saved: saved ? { kind: saved.kind, threshold: String(saved.threshold), sendMail: saved.sendMail } : NEW,
+    schema: NewAlertRule,
+    toSend: bodyOf,
+    async send(value) {
+      const { kind, ...said } = bodyOf(value);
+      if (saved) {
+        const { id, version } = saved;
+        onSaved(await call(putAlertRule, { params: { id }, body: { ...said, version } }));
+        notify('success', t('saved'));
+      } else {
+        onSaved(await call(createAlertRule, { query: whose, body: { kind, ...said } }));
+        notify('success', t('made'));
+      }
+    },
+  });
+  const { value, set, isFault, refusal } = editor;
+  const { kind } = value;
+  const { threshold } = bodyOf(value);
+  const texts = thresholds[kind];
+
+  return (
+    <Dialog wide={!saved} title={saved ? t('editTitle') : t('add')} onClose={onClose}>
+      <form {...editor.props}>
+        <Stack gap="5">
+          {saved ? (
+            <Text color="fg.muted">{kinds[kind]}</Text>
+          ) : (
+            <KindCards
+              value={kind}
+              onChange={(next) => {
+                set('kind', next);
+                set('threshold', String(ALERT_FACTS[next].usual));
+              }}
+            />
+          )}
+          <Box maxW="20rem">
+            <TextField
+              size="sm"
+              type="number"
+              step={1}
+              min={ALERT_FACTS[kind].min}
+              max={ALERT_FACTS[kind].max}
+              label={texts.label}
+              hint={isFault('threshold') ? undefined : texts.range}
+              error={isFault('threshold') ? texts.fault : undefined}
+              end={<Unit>{texts.unit}</Unit>}
+              pe="20"
+              value={value.threshold}
+              onChange={({ target }) => set('threshold', target.value)}
+            />
+          </Box>
+          <CheckField
+            label={t('field.mail')}
+            hint={t('field.mailHint')}
+            checked={value.sendMail}
+            onChange={(checked) => set('sendMail', checked)}
+          />
+          {isThreshold(kind, threshold) && (
+            <RulePreview kind={kind} threshold={threshold} isNew={saved === undefined} />
+          )}
+          {refusal !== undefined && (
+            <Notice>
+              {!saved && refusedWith(refusal, 'FORM_VALIDATION_FAILED')
+                ? t('fault.full', { number: ALERT_RULES_MAX })
+                : errorText(refusal)}
+            </Notice>
+          )}
+          <Flex justify="end" gap="2">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
+              {saved ? t('common:save') : t('common:create')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const Unit = ({ children }: { children: string }) => (
+  <Box as="span" px="1.5" color="fg.muted" textStyle="sm" pointerEvents="none" aria-hidden>
+    {children}
+  </Box>
+);

@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AlertRule } from '../../../../shared/model/alert.ts';
+import { inEnglish } from '../../../dev/in-english.ts';
+import { renderScreen } from '../../../dev/render-screen.tsx';
+import { sampleRule } from '../../../dev/sample-alert.ts';
+import { sampleUser } from '../../../dev/sample-user.ts';
+import { stubApi } from '../../../dev/testing.ts';
+import { paths } from '../../lib/paths.ts';
+import { signIn } from '../../lib/session.ts';
+import { RuleListScreen } from './rule-list-screen.tsx';
+
+let rules: AlertRule[];
+let sent: { what: string; body: unknown }[];
+let refusal: { message: string; details?: unknown } | undefined;
+/** What a change waits for before it is answered. */
+let held: Promise<void> | undefined;
+
+beforeAll(() => inEnglish(['alerts', 'list', 'errors']));
+beforeEach(() => {
+  rules = [sampleRule({ current: 500 })];
+  sent = [];
+  refusal = undefined;
+  held = undefined;
+  signIn(sampleUser());
+  const answer = stubApi((method, { pathname, search }, init) => {
+    if (/\/users?\//.test(pathname))
+      return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
+    if (method === 'GET') return { body: { items: rules, links: { self: '' } } };
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    sent.push({ what: `${method} ${pathname.split('/').slice(4).join('/')}${search}`, body });
+    if (refusal) return { status: 400, body: { ...refusal, requestId: 'q' } };
+    return { body: { ...sampleRule(), ...body, version: 5 } };
+  });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method !== 'GET') await held;
+    return answer(input, init);
+  });
+});
+
+const open = (address = '/devices/alerts/rules', state?: unknown) =>
+  renderScreen(RuleListScreen, paths.alertRules.path, address, state);
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const dialog = () => within(screen.getByRole('dialog'));
+const threshold = () => dialog().getByRole('spinbutton');
+const enter = (value: string) => fireEvent.change(threshold(), { target: { value } });
+const toggle = () =>
+  screen.getByRole<HTMLInputElement>('switch', { name: 'Hubs offline for more than 15 minutes' });
+
+test.each(['4', '10081', '7.5', ''])(
+  'a threshold of “%s” is refused with its range, and nothing is sent',
+  async (typed) => {
+    open();
+    await press('Add rule');
+    enter(typed);
+    await press('Create');
+    expect(dialog().getByText('A whole number from 5 to 10,080.')).toBeTruthy();
+    expect(document.activeElement).toBe(threshold());
+    expect(sent).toEqual([]);
+  },
+);
+
+test('a new rule is made with what was chosen, and said before', async () => {
+  open();
+  await press('Add rule');
+  fireEvent.click(dialog().getByRole('radio', { name: 'Low battery' }));
+  expect(threshold()).toHaveProperty('value', '20');
+  enter('30');
+  fireEvent.click(dialog().getByRole('checkbox', { name: 'Also by mail' }));
+  expect(dialog().getByText('Tells of: Devices with less than 30% of battery')).toBeTruthy();
+  expect(dialog().getByText('Checked as soon as it is created, then every hour.')).toBeTruthy();
+  await press('Create');
+  await screen.findByText(/^The rule is created/);
+  expect(sent).toEqual([
+    {
+      what: 'POST alertrules',
+      body: { kind: 'beaconBattery', threshold: 30, sendMail: false, isActive: true },
+    },
+  ]);
+});
+
+test('for a chosen user it is made in that name, and whose it will be is said before', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  open('/devices/alerts/rules?user=bob');
+  await screen.findByRole('heading', { name: 'Alert rules of Bob' });
+  await press('Add rule');
+  await press('Change it');
+  await waitFor(() => expect(threshold()).toBeTruthy());
+  await press('Create');
+  await screen.findByText(/^The rule is created/);
+  expect(sent[0]?.what).toBe('POST alertrules?user=bob');
+});
+
+test('that there are as many rules as there may be is said in the dialog', async () => {
+  refusal = { message: 'FORM_VALIDATION_FAILED', details: { rules: '20 at most' } };
+  open();
+  await press('Add rule');
+  await press('Create');
+  expect(await dialog().findByText(/^There are 20 rules already/)).toBeTruthy();
+});
+
+test('a changed rule keeps what it is about, and says which one was changed', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Current alerts: 500+' });
+  await press('Edit Hubs offline for more than 15 minutes');
+  enter('60');
+  await press('Save');
+  await screen.findByText('Hubs offline for more than 1 hour');
+  expect(sent).toEqual([
+    { what: 'PUT alertrules/r1', body: { threshold: 60, sendMail: true, isActive: true, version: 4 } },
+  ]);
+});
+
+test('a switch answers at once, once at a time, and goes back where it is refused', async () => {
+  refusal = { message: 'PLEASE_TRY_AGAIN' };
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await act(async () => fireEvent.click(toggle()));
+  expect(toggle().checked).toBe(false);
+  await act(async () => fireEvent.click(toggle()));
+  await act(async () => release());
+  await waitFor(() => expect(toggle().checked).toBe(true));
+  expect(sent).toHaveLength(1);
+});
+
+test('a switch that was accepted stays, though the list still tells the old', async () => {
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await act(async () => fireEvent.click(toggle()));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ isActive: false, version: 4 });
+  await act(async () => fireEvent.click(toggle()));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ isActive: true, version: 5 });
+});
+
+test('a rule is deleted after a question', async () => {
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await press('Delete Hubs offline for more than 15 minutes');
+  expect(sent).toEqual([]);
+  await press('Delete the rule');
+  await screen.findByText('The rule is deleted.');
+  expect(sent[0]?.what).toBe('DELETE alertrules/r1');
+});
+
+test('whoever comes for the first rule is asked for it at once', async () => {
+  rules = [];
+  open('/devices/alerts/rules', { add: true });
+  await screen.findByRole('dialog');
+  expect(screen.getByText('No rules yet')).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_FACTS, ALERT_ROUND_MINUTES, type AlertKind } from '../../../../shared/model/alert.ts';
+import { Notice } from '../../components/notice.tsx';
+import { useAlertTexts } from './use-alert-texts.ts';
+
+interface RulePreviewProps {
+  readonly kind: AlertKind;
+  readonly threshold: number;
+  readonly isNew: boolean;
+}
+
+/** What a rule will tell of, and when it looks. */
+export function RulePreview({ kind, threshold, isNew }: RulePreviewProps) {
+  const { t } = useTranslation('alerts');
+  const { watched } = useAlertTexts();
+  const often =
+    ALERT_FACTS[kind].device === 'hub'
+      ? t('preview.often', { number: ALERT_ROUND_MINUTES })
+      : t('preview.hourly');
+  return (
+    <Notice tone="info">
+      <Text fontWeight="medium">{t('preview.tells', { what: watched({ kind, threshold }) })}</Text>
+      <Text>{isNew ? t('preview.new', { often }) : t('preview.changed', { often })}</Text>
+    </Notice>
+  );
+}

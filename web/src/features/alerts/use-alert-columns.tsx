@@ -1,0 +1,162 @@
+import { ChartLine, ScrollText, SlidersHorizontal } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_FACTS, type Alert } from '../../../../shared/model/alert.ts';
+import { CopyId } from '../../components/list/cells/copy-id.tsx';
+import { RowLink } from '../../components/list/cells/row-link.tsx';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import type { Column } from '../../components/list/list-spec.ts';
+import { shortened } from '../../lib/format.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { OwnerLink } from './owner-link.tsx';
+import { useAlertTexts } from './use-alert-texts.ts';
+
+interface AlertColumns {
+  readonly whose: string;
+  /** What has ended is listed, too. */
+  readonly withEnded: boolean;
+  /** An alert as it is known here. */
+  readonly known: (alert: Alert) => Alert;
+  readonly onAcknowledge: (alert: Alert) => void;
+}
+
+/** What the list of alerts shows; the owner only where the rows belong to several. */
+export function useAlertColumns({
+  whose,
+  withEnded,
+  known,
+  onAcknowledge,
+}: AlertColumns): readonly Column<Alert>[] {
+  const { t } = useTranslation('alerts');
+  const { happened, states } = useAlertTexts();
+  const logs = roleOf(useSession()) === 'ADMIN' ? paths.adminHubLogs : paths.hubLogs;
+  return useMemo(() => {
+    const columns: (Column<Alert> | false)[] = [
+      {
+        id: 'what',
+        title: t('column.what'),
+        lead: true,
+        cell: (alert) => (
+          <span className="lead-line">
+            <span className="marks">
+              <span className="item">{happened(alert)}</span>
+              {alert.times > 1 && (
+                <span className="label" data-tone="gray" title={t('timesHint')}>
+                  {t('times', { number: alert.times })}
+                </span>
+              )}
+            </span>
+          </span>
+        ),
+        csv: happened,
+      },
+      {
+        id: 'device',
+        title: t('column.device'),
+        cell: ({ deviceId, description }) => (
+          <div className="named">
+            <CopyId id={deviceId} />
+            {description && (
+              <span className="description" title={description}>
+                {shortened(description)}
+              </span>
+            )}
+          </div>
+        ),
+        csv: ({ deviceId }) => deviceId,
+      },
+      {
+        id: 'description',
+        title: t('column.description'),
+        initiallyHidden: true,
+        cell: ({ description }) => shortened(description),
+        csv: ({ description }) => description,
+      },
+      {
+        id: 'since',
+        title: t('column.since'),
+        cell: ({ since }) => <TimeAgo at={Date.parse(since)} />,
+        csv: ({ since }) => since,
+      },
+      {
+        id: 'opened',
+        title: t('column.opened'),
+        cell: ({ openedDate }) => <TimeAgo at={Date.parse(openedDate)} />,
+        csv: ({ openedDate }) => openedDate,
+      },
+      withEnded && {
+        id: 'ended',
+        title: t('column.ended'),
+        cell: ({ endedDate }) => endedDate && <TimeAgo at={Date.parse(endedDate)} />,
+        csv: ({ endedDate }) => endedDate,
+      },
+      {
+        id: 'state',
+        title: t('column.state'),
+        cell: (alert) => {
+          const { state } = known(alert);
+          return (
+            <span className="inline">
+              <span className="label" data-tone={states[state].tone}>
+                {states[state].text}
+              </span>
+              {state === 'open' && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('acknowledge.of', { id: alert.deviceId })}
+                  onClick={() => onAcknowledge(alert)}
+                >
+                  {t('acknowledge.one')}
+                </button>
+              )}
+            </span>
+          );
+        },
+        csv: (alert) => states[known(alert).state].text,
+      },
+      {
+        id: 'times',
+        title: t('column.times'),
+        initiallyHidden: true,
+        cell: ({ times }) => times,
+        csv: ({ times }) => times,
+      },
+      whose === EVERYBODY && {
+        id: 'owner',
+        title: t('column.owner'),
+        cell: ({ userId }) => <OwnerLink id={userId} />,
+        csv: ({ userId }) => userId,
+      },
+      {
+        id: 'actions',
+        title: t('column.actions'),
+        cell: (alert) => {
+          const { deviceId: id, kind } = alert;
+          return (
+            <span className="actions">
+              {kind === 'hubErrors' && (
+                <RowLink
+                  to={logs.of([`hubId:eq:${id}`, 'level:eq:SEVERE'])}
+                  icon={ScrollText}
+                  label={t('logsOf', { id })}
+                />
+              )}
+              {ALERT_FACTS[kind].device === 'hub' ? (
+                <RowLink to={paths.hubConfig.to(id)} icon={SlidersHorizontal} label={t('hubOf', { id })} />
+              ) : (
+                <RowLink
+                  to={paths.beaconStats.to(whose, id)}
+                  icon={ChartLine}
+                  label={t('historyOf', { id })}
+                />
+              )}
+            </span>
+          );
+        },
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, whose, withEnded, happened, states, known, logs, onAcknowledge]);
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alert, AlertKind, AlertRule, AlertState } from '../../../../shared/model/alert.ts';
+import { lengthOfTime, percent } from '../../lib/format.ts';
+
+interface AlertTexts {
+  readonly kinds: Readonly<Record<AlertKind, string>>;
+  readonly states: Readonly<Record<AlertState, { readonly text: string; readonly tone: string }>>;
+  /** What happened to a device. */
+  readonly happened: (alert: Pick<Alert, 'kind' | 'threshold' | 'value'>) => string;
+  /** Which devices a rule tells of. */
+  readonly watched: (rule: Pick<AlertRule, 'kind' | 'threshold'>) => string;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** How alerts and rules are spoken of. */
+export function useAlertTexts(): AlertTexts {
+  const { t, i18n } = useTranslation('alerts');
+  const { language } = i18n;
+  return useMemo(() => {
+    const number = (value: number) => value.toLocaleString(language);
+    const watched: AlertTexts['watched'] = ({ kind, threshold }) => {
+      switch (kind) {
+        case 'hubOffline':
+          return t('watched.hubOffline', { time: lengthOfTime(threshold, language) });
+        case 'hubErrors':
+          return threshold === 1
+            ? t('watched.hubErrorsOne')
+            : t('watched.hubErrors', { number: number(threshold) });
+        case 'beaconBattery':
+          return t('watched.beaconBattery', { percent: percent(threshold, language) });
+        case 'beaconSilent':
+          return t('watched.beaconSilent', { time: lengthOfTime(threshold * DAY_MINUTES, language) });
+      }
+    };
+    const happened: AlertTexts['happened'] = ({ kind, threshold, value }) => {
+      switch (kind) {
+        case 'hubOffline':
+          return t('happened.hubOffline', { time: lengthOfTime(threshold, language) });
+        case 'hubErrors':
+          return t('happened.hubErrors', { number: number(value ?? 0), limit: number(threshold) });
+        case 'beaconBattery':
+          return t('happened.beaconBattery', {
+            percent: percent(value ?? 0, language),
+            limit: percent(threshold, language),
+          });
+        case 'beaconSilent':
+          return t('happened.beaconSilent', { time: lengthOfTime(threshold * DAY_MINUTES, language) });
+      }
+    };
+    return {
+      kinds: {
+        hubOffline: t('kind.hubOffline'),
+        hubErrors: t('kind.hubErrors'),
+        beaconBattery: t('kind.beaconBattery'),
+        beaconSilent: t('kind.beaconSilent'),
+      },
+      states: {
+        open: { text: t('state.open'), tone: 'orange' },
+        acknowledged: { text: t('state.acknowledged'), tone: 'blue' },
+        ended: { text: t('state.ended'), tone: 'gray' },
+      },
+      watched,
+      happened,
+    };
+  }, [t, language]);
+}

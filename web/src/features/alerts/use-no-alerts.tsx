@@ -1,0 +1,45 @@
+import { Button } from '@chakra-ui/react';
+import { BellRing, CircleCheck, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ENDED_ALERTS_DAYS } from '../../../../shared/model/alert.ts';
+import type { ListSpec } from '../../components/list/list-spec.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { WITH_ENDED } from './use-alert-filters.ts';
+
+/** What to say where nothing is told of: that all is well, or what alerts are, as long as nobody has asked for any. */
+export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>['empty'] {
+  const { t } = useTranslation('alerts');
+  return useMemo(
+    () =>
+      hasRules
+        ? {
+            title: t('well.title'),
+            hint: t('well.hint'),
+            icon: CircleCheck,
+            action: (
+              <Button asChild size="sm" variant="outline" colorPalette="gray">
+                <Link to={paths.alerts.of(owner, [WITH_ENDED])}>
+                  {t('well.ended', { number: ENDED_ALERTS_DAYS })}
+                </Link>
+              </Button>
+            ),
+          }
+        : {
+            title: t('empty.title'),
+            hint: t('empty.hint'),
+            icon: BellRing,
+            // Everybody's has no owner whose it would become.
+            action: owner !== EVERYBODY && (
+              <Button asChild size="sm">
+                <Link to={paths.alertRules.of(owner)} state={{ add: true }}>
+                  <Plus aria-hidden />
+                  {t('empty.first')}
+                </Link>
+              </Button>
+            ),
+          },
+    [t, owner, hasRules],
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type AlertRule, OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import type { Column } from '../../components/list/list-spec.ts';
+import { RowActions } from '../../components/row-actions.tsx';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { OwnerLink } from './owner-link.tsx';
+import { useAlertTexts } from './use-alert-texts.ts';
+
+interface RuleColumns {
+  readonly whose: string;
+  /** A rule as it is known here. */
+  readonly known: (rule: AlertRule) => AlertRule;
+  readonly onSwitch: (rule: AlertRule, isActive: boolean) => void;
+  readonly onEdit: (rule: AlertRule) => void;
+  readonly onDelete: (rule: AlertRule) => void;
+}
+
+/** What the list of rules shows; the owner only where the rows belong to several. */
+export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>[] {
+  const { whose, known, onSwitch, onEdit, onDelete } = options;
+  const { t, i18n } = useTranslation('alerts');
+  const { watched } = useAlertTexts();
+  return useMemo(() => {
+    const number = (current: number) =>
+      current.toLocaleString(i18n.language) + (current === OPEN_ALERTS_MAX ? '+' : '');
+    const yesNo = (yes: boolean) => (yes ? t('yes') : t('no'));
+    const columns: (Column<AlertRule> | false)[] = [
+      {
+        id: 'rule',
+        title: t('column.rule'),
+        lead: true,
+        cell: (rule) => (
+          <span className={known(rule).isActive ? 'item' : 'muted'}>{watched(known(rule))}</span>
+        ),
+        csv: (rule) => watched(known(rule)),
+      },
+      {
+        id: 'active',
+        title: t('column.active'),
+        cell: (rule) => {
+          const now = known(rule);
+          return (
+            <input
+              type="checkbox"
+              role="switch"
+              className="switch"
+              aria-label={watched(now)}
+              checked={now.isActive}
+              aria-checked={now.isActive}
+              onChange={({ target }) => onSwitch(now, target.checked)}
+            />
+          );
+        },
+        csv: (rule) => yesNo(known(rule).isActive),
+      },
+      {
+        id: 'mail',
+        title: t('column.mail'),
+        cell: (rule) => (known(rule).sendMail ? t('yes') : <span className="muted">{t('no')}</span>),
+        csv: (rule) => yesNo(known(rule).sendMail),
+      },
+      {
+        id: 'current',
+        title: t('column.current'),
+        cell: ({ current, kind, userId }) =>
+          current === 0 ? (
+            <span className="muted">{t('none')}</span>
+          ) : (
+            <Link
+              className="link"
+              aria-label={t('currentOf', { number: number(current) })}
+              title={current === OPEN_ALERTS_MAX ? t('mostHint') : undefined}
+              to={paths.alerts.of(whose === EVERYBODY ? userId : whose, [`kind:eq:${kind}`])}
+            >
+              {number(current)}
+            </Link>
+          ),
+        csv: ({ current }) => current,
+      },
+      {
+        id: 'created',
+        title: t('column.created'),
+        cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
+        csv: ({ createdDate }) => createdDate,
+      },
+      whose === EVERYBODY && {
+        id: 'owner',
+        title: t('column.owner'),
+        cell: ({ userId }) => <OwnerLink id={userId} />,
+        csv: ({ userId }) => userId,
+      },
+      {
+        id: 'actions',
+        title: t('column.actions'),
+        cell: (rule) => {
+          const now = known(rule);
+          return <RowActions of={watched(now)} onEdit={() => onEdit(now)} onDelete={() => onDelete(now)} />;
+        },
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, i18n.language, whose, watched, known, onSwitch, onEdit, onDelete]);
+}

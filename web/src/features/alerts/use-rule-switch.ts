@@ -1,0 +1,54 @@
+import { useCallback, useRef, useState } from 'react';
+import { putAlertRule } from '../../../../shared/contract/devices/alerts.ts';
+import type { AlertRule } from '../../../../shared/model/alert.ts';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+
+interface RuleSwitch {
+  /** A rule as it is known here: the list's index follows a moment later. */
+  readonly known: (rule: AlertRule) => AlertRule;
+  /** Notes what a rule has become. */
+  readonly note: (rule: AlertRule) => void;
+  readonly setActive: (rule: AlertRule, isActive: boolean) => Promise<void>;
+}
+
+/** Switching rules on and off: shown at once, and taken back where it is refused. */
+export function useRuleSwitch(onChanged: () => void): RuleSwitch {
+  const errorText = useErrorText();
+  const [changed, setChanged] = useState<ReadonlyMap<string, AlertRule>>(new Map());
+  const waiting = useRef(new Set<string>());
+  const note = useCallback(
+    (rule: AlertRule) => setChanged((before) => new Map(before).set(rule.id, rule)),
+    [],
+  );
+  const known = useCallback(
+    (rule: AlertRule) => {
+      const mine = changed.get(rule.id);
+      // How many devices it tells of grows no version.
+      return mine && mine.version >= rule.version ? { ...mine, current: rule.current } : rule;
+    },
+    [changed],
+  );
+  const setActive = useCallback(
+    async (rule: AlertRule, isActive: boolean) => {
+      const { id, threshold, sendMail, version } = rule;
+      // It is switched by what the answer says of it.
+      if (waiting.current.has(id)) return;
+      waiting.current.add(id);
+      note({ ...rule, isActive });
+      try {
+        const body = { threshold, sendMail, isActive, version };
+        note(await call(putAlertRule, { params: { id }, body }));
+      } catch (error) {
+        note(rule);
+        notify('error', errorText(error));
+      } finally {
+        waiting.current.delete(id);
+        onChanged();
+      }
+    },
+    [note, errorText, onChanged],
+  );
+  return { known, note, setActive };
+}

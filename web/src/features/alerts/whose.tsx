@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ChooseUser } from '../../components/choose-user.tsx';
+import { ScopeSwitch } from '../../components/scope-switch.tsx';
+import { roleOf, useSession } from '../../lib/session.ts';
+
+interface WhoseProps {
+  readonly owner: string;
+  /** The list of another owner. */
+  readonly to: (owner: string) => string;
+}
+
+/** An admin's choice whose alerts and rules are shown: the own ones, everybody's, or a user's. */
+export function Whose({ owner, to }: WhoseProps) {
+  const { t } = useTranslation('alerts');
+  const navigate = useNavigate();
+  if (roleOf(useSession()) !== 'ADMIN') return null;
+  return (
+    <>
+      <ScopeSwitch owner={owner} to={to} />
+      <ChooseUser label={t('user')} title={t('chooseUser')} onChoose={(id) => void navigate(to(id))} />
+    </>
+  );
+}
