@@ -7,6 +7,8 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.register.path, 'groups', 'registration'],
   [paths.hubs.path, 'hubs', 'list'],
   [paths.hubLogs.path, 'hubs', 'logs'],
+  [paths.alertRules.path, 'alerts', 'rules'],
+  [paths.alerts.path, 'alerts', 'list'],
   [paths.beacons.path, 'beacons', 'list'],
   [paths.settingsApiKeys.path, 'api-keys', 'keys'],
   [paths.settings.path, 'accounts', 'settings'],
