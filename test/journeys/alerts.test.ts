@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { format1 } from '../../bin/demo/payloads.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { heading, seen } from '../support/visit.ts';
+
+/** An owner asks to be told of low batteries, and does what there is to do about one. */
+const running = givenPlatform();
+const browser = givenBrowser();
+const A_WHILE = { timeout: 60_000 };
+/** Longer than any index lags in AWS mode. */
+const INDEX_LAG_MS = 3_000;
+const BATTERY = 'Battery 7%, below 15%';
+
+let cast: Cast;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  const { url } = running();
+  cast = await createCast(running());
+  const { id, hubId, beaconId, email } = cast.provider;
+  const reading = { mac: beaconId, rssi: -60, batteryPct: 7, batteryMV: 2400, activeTime: 1000 };
+  const response = await fetch(`${url}/api/ingest/v1/hubs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': await cast.key(id, ['CONFIGURE_HUBS']) },
+    body: JSON.stringify(format1(hubId, [{ ...reading, firmware: '006.001' }], Date.now())),
+  });
+  expect(response.status).toBe(200);
+  page = await browser.page();
+  await signIn(page, `${url}/devices/alerts`, { email, password: PASSWORD });
+  page.faults.length = 0;
+  // What a rule finds at once stands in indexes by then.
+  await sleep(INDEX_LAG_MS);
+}, 120_000);
+
+const address = (query = '') => `${running().url}/devices/alerts${query}`;
+const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor(A_WHILE);
+
+describe('an owner', { timeout: 180_000 }, () => {
+  it('who has no rule is told what alerts are, and led to the first one', async () => {
+    await page.getByText('No alert rules yet').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Create the first rule' }).click();
+    await heading(page, 'Alert rules');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Low battery' }).check();
+    await dialog.getByLabel('Charge below').fill('99');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('A whole number from 1 to 60.').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await dialog.getByLabel('Charge below').fill('15');
+    await dialog.getByText('Tells of: Devices with less than 15% of battery').waitFor();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'Current alerts: 1' }).waitFor(A_WHILE);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('sees which device it is and how many are open, and acknowledges that', async () => {
+    await seen(page, `${running().url}/devices/hubs`, '1 open');
+    await page.getByRole('link', { name: '1 open' }).click();
+    await heading(page, 'Alerts');
+    await page.getByText(BATTERY).waitFor();
+    await page.getByRole('link', { name: `History of ${cast.provider.beaconId}` }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.getByRole('button', { name: `Acknowledge the alert of ${cast.provider.beaconId}` }).click();
+    await seen(page, address('?filter=state:eq:acknowledged'), BATTERY);
+    await state('Acknowledged');
+  });
+
+  it('ends it with the rule, and finds it among those that have ended', async () => {
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.getByRole('switch', { name: 'Devices with less than 15% of battery' }).click();
+    await page.getByText('None', { exact: true }).waitFor(A_WHILE);
+    await seen(page, address(), 'All is well');
+    await page.getByRole('link', { name: 'Show alerts of the last 90 days' }).click();
+    await page.getByText(BATTERY).waitFor();
+    await state('Ended');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    expect(page.faults).toEqual([]);
+  });
+});
