@@ -79,6 +79,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./rollout-cost.ts')).rolloutCost,
   },
   {
+    name: 'alert-cost',
+    number: '',
+    title: 'what alerts write and read: to be opened, and at a look without news; what a rule costs a month',
+    target: 'told',
+    load: async () => (await import('./alert-cost.ts')).alertCost,
+  },
+  {
     name: 'imports',
     number: '7',
     title: "import time of each function's bundle ÷ an empty handler with the same SDK clients",
