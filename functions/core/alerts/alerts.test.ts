@@ -5,6 +5,7 @@ import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { iso, now, setClock } from '../../platform/clock.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import { clearAway } from '../accounts/clear-away.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import { getAudit } from '../audit/get-audit.ts';
@@ -206,11 +207,12 @@ describe('a rule for batteries', () => {
   it('goes on after a thousand of whom there is nothing to tell, from message to message', async () => {
     const ids = Array.from({ length: 1002 }, (_, n) => `B${n.toString(16).toUpperCase().padStart(11, '0')}`);
     const last = ids.at(-1)!;
-    await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' })));
-    await handOverBeacons(ids, owner.id);
-    await noteHeard(
-      ids.map((beaconId) => ({ beaconId, timestamp: START, batteryPct: beaconId === last ? 9 : 30 })),
-    );
+    await inLanes(ids, 50, async (some) => {
+      await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON' })));
+      await handOverBeacons(some, owner.id);
+      const charge = (id: string) => (id === last ? 9 : 30);
+      await noteHeard(some.map((id) => ({ beaconId: id, timestamp: START, batteryPct: charge(id) })));
+    });
     const battery = await rule('beaconBattery', 20);
     outbox.take('alerts');
     await lookAfter(battery);
@@ -219,7 +221,7 @@ describe('a rule for batteries', () => {
     expect([further.ruleId, others]).toEqual([battery.id, []]);
     await checkRule(further);
     expect([await alerts(), outbox.take('alerts')]).toMatchObject([[{ deviceId: last, value: 9 }], []]);
-  });
+  }, 60_000);
 
   it('finds one beyond the first class of charges', async () => {
     const id = await beacon();
@@ -334,6 +336,17 @@ describe('a rule', () => {
     expect(await refusalOf(make(callerOf(await account())))).toBe('MISSING_ROLE');
     const { id, userId } = await make(admin);
     expect([userId, (await rules()).map((one) => one.id)]).toEqual([owner.id, [id]]);
+  });
+
+  it('that is made anew and anew sends forty mails an hour at the most', async () => {
+    const id = await hub();
+    await setPresence(id, false, START + MINUTE);
+    for (let n = 0; n < 42; n++) {
+      const made = await rule('hubOffline', 5);
+      await lookAfter(made, START + 10 * MINUTE);
+      await deleteAlertRule(caller, { ...nothing, params: { id: made.id } });
+    }
+    expect(await outbox.mails()).toHaveLength(40);
   });
 
   it('sends no mail when it shall not', async () => {

@@ -1,10 +1,19 @@
+import { ALERT_RULES_MAX } from '../../../shared/model/alert.ts';
 import { iso } from '../../platform/clock.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
+import { type Counter, countUp } from '../../platform/throttle.ts';
 import { queueAlertMail } from './alert-mail.ts';
 import { changeAlert, openAlert } from './alert-store.ts';
 import type { Todo, Watch } from './decide.ts';
 import type { RuleItem } from './rule-store.ts';
 import { WATCHERS } from './watchers/watchers.ts';
+
+/** Each rule keeps its hour; rules that are made anew and anew do not. Twenty of them, and once more. */
+const MAILS: Counter = { name: 'alert-mails', windowSeconds: 3600 };
+const MAILS_MAX = 2 * ALERT_RULES_MAX;
+
+/** As much of a description as lists show, on one line: whoever had the device before may have written it. */
+const shown = (description: string) => description.replace(/\s+/g, ' ').slice(0, 50);
 
 /** So many alerts are written at the same moment, four times over. */
 const WRITTEN_TOGETHER = 10;
@@ -22,8 +31,9 @@ export async function carryOut(
   });
   if (telling) {
     const { id, count, deviceIds } = telling;
-    const devices = deviceIds.map((one) => ({ id: one, description: descriptions.get(one) ?? '' }));
+    const devices = deviceIds.map((one) => ({ id: one, description: shown(descriptions.get(one) ?? '') }));
     const { userId, kind, threshold } = rule;
+    if ((await countUp(MAILS, userId)) > MAILS_MAX) return;
     await queueAlertMail({ kind: 'alert', id, userId, about: kind, threshold, count, devices, host });
   }
 
