@@ -78,7 +78,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& a': { rounded: 'l1', focusVisibleRing: 'outside', _hover: { textDecoration: 'underline' } },
   '& .item': { fontWeight: 'medium', color: 'fg' },
   // A name with its description, beside the lead.
-  '& .named': { maxW: { md: '14rem' } },
+  '& .named': { maxW: { md: '12rem' } },
   '& .switch': switchStyles,
   '& .status': {
     display: 'inline-flex',

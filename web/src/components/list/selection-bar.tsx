@@ -59,6 +59,8 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
       borderWidth="1px"
       rounded="l3"
       shadow="lg"
+      // So that on a phone an action and the usual have one line.
+      css={{ '@media (max-width: 47.99rem)': { '& button': { px: '2' } } }}
     >
       <Text me="2" fontWeight="medium" role="status">
         {t('selected', { number: selection.size })}

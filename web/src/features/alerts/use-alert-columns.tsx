@@ -38,15 +38,13 @@ export function useAlertColumns({
         title: t('column.what'),
         lead: true,
         cell: (alert) => (
-          <span className="lead-line">
-            <span className="marks">
-              <span className="item">{happened(alert)}</span>
-              {alert.times > 1 && (
-                <span className="label" data-tone="gray" title={t('timesHint')}>
-                  {t('times', { number: alert.times })}
-                </span>
-              )}
-            </span>
+          <span className="marks">
+            <span className="item">{happened(alert)}</span>
+            {alert.times > 1 && (
+              <span className="label" data-tone="gray" title={t('timesHint')}>
+                {t('times', { number: alert.times })}
+              </span>
+            )}
           </span>
         ),
         csv: happened,
