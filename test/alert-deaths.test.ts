@@ -38,7 +38,7 @@ async function offlineHubs() {
   const { id } = await createAlertRule(caller, { ...nothing, body: { kind: 'hubOffline', ...said } });
   outbox.take('alerts');
   const alerts = async () =>
-    (await getAlerts(caller, { ...nothing, query: { limit: 100, filter: [] } })).items;
+    (await getAlerts(caller, { ...nothing, query: { limit: 100, filter: [], extra_field: [] } })).items;
   return { id, hubs, caller, alerts };
 }
 const summary = (alerts: readonly Alert[]) =>

@@ -51,6 +51,7 @@ const EXPRESSIONS: Record<string, string> = {
   status: 'status:finished',
   state: 'state:running',
   deviceId: 'deviceId:hub00000001',
+  ruleId: 'ruleId:0123456789abcdef',
 };
 /** Where a field of that name means something else. */
 const OTHERS: Record<string, Record<string, string>> = {

@@ -19,6 +19,7 @@ export const alertRules: MeasuredList = {
   },
   marksAt: (position) => [hex(position, 20)],
   samples: { 'kind:eq': { many: KINDS.many, rare: KINDS.rare } },
+  live: { with: 'owner' },
 };
 
 const DEVICES = { many: 'hub0000000a', other: 'hub0000000b', rare: 'F0000000000C' } as const;
@@ -30,7 +31,14 @@ export const alerts: MeasuredList = {
     const at = iso(now());
     await openAlert({
       id,
-      ...{ ruleId: 'rule', userId, kind: KINDS[kind], threshold: 15, deviceId, description: 'Entrance hall' },
+      ...{
+        ruleId: `rule-${kind}`,
+        userId,
+        kind: KINDS[kind],
+        threshold: 15,
+        deviceId,
+        description: 'Entrance hall',
+      },
       ...{ state: 'open', since: at, value: null, openedDate: at },
       ...{ endedDate: null, acknowledgedDate: null, times: 1 },
     });
@@ -44,5 +52,7 @@ export const alerts: MeasuredList = {
     'state:in': { many: 'acknowledged,ended', rare: STATES.rare, queries: { many: 2 } },
     'kind:eq': { many: KINDS.many, rare: KINDS.rare },
     'deviceId:eq': DEVICES,
+    'ruleId:eq': { many: 'rule-many', rare: 'rule-rare' },
   },
+  live: { with: 'owner' },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OpaqueId, Time } from './common.ts';
+import { ItemOwner, OpaqueId, Time } from './common.ts';
 
 interface AlertKindFacts {
   readonly device: 'hub' | 'beacon';
@@ -68,6 +68,8 @@ export const AlertRule = z
     ...said,
     /** Whose devices it watches, and who is told. */
     userId: OpaqueId,
+    /** With `extra_field=owner`. */
+    owner: z.optional(ItemOwner),
     createdDate: Time,
     /** Of so many devices it tells now, acknowledged or not. */
     current: z.int().check(z.minimum(0), z.maximum(OPEN_ALERTS_MAX)),
@@ -83,6 +85,8 @@ export const Alert = z
     id: OpaqueId,
     ruleId: OpaqueId,
     userId: OpaqueId,
+    /** With `extra_field=owner`. */
+    owner: z.optional(ItemOwner),
     /** As the rule had them. */
     kind: z.enum(ALERT_KINDS),
     threshold: z.int(),

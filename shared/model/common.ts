@@ -12,3 +12,7 @@ export const queryNumber = (min: number, max: number) =>
 
 /** An opaque id that this product made (users, tasks …). */
 export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** Whose an item is, where a list is asked for it (`extra_field=owner`); null: nobody's, or the account is gone. */
+export const ItemOwner = z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }));
+export type ItemOwner = z.output<typeof ItemOwner>;

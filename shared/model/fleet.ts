@@ -35,7 +35,7 @@ export const Fleet = z
     stale: figure,
     /** Beacons that do not have the configuration they are to have. */
     unsynchronised: figure,
-    /** Alerts that nobody has acknowledged. */
+    /** Alerts that nobody has acknowledged; 0 for a group admin who asks of another. */
     alerts: figure,
     /** Figures that are larger than told. */
     atLeast: z.array(z.enum(FLEET_FIGURES)),

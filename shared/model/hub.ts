@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OpaqueId, Time } from './common.ts';
+import { ItemOwner, Time } from './common.ts';
 import { HardwareId } from './hardware-id.ts';
 import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
 import { HubUpdate, UPDATE_FAILURES } from './hub-update.ts';
@@ -41,7 +41,7 @@ export const Hub = z
     /** The last message of any kind; null when there was none. */
     lastSeen: z.nullable(Time),
     /** With `extra_field=owner`. */
-    owner: z.optional(z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }))),
+    owner: z.optional(ItemOwner),
     /** Grows with each change; a PUT that sends an older one is refused. */
     version: z.int(),
     /** Of one hub alone, not in lists. */

@@ -19,7 +19,7 @@ import { timeText } from '../../platform/time-id.ts';
  * `alert#<id>` / `row`: an alert; listed by the owner that its device had (`own`) and over all (`all`), the newest first. It is
  * removed some time after it has ended.
  */
-export type AlertRow = Alert;
+export type AlertRow = Omit<Alert, 'owner'>;
 
 interface AlertItem extends Item {
   schema: 1;
@@ -40,6 +40,7 @@ export const alertList: ListDefinition = {
   descending: true,
   fields: {
     deviceId: { slot: 3, path: 'deviceId' },
+    ruleId: { slot: 5, path: 'ruleId' },
     state: { slot: 2, path: 'state' },
     kind: { slot: 4, path: 'kind' },
   },
@@ -59,6 +60,7 @@ const itemOf = (row: AlertRow, version: number): AlertItem & Record<string, unkn
   s2: `${row.state}#${row.id}`,
   s3: `${row.deviceId}#${row.id}`,
   s4: `${row.kind}#${row.id}`,
+  s5: `${row.ruleId}#${row.id}`,
   schema: 1,
   row,
   version,

@@ -63,9 +63,9 @@ const rule = (kind: AlertKind, threshold: number, more: Partial<AlertRule> = {},
     body: { kind, threshold, sendMail: true, isActive: true, ...more },
   });
 const alerts = async (filter: string[] = [], by = caller) =>
-  (await getAlerts(by, { ...nothing, query: { limit: 100, filter } })).items;
+  (await getAlerts(by, { ...nothing, query: { limit: 100, filter, extra_field: [] } })).items;
 const rules = async (by = caller) =>
-  (await getAlertRules(by, { ...nothing, query: { limit: 100, filter: [] } })).items;
+  (await getAlertRules(by, { ...nothing, query: { limit: 100, filter: [], extra_field: [] } })).items;
 const put = ({ id, version }: AlertRule, body: Partial<AlertRule>, by = caller) =>
   putAlertRule(by, {
     ...nothing,
@@ -336,6 +336,9 @@ describe('a rule', () => {
     expect(await refusalOf(make(callerOf(await account())))).toBe('MISSING_ROLE');
     const { id, userId } = await make(admin);
     expect([userId, (await rules()).map((one) => one.id)]).toEqual([owner.id, [id]]);
+    const query = { limit: 100, filter: [], extra_field: ['owner' as const] };
+    const everybodys = (await getAlertRules(admin, { ...nothing, query })).items;
+    expect(everybodys.find((one) => one.id === id)?.owner).toEqual({ ...owner, name: 'Ida' });
   });
 
   it('that is made anew and anew sends forty mails an hour at the most', async () => {
@@ -392,8 +395,7 @@ it('what an account leaves of rules and alerts is removed with it', async () => 
   const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
   await deleteUser(admin, { ...nothing, params: { id: owner.id } });
   await clearAway({ userId: owner.id });
-  const all = await getAlerts(admin, { ...nothing, query: { limit: 100, filter: [`deviceId:eq:${id}`] } });
-  expect(all.items).toEqual([]);
+  expect(await alerts([`deviceId:eq:${id}`], admin)).toEqual([]);
   expect((await rules(admin)).filter(({ userId }) => userId === owner.id)).toEqual([]);
   await lookAfter(offline, START + 2 * HOUR);
 });

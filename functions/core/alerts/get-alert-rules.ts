@@ -3,12 +3,13 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { type RuleRow, ruleList } from './rule-store.ts';
+import { withOwners } from './with-owners.ts';
 
-/** A page of rules: one Query. */
+/** A page of rules: one Query, and a BatchGet of owners if asked for. */
 export async function getAlertRules(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const page = await listFor<RuleRow>(caller, contract, ruleList, query);
-  return { ...page, items: page.items.map(({ row }) => row) };
+  return withOwners(page, query);
 }

@@ -3,12 +3,13 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { type AlertRow, alertList } from './alert-store.ts';
+import { withOwners } from './with-owners.ts';
 
-/** A page of alerts, the newest first: one Query. */
+/** A page of alerts, the newest first: one Query, and a BatchGet of owners if asked for. */
 export async function getAlerts(
   caller: Caller,
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const page = await listFor<AlertRow>(caller, contract, alertList, query);
-  return { ...page, items: page.items.map(({ row }) => row) };
+  return withOwners(page, query);
 }

@@ -12,7 +12,7 @@ import type { Watch } from './decide.ts';
  * - `alertRule#<id>` / `watch`: what it tells of, and what is still to be written of that
  * - `alertRules#<owner>` / `count`: how many an owner has
  */
-export type RuleRow = AlertRule;
+export type RuleRow = Omit<AlertRule, 'owner'>;
 
 export interface RuleItem extends Item {
   schema: 1;

@@ -23,8 +23,14 @@ export async function getFleet(
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const owner = await listedUser(caller, query.user);
+  // Alerts are their owner's business and admins'.
+  const isTold = (figure: FleetFigure) =>
+    figure !== 'alerts' || caller.reach !== 'group' || owner === caller.actsFor;
   const counted = await Promise.all(
-    FLEET_FIGURES.map(async (figure) => ({ figure, ...(await FIGURES[figure](owner)) })),
+    FLEET_FIGURES.map(async (figure) => ({
+      figure,
+      ...(isTold(figure) ? await FIGURES[figure](owner) : NONE),
+    })),
   );
   return {
     ...(Object.fromEntries(counted.map(({ figure, count: one }) => [figure, one])) as Record<
@@ -34,6 +40,8 @@ export async function getFleet(
     atLeast: counted.filter(({ isMore }) => isMore).map(({ figure }) => figure),
   };
 }
+
+const NONE: Count = { count: 0, isMore: false };
 
 /** The filter that finds each. */
 const FIGURES: Readonly<Record<FleetFigure, (owner: string | undefined) => Promise<Count>>> = {

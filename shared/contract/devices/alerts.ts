@@ -9,7 +9,7 @@ import {
   NewAlertRule,
 } from '../../model/alert.ts';
 import { Nothing, OpaqueId } from '../../model/common.ts';
-import { listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
@@ -27,6 +27,8 @@ export const alertFilters = {
   kind: { type: 'choice', operators: ['eq'], choices: ALERT_KINDS },
   /** A hub's or a beacon's whole id. */
   deviceId: { type: 'text', operators: ['eq'], min: 4, max: 41, pattern: /^-?[A-Za-z0-9_]{4,40}$/ },
+  /** What a rule tells of. */
+  ruleId: { type: 'text', operators: ['eq'], max: 64, pattern: /^[A-Za-z0-9_-]+$/ },
 } as const satisfies FilterFields;
 
 export const createAlertRule = operation({
@@ -48,7 +50,7 @@ export const getAlertRules = operation({
   path: rulesPath,
   summary: 'Rules of the caller or of `user`; of everybody for an admin who names none',
   roles: OWNERS_AND_ADMINS,
-  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
   filters: alertRuleFilters,
   reply: listOf(AlertRule),
   errors: ['ENTITY_NOT_FOUND'],
@@ -83,7 +85,7 @@ export const getAlerts = operation({
   path: `${prefix}/alerts`,
   summary: 'Alerts of the caller or of `user`, the newest first; of everybody for an admin who names none',
   roles: OWNERS_AND_ADMINS,
-  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
   filters: alertFilters,
   reply: listOf(Alert),
   errors: ['ENTITY_NOT_FOUND'],

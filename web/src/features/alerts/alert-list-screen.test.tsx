@@ -145,7 +145,8 @@ test('where none is open, nothing is sent and that is said', async () => {
 
 test('whose alert it is is said before an admin acknowledges it', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
-  alerts = [sampleAlert({ userId: 'bob' })];
+  const owner = { id: 'bob', name: 'Bob', email: 'bob@example.com' };
+  alerts = [sampleAlert({ userId: 'bob', owner })];
   open('/devices/alerts?user=all');
   await screen.findByRole('link', { name: 'Bob' });
   await press('Acknowledge the alert of hub0badcafe');
@@ -156,7 +157,7 @@ test('whose alert it is is said before an admin acknowledges it', async () => {
 });
 
 test.each([
-  ['ADMIN', '/devices/alerts?user=all', ''],
+  ['ADMIN', '/devices/alerts?user=all', '&extra_field=owner'],
   ['ADMIN', '/devices/alerts?user=bob', '&user=bob'],
   ['ADMIN', '/devices/alerts', '&user=0'],
   ['GROUP_ADMIN', '/devices/alerts?user=bob', ''],

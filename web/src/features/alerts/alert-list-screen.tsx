@@ -25,14 +25,14 @@ export function AlertListScreen() {
   const { t } = useTranslation('alerts');
   const { cursor } = useParams();
   const [query] = useSearchParams();
-  const { owner, name, asked } = useWhose();
+  const { owner, name, asked, withOwner } = useWhose();
   const filters = useAlertFilters();
   const { acknowledge, known, dialog } = useAcknowledge(NAME, owner);
   const columns = useAlertColumns({
     whose: owner,
     withEnded: query.getAll('filter').some(listsEnded),
     known,
-    onAcknowledge: (alert) => void acknowledge([alert]),
+    onAcknowledge: (alert) => acknowledge([alert]),
   });
   const [hasRules, setHasRules] = useState(true);
   const empty = useNoAlerts(owner, hasRules);
@@ -40,7 +40,7 @@ export function AlertListScreen() {
   const load = useCallback(
     async (page: ListQuery) => {
       const found = await call(getAlerts, {
-        query: { ...page, filter: askedFor(page.filter), ...asked },
+        query: { ...page, filter: askedFor(page.filter), ...asked, ...withOwner },
       });
       // Only where nothing is told of it matters whether anything could be.
       if (found.items.length === 0 && page.filter.length === 0) {
@@ -49,7 +49,7 @@ export function AlertListScreen() {
       }
       return found;
     },
-    [asked],
+    [asked, withOwner],
   );
   const spec = useMemo(
     (): ListSpec<Alert> => ({
@@ -70,7 +70,7 @@ export function AlertListScreen() {
         {
           label: t('acknowledge.one'),
           icon: Check,
-          perform: (selection) => void acknowledge([...selection.values()]),
+          perform: (selection) => acknowledge([...selection.values()]),
         },
       ],
     }),

@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom';
-import { useUserName } from '../../components/use-user-name.ts';
+import type { ItemOwner } from '../../components/use-owner-confirm.tsx';
 import { paths } from '../../lib/paths.ts';
 
-/** Whose it is, by name as soon as that is known. */
-export function OwnerLink({ id }: { id: string }) {
-  const name = useUserName(id);
-  return (
-    <Link className="short" title={name ?? id} to={paths.user.to(id)}>
-      {name ?? id}
-    </Link>
-  );
-}
+/** Whose it is, and the way to that account. */
+export const OwnerLink = ({ of: { id, name, email } }: { of: ItemOwner }) => (
+  <Link className="short" title={`${name}, ${email}`} to={paths.user.to(id)}>
+    {name}
+  </Link>
+);

@@ -36,7 +36,7 @@ const isNew = ({ createdDate }: AlertRule) => Date.now() - Date.parse(createdDat
 export function RuleListScreen() {
   const { t } = useTranslation('alerts');
   const { cursor } = useParams();
-  const { owner, name, asked } = useWhose();
+  const { owner, name, asked, withOwner } = useWhose();
   const { watched } = useAlertTexts();
   const kindChoice = useKindChoice();
   const refreshList = useRefreshList(NAME);
@@ -46,18 +46,18 @@ export function RuleListScreen() {
   const [editing, setEditing] = useState<AlertRule | 'new'>();
   const [deleting, setDeleting] = useState<AlertRule>();
 
-  const add = () => void ask([], () => setEditing('new'));
+  const add = () => ask([], () => setEditing('new'));
   useAskedToAdd(add);
   const columns = useRuleColumns({
     whose: owner,
     known,
-    onSwitch: (rule, isActive) => void ask([rule.userId], () => void setActive(rule, isActive)),
-    onEdit: (rule) => void ask([rule.userId], () => setEditing(rule)),
-    onDelete: (rule) => void ask([rule.userId], () => setDeleting(rule)),
+    onSwitch: (rule, isActive) => ask([rule], () => void setActive(rule, isActive)),
+    onEdit: (rule) => ask([rule], () => setEditing(rule)),
+    onDelete: (rule) => ask([rule], () => setDeleting(rule)),
   });
   const load = useCallback(
-    (page: ListQuery) => call(getAlertRules, { query: { ...page, ...asked } }),
-    [asked],
+    (page: ListQuery) => call(getAlertRules, { query: { ...page, ...asked, ...withOwner } }),
+    [asked, withOwner],
   );
   const spec = useMemo(
     (): ListSpec<AlertRule> => ({

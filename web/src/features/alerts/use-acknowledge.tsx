@@ -15,7 +15,7 @@ const AT_ONCE = 6;
 
 interface Acknowledge {
   /** Asks first where some are of others. What is not open is left out. */
-  readonly acknowledge: (alerts: readonly Alert[]) => Promise<void>;
+  readonly acknowledge: (alerts: readonly Alert[]) => void;
   /** An alert as it is known here: the list's index follows a moment later. */
   readonly known: (alert: Alert) => Alert;
   /** Render it. */
@@ -54,7 +54,7 @@ export function useAcknowledge(list: string, owner: string): Acknowledge {
     const { id } = alert;
     note(id, { ...alert, state: 'acknowledged', acknowledgedDate: new Date().toISOString() });
     try {
-      note(id, await call(acknowledgeAlert, { params: { id } }));
+      note(id, { ...alert, ...(await call(acknowledgeAlert, { params: { id } })) });
     } catch (error) {
       note(id, undefined);
       return { alert, why: errorText(error) };
@@ -85,14 +85,10 @@ export function useAcknowledge(list: string, owner: string): Acknowledge {
   return {
     known,
     dialog,
-    acknowledge: async (alerts) => {
+    acknowledge: (alerts) => {
       const open = alerts.map(known).filter(({ state }) => state === 'open');
       if (open.length === 0) notify('info', t('acknowledge.nothing'));
-      else
-        await ask(
-          open.map(({ userId }) => userId),
-          () => void perform(open),
-        );
+      else ask(open, () => void perform(open));
     },
   };
 }

@@ -124,8 +124,8 @@ export function useAlertColumns({
       whose === EVERYBODY && {
         id: 'owner',
         title: t('column.owner'),
-        cell: ({ userId }) => <OwnerLink id={userId} />,
-        csv: ({ userId }) => userId,
+        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
+        csv: ({ owner }) => owner?.email,
       },
       {
         id: 'actions',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { ALERT_KINDS, ALERT_STATES, type AlertState } from '../../../../shared/model/alert.ts';
 import type { ChoiceFilter, ListFilters } from '../../components/list/list-spec.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -37,8 +38,18 @@ export function useAlertFilters(): ListFilters {
   const { t } = useTranslation('alerts');
   const { states } = useAlertTexts();
   const kind = useKindChoice();
-  return useMemo(
-    () => ({
+  const [query] = useSearchParams();
+  const ofRule = query.getAll('filter').some((filter) => filter.startsWith('ruleId:'));
+  return useMemo(() => {
+    // Its list of rules leads to what one of them tells of; here one can only leave that.
+    const ruleChoice: ChoiceFilter = {
+      field: 'ruleId',
+      label: t('filter.rule'),
+      any: t('filter.anyRule'),
+      options: [],
+      other: () => t('filter.oneRule'),
+    };
+    return {
       searches: [{ field: 'deviceId', label: t('filter.deviceId'), example: 'hub0badcafe' }],
       choices: [
         {
@@ -59,8 +70,8 @@ export function useAlertFilters(): ListFilters {
               .join(', '),
         },
         kind,
+        ...(ofRule ? [ruleChoice] : []),
       ],
-    }),
-    [t, states, kind],
-  );
+    };
+  }, [t, states, kind, ofRule]);
 }

@@ -65,7 +65,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       {
         id: 'current',
         title: t('column.current'),
-        cell: ({ current, kind, userId }) =>
+        cell: ({ id, current, userId }) =>
           current === 0 ? (
             <span className="muted">{t('none')}</span>
           ) : (
@@ -73,7 +73,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
               className="link"
               aria-label={t('currentOf', { number: number(current) })}
               title={current === OPEN_ALERTS_MAX ? t('mostHint') : undefined}
-              to={paths.alerts.of(whose === EVERYBODY ? userId : whose, [`kind:eq:${kind}`])}
+              to={paths.alerts.of(whose === EVERYBODY ? userId : whose, [`ruleId:eq:${id}`])}
             >
               {number(current)}
             </Link>
@@ -89,8 +89,8 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       whose === EVERYBODY && {
         id: 'owner',
         title: t('column.owner'),
-        cell: ({ userId }) => <OwnerLink id={userId} />,
-        csv: ({ userId }) => userId,
+        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
+        csv: ({ owner }) => owner?.email,
       },
       {
         id: 'actions',

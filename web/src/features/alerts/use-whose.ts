@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { SELF } from '../../lib/paths.ts';
+import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
 interface Whose {
@@ -12,6 +12,8 @@ interface Whose {
   readonly name: string | undefined;
   /** As the API is asked. */
   readonly asked: { readonly user?: string };
+  /** Asks for whose each row is, where they are several owners'. */
+  readonly withOwner: { readonly extra_field?: ['owner'] };
 }
 
 /** Whose alerts and rules the address means. A group admin has only the own ones. */
@@ -20,5 +22,13 @@ export function useWhose(): Whose {
   const role = roleOf(useSession());
   const owner = role === 'ADMIN' ? ownerOf(query.get('user'), role) : SELF;
   const name = useOwnerName(owner);
-  return useMemo(() => ({ owner, name, asked: userParameter(owner, role) }), [owner, name, role]);
+  return useMemo(
+    () => ({
+      owner,
+      name,
+      asked: userParameter(owner, role),
+      withOwner: owner === EVERYBODY ? { extra_field: ['owner'] } : {},
+    }),
+    [owner, name, role],
+  );
 }
