@@ -92,6 +92,19 @@ test('for a chosen user it is made in that name, and whose it will be is said be
   expect(sent[0]?.what).toBe('POST alertrules?user=bob');
 });
 
+test('in everybody’s list an admin is asked before each change, whose rule it is', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  rules = [sampleRule({ userId: 'bob', owner: { id: 'bob', name: 'Bob', email: 'bob@example.com' } })];
+  open('/devices/alerts/rules?user=all');
+  await screen.findByRole('link', { name: 'Bob' });
+  for (const change of [1, 2]) {
+    fireEvent.click(toggle());
+    expect(await screen.findByText(/bob@example.com/)).toBeTruthy();
+    await press('Change it');
+    await waitFor(() => expect(sent).toHaveLength(change));
+  }
+});
+
 test('that there are as many rules as there may be is said in the dialog', async () => {
   refusal = { message: 'FORM_VALIDATION_FAILED', details: { rules: '20 at most' } };
   open();

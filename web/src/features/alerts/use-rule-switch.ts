@@ -25,8 +25,8 @@ export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const known = useCallback(
     (rule: AlertRule) => {
       const mine = changed.get(rule.id);
-      // How many devices it tells of grows no version.
-      return mine && mine.version >= rule.version ? { ...mine, current: rule.current } : rule;
+      // How many devices it tells of grows no version, and whose it is stands in the list alone.
+      return mine && mine.version >= rule.version ? { ...rule, ...mine, current: rule.current } : rule;
     },
     [changed],
   );
