@@ -78,6 +78,7 @@ describe('an admin', () => {
       [page.getByLabel('Manager label', { exact: true }), 'seaside'],
     ] as const;
     // The lists that these choose from follow what was written by some moments.
+    for (const [field] of choices) await field.waitFor();
     const offered = async () => {
       await page.reload();
       for (const [field, name] of choices)
