@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userFilters } from '../../../shared/contract/auth.ts';
 import { alertFilters, beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
@@ -25,7 +26,8 @@ const lists: [string, () => ListFilters, FilterFields][] = [
 ];
 
 describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
-  const offered = () => renderHook(useFilters).result.current;
+  // Some offer what the address asks for.
+  const offered = () => renderHook(useFilters, { wrapper: MemoryRouter }).result.current;
 
   test('is what the API takes: every choice', () => {
     for (const { field, options } of offered().choices) {
