@@ -121,7 +121,7 @@ export const FUNCTIONS = {
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
-    secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET', 'UNSUBSCRIBE_SECRET'],
+    secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     things: 'register',
     sends: ['removals'],
     mails: true,
