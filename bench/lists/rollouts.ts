@@ -14,6 +14,7 @@ export const rollouts: MeasuredList = {
           id,
           name: 'Winter release',
           firmware: { hardwareId: 'HUB-0300', id: '3.0.9.0' },
+          user: null,
           state: 'ready',
           stopReason: null,
           total: 0,

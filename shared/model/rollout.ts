@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OpaqueId, Time } from './common.ts';
+import { ItemOwner, OpaqueId, Time } from './common.ts';
 import { FirmwareId } from './firmware.ts';
 import { HardwareId } from './hardware-id.ts';
 import { UPDATE_FAILURES } from './hub-update.ts';
@@ -135,6 +135,8 @@ const summary = {
   id: OpaqueId,
   name: z.string(),
   firmware: RolloutPlan.shape.firmware,
+  /** Whose hubs; null: everybody's. */
+  user: z.nullable(OpaqueId),
   state: z.enum(ROLLOUT_STATES),
   /** Why it stopped by itself; else null. */
   stopReason: z.nullable(z.enum(STOP_REASONS)),
@@ -149,14 +151,17 @@ const summary = {
 
 /** As a list shows it. */
 export const RolloutSummary = z
-  .strictObject(summary)
+  .strictObject({
+    ...summary,
+    /** Who `user` is, with `extra_field=owner`. */
+    owner: z.optional(ItemOwner),
+  })
   .register(z.globalRegistry, { id: 'RolloutSummary', description: 'A roll-out of a firmware, in a list' });
 export type RolloutSummary = z.output<typeof RolloutSummary>;
 
 export const Rollout = z
   .strictObject({
     ...summary,
-    user: z.nullable(OpaqueId),
     filter: z.array(z.string()),
     groups: RolloutPlan.shape.groups,
     thresholds: Thresholds,

@@ -2,8 +2,8 @@ import { getAlertRules as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { listFor } from '../accounts/list-for.ts';
+import { withOwners } from '../accounts/with-owners.ts';
 import { type RuleRow, ruleList } from './rule-store.ts';
-import { withOwners } from './with-owners.ts';
 
 /** A page of rules: one Query, and a BatchGet of owners if asked for. */
 export async function getAlertRules(
@@ -11,5 +11,6 @@ export async function getAlertRules(
   { query }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const page = await listFor<RuleRow>(caller, contract, ruleList, query);
-  return withOwners(page, query);
+  const rows = page.items.map(({ row }) => row);
+  return { ...page, items: await withOwners(rows, query, ({ userId }) => userId) };
 }

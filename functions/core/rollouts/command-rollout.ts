@@ -72,8 +72,8 @@ async function command(caller: Caller, id: string, wanted: Command): Promise<Rol
 }
 
 async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command): Promise<void> {
-  const { row, plan } = item;
-  const audit = auditedRollout(caller, row.id, plan.user, {
+  const { row } = item;
+  const audit = auditedRollout(caller, row, {
     before: { state: row.state },
     after: { state: to },
   });

@@ -25,6 +25,7 @@ export async function createRollout(
       id,
       name,
       firmware,
+      user: owner ?? null,
       state: 'ready',
       stopReason: null,
       total: targets.length,
@@ -34,12 +35,12 @@ export async function createRollout(
       endedDate: null,
       version: 1,
     },
-    plan: { ...(owner !== undefined && { user: owner }), filter, groups, thresholds, window },
+    plan: { filter, groups, thresholds, window },
   };
   const drawn = byLot(id, targets);
   const members = groupSizes(groups, drawn.length).map((size) => drawn.splice(0, size));
   const after = { firmware: `${firmware.hardwareId}/${firmware.id}`, total: targets.length };
-  await insertRollout(item, members, auditedRollout(caller, id, owner, { after }));
+  await insertRollout(item, members, auditedRollout(caller, item.row, { after }));
   return readWhole(id);
 }
 

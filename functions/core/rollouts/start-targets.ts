@@ -51,12 +51,12 @@ async function roomIn({ row, plan, reached }: RolloutItem, group: number): Promi
 
 /** Begins the update of a hub, or notes why not. */
 async function begin(item: RolloutItem, target: TargetItem, seen: GroupItem): Promise<void> {
-  const { row, plan } = item;
+  const { row } = item;
   const { group, hubId } = target;
   const by = { rolloutId: row.id, groupNo: group };
   // With the numbers that were seen: however many look at the same time, nothing begins that there is no room for.
   const also = [...moveWrites(row.id, target, { to: 'updating' }, seen), stillRunning(item)];
-  const not = await updateIfFit(hubId, row.firmware, by, { owner: plan.user, also });
+  const not = await updateIfFit(hubId, row.firmware, by, { owner: row.user ?? undefined, also });
   if (not !== undefined) await note(item, target, not);
 }
 

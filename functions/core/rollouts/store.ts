@@ -29,7 +29,7 @@ import {
  */
 export interface NewRollout {
   row: RolloutSummary;
-  plan: Pick<RolloutPlan, 'user' | 'filter' | 'groups' | 'thresholds' | 'window'>;
+  plan: Pick<RolloutPlan, 'filter' | 'groups' | 'thresholds' | 'window'>;
 }
 
 export interface RolloutItem extends Item, NewRollout {

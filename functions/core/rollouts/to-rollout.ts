@@ -12,7 +12,6 @@ export async function readWhole(id: string): Promise<Rollout> {
 const toRollout = ({ row, plan, reached }: RolloutItem, groups: readonly GroupItem[]): Rollout => ({
   ...row,
   ...plan,
-  user: plan.user ?? null,
   counts: groups.map(toCount),
   current: reached,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { OpaqueId, queryNumber } from '../../model/common.ts';
-import { listOf, pageQuery } from '../../model/page.ts';
+import { extraFieldQuery, listOf, pageQuery } from '../../model/page.ts';
 import {
   GROUPS_MAX,
   ROLLOUT_STATES,
@@ -52,7 +52,7 @@ export const getRollouts = operation({
   path: `${prefix}/rollouts`,
   summary: 'Roll-outs, the newest first',
   roles: ADMINS,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, ...extraFieldQuery(['owner']) }),
   filters: rolloutFilters,
   reply: listOf(RolloutSummary),
   errors: [],

@@ -6,10 +6,10 @@ import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
 import { shortened } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { OwnerLink } from './owner-link.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 interface AlertColumns {

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { type AlertRule, OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
 import { RowActions } from '../../components/row-actions.tsx';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
-import { OwnerLink } from './owner-link.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 interface RuleColumns {

@@ -6,6 +6,7 @@ import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
@@ -104,12 +105,8 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       withOwner && {
         id: 'owner',
         title: t('column.owner'),
-        cell: ({ userName }) =>
-          userName && (
-            <span className="short" title={userName}>
-              {userName}
-            </span>
-          ),
+        cell: ({ userId, userName }) =>
+          userId && userName && <OwnerLink of={{ id: userId, name: userName }} />,
         csv: ({ userName }) => userName,
       },
       {

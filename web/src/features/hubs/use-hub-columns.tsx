@@ -7,6 +7,7 @@ import { RowButton } from '../../components/list/cells/row-button.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
@@ -113,12 +114,7 @@ export function useHubColumns(
       withOwner && {
         id: 'owner',
         title: t('column.owner'),
-        cell: ({ owner }) =>
-          owner && (
-            <span className="short" title={`${owner.name}, ${owner.email}`}>
-              {owner.name}
-            </span>
-          ),
+        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
         csv: ({ owner }) => owner?.email,
       },
       {

@@ -9,6 +9,7 @@ import { FirmwareTabs } from '../../components/firmware-tabs.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
@@ -26,7 +27,7 @@ export function RolloutListScreen() {
       name: 'rollouts',
       owner: 'all',
       idOf: ({ id }) => id,
-      load: (query: ListQuery) => call(getRollouts, { query }),
+      load: (query: ListQuery) => call(getRollouts, { query: { ...query, extra_field: ['owner'] } }),
       columns,
       fields: rolloutFilters,
       searches: [],
@@ -107,6 +108,12 @@ function useColumns(): readonly Column<RolloutSummary>[] {
         title: t('column.hardware'),
         cell: ({ firmware }) => <span className="mono">{firmware.hardwareId}</span>,
         csv: ({ firmware }) => firmware.hardwareId,
+      },
+      {
+        id: 'owner',
+        title: t('field.user'),
+        cell: ({ user, owner }) => (owner ? <OwnerLink of={owner} /> : (user ?? t('everybody'))),
+        csv: ({ user, owner }) => (user === null ? undefined : (owner?.email ?? user)),
       },
       {
         id: 'total',

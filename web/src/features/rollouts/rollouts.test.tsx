@@ -65,7 +65,11 @@ beforeEach(() => {
       return { body: { items: rollout.state === 'finished' ? [one, last] : [one], links } };
     }
     if (url.pathname.endsWith('/resume')) rollout = { ...known, state: 'running', stopReason: null };
-    if (method === 'GET' && url.pathname.endsWith('/rollouts')) return { body: { items: [known], links } };
+    if (method === 'GET' && url.pathname.endsWith('/rollouts')) {
+      const { id, name, email } = anna;
+      const hers = { ...known, id: 'hers', name: 'Hers', user: id, owner: { id, name, email } };
+      return { body: { items: [known, hers], links } };
+    }
     return { body: rollout };
   });
 });
@@ -80,7 +84,15 @@ test('the list tells of each roll-out how it stands, and why it stopped', async 
   renderScreen(RolloutListScreen, paths.rolloutsFirst.path, paths.rollouts.to());
   const link = await screen.findByRole('link', { name: 'Winter release' });
   expect(link.getAttribute('href')).toBe('/firmwaremgmt/rollouts/winter');
-  expect(within(screen.getByRole('table')).getByText('Stopped').title).toContain('too many hubs');
+  expect(within(screen.getByRole('table')).getAllByText('Stopped')[0]!.title).toContain('too many hubs');
+});
+
+test('the list tells whose hubs each is for, and leads to that account', async () => {
+  renderScreen(RolloutListScreen, paths.rolloutsFirst.path, paths.rollouts.to());
+  const link = await screen.findByRole('link', { name: 'Anna' });
+  expect(link.getAttribute('href')).toBe('/iam/users/anna/details');
+  screen.getByText('Everybody');
+  expect(calls[0]!.url.searchParams.getAll('extra_field')).toEqual(['owner']);
 });
 
 test('a roll-out shows its groups and what failed; resuming one that stopped is asked for', async () => {

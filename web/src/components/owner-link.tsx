@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import type { ItemOwner } from './use-owner-confirm.tsx';
+
+type KnownOwner = Pick<ItemOwner, 'id' | 'name'> & Partial<ItemOwner>;
+
+/** Whose it is, and the way to that account. */
+export const OwnerLink = ({ of: { id, name, email } }: { of: KnownOwner }) => (
+  <Link className="short" title={email ? `${name}, ${email}` : name} to={paths.user.to(id)}>
+    {name}
+  </Link>
+);
