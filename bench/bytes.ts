@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { build } from '../bin/build.ts';
 import { NOUN } from '../shared/noun.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import type { BenchOptions } from './benchmarks.ts';
 import { buildReactAdmin } from './bytes/build-react-admin.ts';
 import { type FirstLoad, firstLoads } from './bytes/first-load.ts';
+import { startProduct } from './bytes/product.ts';
 import { bounded, type Figure } from './figure.ts';
 
 const LOGIN_RATIO_MAX = 0.7;
@@ -12,16 +12,15 @@ const LIST_RATIO_MAX = 0.8;
 
 /** BENCH 10: bytes of a first load, compressed, ÷ those of the same login and list made with react-admin. */
 export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
-  build({ say: console.error });
   const folder = join(data, 'react-admin');
   await buildReactAdmin(folder);
+  const product = await startProduct();
   const browser = await launchBrowser();
   try {
-    const ours = await firstLoads(
-      { root: 'web', login: '/login', list: `/infoprovider/${NOUN}-list/0` },
-      browser,
-    );
-    const others = await firstLoads({ root: folder, login: '/#/login', list: '/#/beacons' }, browser);
+    const console = { address: product.url, login: '/login', list: `/infoprovider/${NOUN}-list/0` };
+    const ours = await firstLoads(console, browser);
+    const other = { address: await product.serve(folder), login: '/#/login', list: '/#/beacons' };
+    const others = await firstLoads(other, browser);
     yield bounded(
       'login',
       ours.login.bytes / others.login.bytes,
@@ -31,6 +30,7 @@ export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
     yield bounded('list', ours.list.bytes / others.list.bytes, LIST_RATIO_MAX, told(ours.list, others.list));
   } finally {
     await browser.close();
+    await product.stop();
   }
 }
 

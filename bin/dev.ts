@@ -19,8 +19,8 @@ await command(async () => {
   // Vite takes the console's port and hands the API's calls on to the edge, which moves to the second port after it.
   const edge = { ...settings, port: settings.port + 2 };
   const address = `http://localhost:${settings.port}`;
-  // Read by web/vite.config.ts. The host stays the one in the address line: the API compares it with the page's.
-  process.env.API_ORIGIN = `http://localhost:${edge.port}`;
+  // The host stays the one in the address line: the API compares it with the page's.
+  const toEdge = { target: `http://localhost:${edge.port}` };
   const vite = await createServer({
     root: 'web',
     configFile: 'web/vite.config.ts',
@@ -28,6 +28,7 @@ await command(async () => {
       host: 'localhost',
       port: settings.port,
       strictPort: true,
+      proxy: { '/api': toEdge, '/files': toEdge, '/q/': toEdge },
     },
   });
   await vite.listen();

@@ -1,11 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fakeApi } from './dev/fake-api.ts';
-import { leanContract } from './dev/lean-contract.ts';
-import { strictPolicy } from './dev/strict-policy.ts';
-
-/** Where `/api` is answered while developing: a running platform, or without one the fake of web/dev. */
-const api = process.env.API_ORIGIN;
+import { leanContract } from './lean-contract.ts';
 
 export default defineConfig(({ command }) => {
   // A build is for production whoever asks for it: made under a test's NODE_ENV, React and Emotion would be their
@@ -13,14 +8,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
 
   return {
-    plugins: [react(), leanContract(), strictPolicy(), ...(api ? [] : [fakeApi()])],
-    server: {
-      host: '127.0.0.1',
-      port: Number(process.env.WEB_PORT ?? 5300),
-      strictPort: true,
-      ...(api && { proxy: { '/api': { target: api }, '/files': { target: api }, '/q/': { target: api } } }),
-    },
-    preview: { host: '127.0.0.1', port: Number(process.env.WEB_PORT ?? 5301), strictPort: true },
+    plugins: [react(), leanContract()],
     build: {
       target: 'es2022',
       // Which file loads which: what measures the bytes of a screen reads it.

@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { preview } from 'vite';
+import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { emailLogin } from '../../shared/contract/authentification.ts';
-import { fakeApi } from '../../web/dev/fake-api.ts';
-import { PASSWORD, users } from '../../web/dev/fake-data.ts';
 
 /** What a browser with an empty cache loads to show a page. */
 export interface FirstLoad {
@@ -11,27 +9,19 @@ export interface FirstLoad {
   readonly files: number;
 }
 
-/** An application that was built, with how its pages are found and known to be there. */
-export interface Built {
-  /** Where its `dist` is. */
-  readonly root: string;
+/** An application that is served over the product's API. */
+export interface Served {
+  readonly address: string;
+  /** Where its pages are. */
   readonly login: string;
   readonly list: string;
 }
 
-/** Opens both pages in a browser, each with a cache of its own, over the same API. */
+/** Opens both pages in a browser, each with a cache of its own. */
 export async function firstLoads(
-  { root, login, list }: Built,
+  { address, login, list }: Served,
   browser: Browser,
 ): Promise<{ login: FirstLoad; list: FirstLoad }> {
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [fakeApi()],
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  const address = server.resolvedUrls!.local[0]!.replace(/\/$/, '');
   const open = async (path: string, shows: (page: Page) => Promise<unknown>, isSignedIn: boolean) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -39,8 +29,8 @@ export async function firstLoads(
     });
     try {
       if (isSignedIn) {
-        const data = { email: users[0]!.email, password: PASSWORD };
-        const headers = { 'idempotency-key': crypto.randomUUID() };
+        const data = { email: PROVIDER.email, password: DEMO_PASSWORD };
+        const headers = { 'idempotency-key': crypto.randomUUID(), origin: address };
         await context.request.post(address + emailLogin.path, { data, headers });
       }
       return await load(await context.newPage(), address + path, shows);
@@ -48,13 +38,9 @@ export async function firstLoads(
       await context.close();
     }
   };
-  try {
-    const hasPassword = (page: Page) => page.locator('input[type=password]').waitFor();
-    const hasRows = (page: Page) => page.locator('tbody tr').nth(14).waitFor();
-    return { login: await open(login, hasPassword, false), list: await open(list, hasRows, true) };
-  } finally {
-    await server.close();
-  }
+  const hasPassword = (page: Page) => page.locator('input[type=password]').waitFor();
+  const hasRows = (page: Page) => page.locator('tbody tr').nth(14).waitFor();
+  return { login: await open(login, hasPassword, false), list: await open(list, hasRows, true) };
 }
 
 async function load(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import '../../dev/testing.ts';
+import '../../testing/fresh-browser.ts';
 import { reloadOnceWhenChunksAreGone } from './gone-chunks.ts';
 
 let reload: MockInstance;

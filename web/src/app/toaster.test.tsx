@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../dev/in-english.ts';
-import { renderInConsole } from '../../dev/render.tsx';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderInConsole } from '../../testing/render.tsx';
 import { notify, TOAST_SECONDS } from '../lib/notify.ts';
 import { Toaster } from './toaster.tsx';
 

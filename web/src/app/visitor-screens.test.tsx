@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../dev/in-english.ts';
-import { renderInConsole } from '../../dev/render.tsx';
-import { sampleUser } from '../../dev/sample-user.ts';
-import { stubApi } from '../../dev/testing.ts';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderInConsole } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { stubApi } from '../../testing/stub-api.ts';
 import { forgetSession, signIn } from '../lib/session.ts';
 import { writeStored } from '../lib/storage.ts';
 import { createConsoleRouter } from './router.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../dev/in-english.ts';
-import { renderInConsole } from '../../dev/render.tsx';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderInConsole } from '../../testing/render.tsx';
 import { ApiError } from '../lib/api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

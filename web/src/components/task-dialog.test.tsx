@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Task } from '../../../shared/model/task.ts';
-import { inEnglish } from '../../dev/in-english.ts';
-import { renderScreen } from '../../dev/render-screen.tsx';
-import { stubApi } from '../../dev/testing.ts';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { stubApi } from '../../testing/stub-api.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 beforeAll(() => inEnglish(['tasks', 'errors']));

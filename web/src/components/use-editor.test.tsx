@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { renderInConsole } from '../../dev/render.tsx';
+import { renderInConsole } from '../../testing/render.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useEditor } from './use-editor.ts';
 

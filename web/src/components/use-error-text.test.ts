@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { inEnglish } from '../../dev/in-english.ts';
-import '../../dev/testing.ts';
+import { inEnglish } from '../../testing/in-english.ts';
+import '../../testing/fresh-browser.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
 

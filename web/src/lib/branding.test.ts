@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Branding } from '../../../shared/model/branding.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { stubApi } from '../../dev/testing.ts';
+import { stubApi } from '../../testing/stub-api.ts';
 
 const label = (name: string): Branding => ({
   label: name,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as account from '../../../shared/contract/auth/account.ts';
 import * as branding from '../../../shared/contract/auth/branding.ts';
 import { authentification } from '../../../shared/contract/authentification.ts';
-import { lean } from '../../dev/lean-contract.ts';
+import { lean } from '../../lean-contract.ts';
 
 const contract = resolve(import.meta.dirname, '../../../shared/contract');
 const source = resolve(import.meta.dirname, '..');

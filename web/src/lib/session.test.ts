@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/model/user.ts';
-import { sampleUser } from '../../dev/sample-user.ts';
-import { stubApi } from '../../dev/testing.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { stubApi } from '../../testing/stub-api.ts';
 import { apiHooks } from './api.ts';
 import { actAs, ensureSession, forgetSession, getSession, roleOf, signIn, workAsMyself } from './session.ts';
 import { readStored, writeStored } from './storage.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../../dev/testing.ts';
+import '../../testing/fresh-browser.ts';
 import { writeStored } from '../lib/storage.ts';
 import { grounds } from './colours.ts';
 

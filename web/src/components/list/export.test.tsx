@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderInConsole } from '../../../dev/render.tsx';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderInConsole } from '../../../testing/render.tsx';
 import * as csv from './csv.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Column, ListPage, ListQuery, ListSpec } from './list-spec.ts';

@@ -1,4 +1,4 @@
-import '../../../dev/testing.ts';
+import '../../../testing/fresh-browser.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useListLook } from './list-look.ts';

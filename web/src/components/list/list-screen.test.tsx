@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hubFilters } from '../../../../shared/contract/devices.ts';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderInConsole } from '../../../dev/render.tsx';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderInConsole } from '../../../testing/render.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { ListScreen } from './list-screen.tsx';

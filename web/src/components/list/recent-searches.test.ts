@@ -1,4 +1,4 @@
-import '../../../dev/testing.ts';
+import '../../../testing/fresh-browser.ts';
 import { expect, test } from 'vitest';
 import { DAY } from '../../lib/format.ts';
 import { forgetPersonal } from '../../lib/storage.ts';

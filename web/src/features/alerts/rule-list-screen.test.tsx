@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AlertRule } from '../../../../shared/model/alert.ts';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderScreen } from '../../../dev/render-screen.tsx';
-import { sampleRule } from '../../../dev/sample-alert.ts';
-import { sampleUser } from '../../../dev/sample-user.ts';
-import { stubApi } from '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleRule } from '../../../testing/sample-alert.ts';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { RuleListScreen } from './rule-list-screen.tsx';

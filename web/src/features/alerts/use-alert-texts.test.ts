@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AlertKind } from '../../../../shared/model/alert.ts';
-import { inEnglish } from '../../../dev/in-english.ts';
-import '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import '../../../testing/fresh-browser.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 

@@ -2,10 +2,10 @@ import { act, fireEvent, renderHook, screen, within } from '@testing-library/rea
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { factoryDefaults } from '../../../../shared/configuration/device.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderScreen } from '../../../dev/render-screen.tsx';
-import { sampleUser } from '../../../dev/sample-user.ts';
-import { stubApi } from '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { stubApi } from '../../../testing/stub-api.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';

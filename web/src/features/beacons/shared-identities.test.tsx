@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderScreen } from '../../../dev/render-screen.tsx';
-import { sampleFleet } from '../../../dev/sample-fleet.ts';
-import { sampleUser } from '../../../dev/sample-user.ts';
-import { stubApi } from '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleFleet } from '../../../testing/sample-fleet.ts';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { BeaconListScreen } from './beacon-list-screen.tsx';

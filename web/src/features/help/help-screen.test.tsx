@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderInConsole } from '../../../dev/render.tsx';
-import { stubApi } from '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderInConsole } from '../../../testing/render.tsx';
+import { stubApi } from '../../../testing/stub-api.ts';
 import type { Help } from './help-content.ts';
 import { HelpScreen } from './help-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { inEnglish } from '../../../dev/in-english.ts';
-import { renderScreen } from '../../../dev/render-screen.tsx';
-import { sampleUser } from '../../../dev/sample-user.ts';
-import { stubApi } from '../../../dev/testing.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { UserDetailsScreen } from './user-details-screen.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { inEnglish } from '../../../../dev/in-english.ts';
-import '../../../../dev/testing.ts';
+import { inEnglish } from '../../../../testing/in-english.ts';
+import '../../../../testing/fresh-browser.ts';
 import { DAY } from '../../../lib/format.ts';
 import { Battery } from './battery.tsx';
 import { CopyId } from './copy-id.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/model/user.ts';
 
-/** An ordinary account, with what a test or the fake API says otherwise. */
+/** An ordinary account, with what a test says otherwise. */
 export const sampleUser = (other: Partial<User> = {}): User => ({
   id: 'u1',
   name: 'Anna Berger',

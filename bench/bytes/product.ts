@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { preview } from 'vite';
+import { ASSEMBLY, build } from '../../bin/build.ts';
+import { setUpDemo } from '../../bin/demo/set-up.ts';
+import { describeRunning, operatorOf } from '../../bin/running.ts';
+import { startPlatform } from '../../local/platform.ts';
+
+/** The running product with the demo's devices, which an application made with something else may be served beside. */
+export interface Product {
+  readonly url: string;
+  /** Serves a built application over the same API; answers where. */
+  serve(root: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  build({ say: console.error });
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-bytes-'));
+  const started = new AsyncDisposableStack();
+  started.defer(() => rmSync(dataDir, { recursive: true }));
+  const platform = await startPlatform({ assembly: ASSEMBLY, dataDir, port: 0, mqttPort: 0 });
+  started.defer(() => platform.stop());
+  const { url } = platform;
+  await setUpDemo({ url, operator: operatorOf(describeRunning(platform)), folder: join(dataDir, 'demo') });
+  return {
+    url,
+    async serve(root) {
+      const server = await preview({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        preview: { host: 'localhost', port: 0, proxy: { '/api': { target: url } } },
+      });
+      started.defer(() => server.close());
+      return server.resolvedUrls!.local[0]!.replace(/\/$/, '');
+    },
+    stop: () => started.disposeAsync(),
+  };
+}
