@@ -21,6 +21,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'web-lib-is-the-ground': ['web/src/lib/a.ts', 'web/src/components/b.ts'],
   'web-components-know-no-feature': ['web/src/components/a.ts', 'web/src/features/hubs/b.ts'],
   'web-features-stand-alone': ['web/src/features/hubs/a.ts', 'web/src/features/beacons/b.ts'],
+  'web-takes-an-operation-from-where-it-stands': ['web/src/lib/a.ts', 'shared/contract/devices.ts'],
   'only-the-table-speaks-to-dynamodb': [
     'functions/core/hubs/a.ts',
     'node_modules/@aws-sdk/lib-dynamodb/index.ts',

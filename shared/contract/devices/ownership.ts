@@ -144,3 +144,14 @@ export const detachBeacons = operation({
   reply: Task,
   errors: ['ENTITY_NOT_FOUND'],
 });
+
+export const ownershipOperations = [
+  checkHubAssignment,
+  assignHubs,
+  transferHubs,
+  detachHubs,
+  checkBeaconAssignment,
+  assignBeacons,
+  transferBeacons,
+  detachBeacons,
+] as const;

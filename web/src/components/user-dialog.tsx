@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import { getUsers, userFilters } from '../../../shared/contract/auth.ts';
+import { getUsers, userFilters } from '../../../shared/contract/auth/users.ts';
 import { normalise, valueFault } from '../../../shared/filter.ts';
 import type { ListedUser } from '../../../shared/model/user.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';

@@ -3,7 +3,7 @@ import { Radio, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { getUser } from '../../../shared/contract/auth.ts';
+import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { InfoProvider } from '../../../shared/model/info-provider.ts';
 import { call } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';

@@ -1,8 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { userFilters } from '../../../shared/contract/auth.ts';
-import { alertFilters, beaconFilters, hubFilters } from '../../../shared/contract/devices.ts';
+import { userFilters } from '../../../shared/contract/auth/users.ts';
+import { alertFilters } from '../../../shared/contract/devices/alerts.ts';
+import { beaconFilters } from '../../../shared/contract/devices/beacons.ts';
+import { hubFilters } from '../../../shared/contract/devices/hubs.ts';
 import { hubLogFilters } from '../../../shared/contract/hub-logs.ts';
 import { type FilterFields, parseFilter, valueFault } from '../../../shared/filter.ts';
 import { inEnglish } from '../../testing/in-english.ts';

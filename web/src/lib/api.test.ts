@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getUser } from '../../../shared/contract/auth.ts';
+import { getUser } from '../../../shared/contract/auth/account.ts';
 import { emailLogin, logout } from '../../../shared/contract/authentification.ts';
-import { getHubs } from '../../../shared/contract/devices.ts';
+import { getHubs } from '../../../shared/contract/devices/hubs.ts';
 import { apiHooks, call, isWorthRetrying } from './api.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();

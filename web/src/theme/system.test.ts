@@ -51,3 +51,21 @@ test('the system has the recipe of every Chakra component in use, and no other',
   expect(used.size).toBeGreaterThan(3);
   expect(inSystem.sort()).toEqual([...used].sort());
 });
+
+test('the system has what its recipes name: keyframes, and styles of layers', () => {
+  const named = (property: string) =>
+    new Set(
+      inSystem.flatMap((key) =>
+        [
+          ...JSON.stringify({ ...recipes, ...slotRecipes }[key as keyof typeof recipes]).matchAll(
+            new RegExp(`"${property}":"([a-z-]+)`, 'g'),
+          ),
+        ].map(([, name]) => name!),
+      ),
+    );
+  const { keyframes = {}, layerStyles = {} } = system._config.theme ?? {};
+  expect([...named('animation')].filter((name) => name !== 'none' && !(name in keyframes))).toEqual([]);
+  expect(named('animation').has('pulse')).toBe(true);
+  expect([...named('layerStyle')].filter((name) => !(name in layerStyles))).toEqual([]);
+  expect(named('layerStyle').has('disabled')).toBe(true);
+});

@@ -5,8 +5,6 @@ import {
   globalCss,
   headingRecipe,
   kbdRecipe,
-  keyframes,
-  layerStyles,
   linkRecipe,
   skeletonRecipe,
   spinnerRecipe,
@@ -16,8 +14,9 @@ import { semanticColours } from './colours.ts';
 import { tokens } from './tokens.ts';
 
 /**
- * Chakra with the console's colours and only the recipes in use: each one left out saves every visitor its bytes. A
- * component whose recipe is missing here would render without any style and say nothing, so system.test.ts looks for it.
+ * Chakra with the console's colours and only the recipes in use, with the keyframes and layer styles that these name: what
+ * is left out saves every visitor its bytes. What is missing here would be without any style and say nothing, so
+ * system.test.ts looks for it.
  */
 const theme = defineConfig({
   preflight: true,
@@ -41,13 +40,19 @@ const theme = defineConfig({
   theme: {
     breakpoints,
     keyframes: {
-      ...keyframes,
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: 0.5 } },
+      'fade-in': { from: { opacity: 0 } },
+      'bg-position': {
+        from: { backgroundPosition: 'var(--animate-from, 1rem) 0' },
+        to: { backgroundPosition: 'var(--animate-to, 0) 0' },
+      },
       'screen-progress': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
       'toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
       'live-pulse': { '50%': { opacity: 0.35 } },
     },
     textStyles,
-    layerStyles,
+    layerStyles: { disabled: { value: { opacity: 0.5, cursor: 'not-allowed' } } },
     tokens: {
       ...tokens,
       colors: {

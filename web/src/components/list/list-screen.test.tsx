@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hubFilters } from '../../../../shared/contract/devices.ts';
+import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { ApiError } from '../../lib/api.ts';

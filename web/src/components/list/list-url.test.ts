@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { hubFilters } from '../../../../shared/contract/devices.ts';
+import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { readListUrl, withCondition, writeListUrl } from './list-url.ts';
 
 const read = (query: string) => readListUrl(new URLSearchParams(query), hubFilters, false);

@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiKeyFilters, deleteAppRight, getAppRights } from '../../../../shared/contract/auth.ts';
+import { apiKeyFilters, deleteAppRight, getAppRights } from '../../../../shared/contract/auth/api-keys.ts';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAppRight, putAppRight } from '../../../../shared/contract/auth.ts';
+import { createAppRight, putAppRight } from '../../../../shared/contract/auth/api-keys.ts';
 import { type AppRight, KEY_DESCRIPTION_MAX, OF_PRODUCTION } from '../../../../shared/model/api-key.ts';
 import type { KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';

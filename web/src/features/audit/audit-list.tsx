@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditFilters, getAudit } from '../../../../shared/contract/auth.ts';
+import { auditFilters, getAudit } from '../../../../shared/contract/auth/audit.ts';
 import type { AuditEntry } from '../../../../shared/model/audit.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getBeacon } from '../../../../shared/contract/devices.ts';
+import { getBeacon } from '../../../../shared/contract/devices/beacons.ts';
 import { getBeaconConfigurations } from '../../../../shared/contract/infoprovider.ts';
 import type { Reply } from '../../../../shared/contract/operation.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';

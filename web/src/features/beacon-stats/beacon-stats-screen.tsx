@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { getBeacon } from '../../../../shared/contract/devices.ts';
+import { getBeacon } from '../../../../shared/contract/devices/beacons.ts';
 import { getBeaconHistory } from '../../../../shared/contract/monitoring.ts';
 import type { Monitoring } from '../../../../shared/model/beacon.ts';
 import { BeaconFrame } from '../../components/beacon-frame.tsx';

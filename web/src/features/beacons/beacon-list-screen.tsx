@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { beaconFilters, getBeacons } from '../../../../shared/contract/devices.ts';
+import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

@@ -3,7 +3,7 @@ import {
   checkBeaconAssignment,
   detachBeacons,
   transferBeacons,
-} from '../../../../shared/contract/devices.ts';
+} from '../../../../shared/contract/devices/ownership.ts';
 import type { Moves } from '../../components/moving/moves.ts';
 import { call } from '../../lib/api.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { deleteHub } from '../../../../shared/contract/devices.ts';
+import { deleteHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';

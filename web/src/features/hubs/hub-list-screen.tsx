@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { getHubs, hubFilters } from '../../../../shared/contract/devices.ts';
+import { getHubs, hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { putHub } from '../../../../shared/contract/devices.ts';
+import { putHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getHub } from '../../../../shared/contract/devices.ts';
+import { getHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { call } from '../../lib/api.ts';
 import { hubState } from './hub-state.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { getHub } from '../../../../shared/contract/devices.ts';
+import { getHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';

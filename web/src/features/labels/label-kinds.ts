@@ -11,7 +11,7 @@ import {
   putAppLabel,
   putManagerGroup,
   putManagerLabel,
-} from '../../../../shared/contract/auth.ts';
+} from '../../../../shared/contract/auth/labels.ts';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
 import type { ListPage, ListQuery } from '../../components/list/list-spec.ts';
 import { call } from '../../lib/api.ts';

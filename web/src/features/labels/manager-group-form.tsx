@@ -1,6 +1,6 @@
 import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth.ts';
+import { startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth/labels.ts';
 import {
   CHARGE_MODES,
   type ManagerGroup,

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/contract/auth.ts';
+import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/contract/auth/labels.ts';
 import { isLegible, parseHex } from '../../../../shared/model/colour.ts';
 import { type ManagerLabel, ManagerLabelInput } from '../../../../shared/model/label.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';

@@ -1,4 +1,4 @@
-import { userFilters } from '../../../../shared/contract/auth.ts';
+import { userFilters } from '../../../../shared/contract/auth/users.ts';
 import { formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import type { Person } from '../../components/user-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { userFilters } from '../../../../shared/contract/auth.ts';
+import { userFilters } from '../../../../shared/contract/auth/users.ts';
 import { parseFilter } from '../../../../shared/filter.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';

@@ -1,4 +1,4 @@
-import { hubFilters } from '../../../../shared/contract/devices.ts';
+import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { valueFault } from '../../../../shared/filter.ts';
 import type { GroupSize, RolloutPlan } from '../../../../shared/model/rollout.ts';
 

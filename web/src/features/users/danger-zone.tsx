@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
-import { deleteUser } from '../../../../shared/contract/auth.ts';
+import { deleteUser } from '../../../../shared/contract/auth/account.ts';
 import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';

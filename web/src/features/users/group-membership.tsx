@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmGroupMember } from '../../../../shared/contract/auth.ts';
+import { confirmGroupMember } from '../../../../shared/contract/auth/account.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getAppLabels, getManagerGroups, getManagerLabels } from '../../../../shared/contract/auth.ts';
+import { getAppLabels, getManagerGroups, getManagerLabels } from '../../../../shared/contract/auth/labels.ts';
 import type { ListPage, ListQuery } from '../../components/list/list-spec.ts';
 import { walkPages } from '../../components/list/walk-pages.ts';
 import { call } from '../../lib/api.ts';

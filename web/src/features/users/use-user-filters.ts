@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAppLabels, getManagerGroups, getManagerLabels } from '../../../../shared/contract/auth.ts';
+import { getAppLabels, getManagerGroups, getManagerLabels } from '../../../../shared/contract/auth/labels.ts';
 import { ROLES } from '../../../../shared/roles.ts';
 import type { ListFilters, TextSearch } from '../../components/list/list-spec.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';

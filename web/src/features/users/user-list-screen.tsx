@@ -3,7 +3,7 @@ import { Mail, UsersRound } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { getUsers, userFilters } from '../../../../shared/contract/auth.ts';
+import { getUsers, userFilters } from '../../../../shared/contract/auth/users.ts';
 import type { ListedUser } from '../../../../shared/model/user.ts';
 import { IamTabs } from '../../components/iam-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';

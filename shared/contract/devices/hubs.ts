@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { Nothing } from '../../model/common.ts';
+import { CONNECTIONS, Hub, HubChange, HubId } from '../../model/hub.ts';
+import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { deviceFilters, hubIdFilter } from './device-filters.ts';
+import { prefix } from './prefix.ts';
+
+export const hubFilters = {
+  ...deviceFilters,
+  hubId: { ...hubIdFilter, adminOnly: true },
+  // The specified search is the full x.x.x.x; a prefix is the console's extension (contract reading 19).
+  firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
+  isOnline: { type: 'boolean', operators: ['eq'] },
+  connection: { type: 'choice', operators: ['eq'], choices: CONNECTIONS },
+  isSynchronized: { type: 'boolean', operators: ['eq'] },
+  isMarkedForUpdate: { type: 'boolean', operators: ['eq'] },
+} as const satisfies FilterFields;
+
+export const getHubs = operation({
+  id: 'getHubs',
+  method: 'GET',
+  path: `${prefix}/hubs`,
+  summary: 'Hubs of the caller or of `user`; of everybody for an admin who names none',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
+  filters: hubFilters,
+  reply: listOf(Hub),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const getHub = operation({
+  id: 'getHub',
+  method: 'GET',
+  path: `${prefix}/hubs/{id}`,
+  summary: 'One hub',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own', PRODUCTION_READ: 'any' },
+  params: z.strictObject({ id: HubId }),
+  reply: Hub,
+  errors: [],
+});
+
+export const putHub = operation({
+  id: 'putHub',
+  method: 'PUT',
+  path: `${prefix}/hubs/{id}`,
+  summary:
+    'Changes description and settings of a hub; new settings are sent to it and count once it confirms them',
+  roles: OWNERS_AND_ADMINS,
+  permissions: { CONFIGURE_HUBS: 'own' },
+  params: z.strictObject({ id: HubId }),
+  body: HubChange,
+  reply: Hub,
+  errors: ['HUB_UPDATE_RUNNING'],
+});
+
+export const deleteHub = operation({
+  id: 'deleteHub',
+  method: 'DELETE',
+  path: `${prefix}/hubs/{id}`,
+  summary: 'Removes a hub with its IoT thing and certificate: it cannot connect any more',
+  roles: ADMINS,
+  permissions: { PRODUCTION_DELETE: 'any' },
+  params: z.strictObject({ id: HubId }),
+  reply: Nothing,
+  errors: [],
+});
+
+export const induceFirmwareUpdate = operation({
+  id: 'induceFirmwareUpdate',
+  method: 'POST',
+  path: `${prefix}/hubs/{id}/induce_firmware_update`,
+  summary: 'Updates a hub to the newest published firmware of its hardware and branch',
+  roles: OWNERS_AND_ADMINS,
+  permissions: { CONFIGURE_HUBS: 'own' },
+  params: z.strictObject({ id: HubId }),
+  reply: Hub,
+  errors: ['HUB_UPDATE_RUNNING', 'FIRMWARE_FILE_MISSING'],
+});
+
+export const hubOperations = [getHubs, getHub, putHub, deleteHub, induceFirmwareUpdate] as const;
