@@ -155,7 +155,7 @@ export class WebStack extends Stack {
       ['*', '!assets', '!assets/**'],
       [CacheControl.fromString('public, max-age=31536000, immutable')],
     );
-    const pages = deploy('Pages', ['assets', 'assets/**'], [CacheControl.noCache()]);
+    const pages = deploy('Pages', ['assets', 'assets/**', '.vite', '.vite/**'], [CacheControl.noCache()]);
     // The page comes last: it names the others.
     pages.node.addDependency(assets);
     this.#acknowledgeDeployment(bucket);

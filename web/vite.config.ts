@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => {
     plugins: [react(), leanContract()],
     build: {
       target: 'es2022',
-      // Which file loads which: what measures the bytes of a screen reads it.
+      // Which file a source is in, for whoever has to find it: .vite/manifest.json. It is not deployed.
       manifest: true,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { givenBrowser } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
 
 const running = givenPlatform();
 const browser = givenBrowser();
+const files: Record<string, { file: string }> = JSON.parse(
+  readFileSync('web/dist/.vite/manifest.json', 'utf8'),
+);
 
 it('a build that lacks a screen is loaded once more, then says so, and works again when it is whole', async () => {
   const page = await browser.page();
@@ -11,7 +15,7 @@ it('a build that lacks a screen is loaded once more, then says so, and works aga
   page.on('request', (request) => {
     if (request.isNavigationRequest()) visits++;
   });
-  const gone = '**/assets/signup-screen*.js';
+  const gone = `**/${files['src/features/signup/signup-screen.tsx']!.file}`;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(`${running().url}/signup`);
   const button = page.getByRole('button', { name: 'Reload page' });
