@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { NOUN } from '../shared/noun.ts';
 import { launchBrowser } from '../test/support/browser.ts';
-import type { BenchOptions } from './benchmarks.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { buildReactAdmin } from './bytes/build-react-admin.ts';
 import { type FirstLoad, firstLoads } from './bytes/first-load.ts';
 import { startProduct } from './bytes/product.ts';

@@ -1,4 +1,4 @@
-import type { BenchOptions } from './benchmarks.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { assume, toldAssumptions } from './cost/assumptions.ts';
 import { bill, dollarsOf, type Line, totalOf } from './cost/bill.ts';
 import { type CountedUnits, countUnits } from './cost/count-units.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BenchOptions } from './benchmarks.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { measuredLists } from './lists/measured-lists.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';

@@ -5,7 +5,7 @@ import { getHubLogs } from '../functions/core/logs/get-hub-logs.ts';
 import { insertLogs } from '../functions/core/logs/store.ts';
 import type { Caller } from '../functions/platform/caller.ts';
 import { startEngine } from '../local/services/dynamodb/engine.ts';
-import type { BenchOptions } from './benchmarks.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { allItems } from './lists/copies.ts';
 import { itemBytes } from './measure/item-bytes.ts';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { BENCHMARKS, type Benchmark, type BenchOptions } from './benchmarks.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
 import { say } from './figure.ts';
 
 /**

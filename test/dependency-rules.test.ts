@@ -26,6 +26,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'functions/core/hubs/a.ts',
     'node_modules/@aws-sdk/lib-dynamodb/index.ts',
   ],
+  'the-table-shows-one-face': ['functions/core/hubs/a.ts', 'functions/platform/table/b.ts'],
   'only-http-speaks-middy': ['functions/api/a.ts', 'node_modules/@middy/core/index.ts'],
   'only-platform-speaks-to-aws': ['functions/core/hubs/a.ts', 'node_modules/@aws-sdk/client-iot/index.ts'],
 };

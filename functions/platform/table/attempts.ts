@@ -1,0 +1,82 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBServiceException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { Refusal } from '../../../shared/errors.ts';
+import { pause } from './client.ts';
+
+/** A condition of a write did not hold. */
+export class ConditionFailed extends Error {
+  /** In a transaction: which of its writes, the first one first. */
+  readonly positions: readonly number[];
+  /** The write was sent more than once: an answer that was lost may have been the one that it happened. */
+  readonly isRepeated: boolean;
+  constructor(positions: readonly number[] = [0], isRepeated = false) {
+    super('condition failed');
+    this.name = 'ConditionFailed';
+    this.positions = positions;
+    this.isRepeated = isRepeated;
+  }
+
+  get at(): number {
+    return this.positions[0]!;
+  }
+}
+
+/** Did a conditional write happen? False when its condition did not hold. */
+export async function written(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+const WRITE_ATTEMPTS = 6;
+
+/** Runs a write; one that met another on the same item is tried again, then refused as a lost race. */
+export async function write<T>(send: () => Promise<T>): Promise<T> {
+  let isRepeated = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      isRepeated ||= isSentAgain(error);
+      const failed = failedConditions(error);
+      if (failed.length) throw new ConditionFailed(failed, isRepeated);
+      if (!isConflict(error)) throw error;
+      if (attempt === WRITE_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      await pause(attempt);
+    }
+  }
+}
+
+/** Did the SDK send it more than once? The answer before may have been lost. */
+const isSentAgain = (error: unknown): boolean =>
+  error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
+
+/** Which conditions did not hold; none when something else failed. */
+function failedConditions(error: unknown): number[] {
+  if (error instanceof ConditionalCheckFailedException) return [0];
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap(({ Code }, at) =>
+    Code === 'ConditionalCheckFailed' ? [at] : [],
+  );
+}
+
+const CONFLICTS = ['TransactionConflictException', 'TransactionInProgressException'];
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).some(
+      ({ Code }) =>
+        Code === 'TransactionConflict' ||
+        Code === 'ThrottlingError' ||
+        Code === 'ProvisionedThroughputExceeded',
+    );
+  }
+  return error instanceof Error && CONFLICTS.includes(error.name);
+}

@@ -1,0 +1,79 @@
+import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { Refusal } from '../../../shared/errors.ts';
+import { env } from '../env.ts';
+import { client, type Item, type Key, keyOf, pause } from './client.ts';
+
+const BATCH_GET_MAX = 100;
+const BATCH_WRITE_MAX = 25;
+const DRAIN_ATTEMPTS = 8;
+
+/** Keys that were asked for in the running turn, and their items by key. */
+interface Gathered {
+  readonly keys: Map<string, Key>;
+  readonly items: Promise<Map<string, Item>>;
+}
+const gathering = new Map<boolean, Gathered>();
+const textOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
+
+/**
+ * The items of these keys, in no order; those that do not exist are left out. What is asked for in the same turn (the
+ * live state of a page's rows, and their owners) is read together, in one request.
+ */
+export async function getItems<T extends Item = Item>(
+  keys: readonly Key[],
+  { consistent = false } = {},
+): Promise<T[]> {
+  if (!keys.length) return [];
+  const gathered = gathering.get(consistent) ?? gather(consistent);
+  for (const key of keys) gathered.keys.set(textOf(key), keyOf(key));
+  const items = await gathered.items;
+  return [...new Set(keys.map(textOf))].flatMap((key) => (items.get(key) as T | undefined) ?? []);
+}
+
+function gather(consistent: boolean): Gathered {
+  const keys = new Map<string, Key>();
+  const items = Promise.resolve().then(() => {
+    gathering.delete(consistent);
+    return readBatches([...keys.values()], consistent);
+  });
+  const gathered = { keys, items };
+  gathering.set(consistent, gathered);
+  return gathered;
+}
+
+async function readBatches(keys: readonly Key[], consistent: boolean): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
+  for (let at = 0; at < keys.length; at += BATCH_GET_MAX) {
+    let wanted: Key[] = keys.slice(at, at + BATCH_GET_MAX);
+    for (let attempt = 0; wanted.length; attempt++) {
+      if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      if (attempt) await pause(attempt);
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: { [env('TABLE_NAME')]: { Keys: wanted, ConsistentRead: consistent } },
+        }),
+      );
+      for (const item of (Responses?.[env('TABLE_NAME')] ?? []) as Item[]) found.set(textOf(item), item);
+      wanted = (UnprocessedKeys?.[env('TABLE_NAME')]?.Keys ?? []) as Key[];
+    }
+  }
+  return found;
+}
+
+/** Writes items whose keys nobody else writes differently (a log line, a word): without a condition, in any order. */
+export async function putItems(items: readonly Item[]): Promise<void> {
+  const unique = [...new Map(items.map((item) => [textOf(item), item])).values()];
+  for (let at = 0; at < unique.length; at += BATCH_WRITE_MAX) {
+    let left: { PutRequest: { Item: Item } }[] = unique
+      .slice(at, at + BATCH_WRITE_MAX)
+      .map((Item) => ({ PutRequest: { Item } }));
+    for (let attempt = 0; left.length; attempt++) {
+      if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      if (attempt) await pause(attempt);
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteCommand({ RequestItems: { [env('TABLE_NAME')]: left } }),
+      );
+      left = (UnprocessedItems?.[env('TABLE_NAME')] ?? []) as typeof left;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../env.ts';
+import { type Expression, render } from '../expression.ts';
+import { ConditionFailed, write } from './attempts.ts';
+import { getItems } from './batches.ts';
+import { client, type Item, type Key, keyOf } from './client.ts';
+
+export async function getItem<T extends Item = Item>(
+  key: Key,
+  { consistent = false } = {},
+): Promise<T | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: keyOf(key), ConsistentRead: consistent }),
+  );
+  return Item as T | undefined;
+}
+
+/** Creates or replaces an item, if the condition holds. Throws ConditionFailed. */
+export async function putItem(item: Item, when?: Expression): Promise<void> {
+  const { texts, names, values } = render(when);
+  const put = new PutCommand({
+    TableName: env('TABLE_NAME'),
+    Item: item,
+    ConditionExpression: texts[0],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  });
+  await write(() => client.send(put)).catch((error) => hasHappened(error, item, item));
+}
+
+/** Changes an item, if the condition holds, and answers how it stands then. Throws ConditionFailed. */
+export async function updateItem<T extends Item = Item>(
+  key: Key,
+  change: Expression,
+  when?: Expression,
+): Promise<T> {
+  const { texts, names, values } = render(change, when);
+  const update = new UpdateCommand({
+    TableName: env('TABLE_NAME'),
+    Key: keyOf(key),
+    UpdateExpression: texts[0],
+    ConditionExpression: texts[1],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ReturnValues: 'ALL_NEW',
+  });
+  return write(() => client.send(update)).then(
+    ({ Attributes }) => Attributes as T,
+    (error) => hasHappened(error, key, change.sets) as Promise<T>,
+  );
+}
+
+/** Removes an item, if the condition holds. Throws ConditionFailed. */
+export async function deleteItem(key: Key, when?: Expression): Promise<void> {
+  const { texts, names, values } = render(when);
+  await write(() =>
+    client.send(
+      new DeleteCommand({
+        TableName: env('TABLE_NAME'),
+        Key: keyOf(key),
+        ConditionExpression: texts[0],
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );
+}
+
+/**
+ * A write whose answer was lost is sent again, and then fails at its own condition. When all that it wanted stands there,
+ * it has happened: answers the item. Throws what failed otherwise.
+ */
+async function hasHappened(
+  error: unknown,
+  key: Key,
+  wanted: Readonly<Record<string, unknown>> = {},
+): Promise<Item> {
+  if (!(error instanceof ConditionFailed) || !error.isRepeated) throw error;
+  const [item] = await getItems([key], { consistent: true });
+  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const isDone =
+    item &&
+    entries.length > 0 &&
+    entries.every(([path, value]) => isDeepStrictEqual(valueAt(item, path), value));
+  if (!isDone) throw error;
+  return item;
+}
+
+const valueAt = (item: Item, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], item);

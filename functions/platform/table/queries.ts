@@ -1,0 +1,126 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { env } from '../env.ts';
+import { type Expression, expr, render } from '../expression.ts';
+import {
+  indexName,
+  type NeighbourSlot,
+  type Partition,
+  type Slot,
+  type SlotOf,
+  sortAttribute,
+} from '../indexes.ts';
+import { client, type Item, type Key } from './client.ts';
+
+export interface Range {
+  /** Sort values from here on, itself included. */
+  readonly from?: string;
+  /** Up to here, itself included. */
+  readonly to?: string;
+  readonly prefix?: string;
+}
+
+interface QueryOptions {
+  readonly range?: Range;
+  readonly filter?: Expression | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: Record<string, string> | undefined;
+  readonly backwards?: boolean;
+  /** Only this attribute of each item: what is read costs the same, what is answered is less. */
+  readonly only?: string | undefined;
+}
+
+export interface Found<T> {
+  readonly items: T[];
+  /** More may follow: where DynamoDB stopped reading. */
+  readonly stoppedAt?: Record<string, string>;
+}
+
+/** Items of one partition of the table, in the order of their sort keys. */
+export const queryItems = <T extends Item = Item>(
+  pk: string,
+  { consistent = false, ...options }: QueryOptions & { consistent?: boolean } = {},
+): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
+
+/** What an index holds: its keys, those of the table, and the list row. */
+export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<
+    Record<`s${Slot | NeighbourSlot}`, string>
+  >;
+
+/** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
+export const queryIndex = <Row, P extends Partition = Partition>(
+  partition: P,
+  slot: SlotOf<P>,
+  value: string,
+  options: QueryOptions = {},
+): Promise<Found<IndexItem<Row>>> =>
+  query({ IndexName: indexName(partition, slot) }, partition, value, sortAttribute(slot), options);
+
+/** How many items of one partition of an index there are, counted without being read into memory; costs what reading them does. */
+export async function countIndex(
+  partition: Partition,
+  slot: Slot,
+  value: string,
+  options: Pick<QueryOptions, 'range' | 'limit' | 'after'>,
+): Promise<{ count: number; stoppedAt?: Record<string, string> }> {
+  const where = { IndexName: indexName(partition, slot), Select: 'COUNT' } as const;
+  const { Count, LastEvaluatedKey } = await client.send(
+    new QueryCommand(queryOf(where, partition, value, sortAttribute(slot), options)),
+  );
+  return {
+    count: Count ?? 0,
+    ...(LastEvaluatedKey && { stoppedAt: LastEvaluatedKey as Record<string, string> }),
+  };
+}
+
+async function query<T>(
+  where: Partial<QueryCommandInput>,
+  partitionKey: string,
+  partition: string,
+  sortKey: string,
+  options: QueryOptions,
+): Promise<Found<T>> {
+  const { Items, LastEvaluatedKey } = await client.send(
+    new QueryCommand(queryOf(where, partitionKey, partition, sortKey, options)),
+  );
+  return {
+    items: (Items ?? []) as T[],
+    ...(LastEvaluatedKey && { stoppedAt: LastEvaluatedKey as Record<string, string> }),
+  };
+}
+
+function queryOf(
+  where: Partial<QueryCommandInput>,
+  partitionKey: string,
+  partition: string,
+  sortKey: string,
+  { range = {}, filter, limit, after, backwards = false, only }: QueryOptions,
+): QueryCommandInput {
+  const key = keyCondition(partitionKey, partition, sortKey, range);
+  const { texts, names, values } = render(key, filter, only === undefined ? undefined : attribute(only));
+  return {
+    TableName: env('TABLE_NAME'),
+    ...where,
+    KeyConditionExpression: texts[0],
+    FilterExpression: texts[1],
+    ProjectionExpression: texts[2],
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    Limit: limit,
+    ExclusiveStartKey: after,
+    ScanIndexForward: !backwards,
+  };
+}
+
+function keyCondition(partitionKey: string, partition: string, sortKey: string, range: Range): Expression {
+  const first = expr`${attribute(partitionKey)} = ${partition}`;
+  const sort = attribute(sortKey);
+  if (range.prefix !== undefined) return expr`${first} AND begins_with(${sort}, ${range.prefix})`;
+  if (range.from !== undefined && range.to !== undefined) {
+    return expr`${first} AND ${sort} BETWEEN ${range.from} AND ${range.to}`;
+  }
+  if (range.from !== undefined) return expr`${first} AND ${sort} >= ${range.from}`;
+  if (range.to !== undefined) return expr`${first} AND ${sort} <= ${range.to}`;
+  return first;
+}
+
+const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });
