@@ -173,6 +173,7 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     secrets: ['ORIGIN_SECRET'],
     files: ['handsOut'],
+    sends: ['appointments'],
   },
   shortUrls: {
     entry: 'api/short-urls.ts',

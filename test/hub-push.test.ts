@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { format1, format2 } from '../bin/demo/payloads.ts';
 import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
@@ -6,6 +6,7 @@ import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { sendAppointment } from './support/send-appointment.ts';
 
 const running = givenPlatform();
 let cast: Cast;
@@ -69,6 +70,28 @@ describe('a push by HTTP', () => {
     const lines = async () =>
       (await cast.provider.session.call(getHubLogs, {})).items.map(({ message }) => message);
     await expect.poll(lines, SOON).toContain('by HTTP');
+  });
+
+  it('that is not followed by another leaves its hub offline after a while', async () => {
+    const { hubId } = cast.colleague;
+    const keyOfColleague = await cast.key(cast.colleague.id, ['CONFIGURE_HUBS']);
+    const hub = () => cast.colleague.session.call(getHub, { params: { id: hubId } });
+    await push({ id: hubId, items: [] }, { headers: { 'x-api-key': keyOfColleague } });
+    await expect.poll(hub, SOON).toMatchObject({ isOnline: true });
+    // Turns its clock: it came, and pushed for the last time, hours ago.
+    const { table, tableName: TableName } = running();
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk: `hub#${hubId}`, sk: 'live' },
+        UpdateExpression: 'SET seenAt = :past, presenceAt = :past',
+        ExpressionAttributeValues: { ':past': Date.now() - 3 * 3600_000 },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    const { lookAt } = Attributes!;
+    await sendAppointment(running(), { due: Date.now(), about: { kind: 'hubPushes', hubId, lookAt } });
+    await expect.poll(hub, SOON).toMatchObject({ isOnline: false });
   });
 
   it('is answered with the settings that wait, until the hub has them', async () => {

@@ -1,4 +1,3 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
@@ -12,6 +11,7 @@ import { type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
+import { sendAppointment } from './support/send-appointment.ts';
 
 const running = givenPlatform();
 const HARDWARE = 'HUB-0300';
@@ -168,19 +168,11 @@ describe('the worker of appointments', () => {
     );
     return { kind: 'hubUpdate', hubId: id, updateId: Attributes!.updateId };
   }
-  async function send(message: unknown): Promise<void> {
-    const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
-    const sqs = new SQSClient({ endpoint, credentials, region: assembly.region });
-    const queue = assembly.of('AWS::SQS::Queue').find(({ name }) => name.includes('AppointmentsQueue'))!;
-    const QueueUrl = `${endpoint}/${assembly.account}/${queue.name}`;
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
-  }
-
   it('ends an update that is overdue, and holds back what is not due, again and again', async () => {
     const id = await absentHub();
     await induce(id);
     const about = await overdue(id);
-    await send({ due: Date.now() + 5000, about });
+    await sendAppointment(running(), { due: Date.now() + 5000, about });
     await expect
       .poll(() => get(id), A_WHILE)
       .toMatchObject({ updateFailure: 'TIMED_OUT', isMarkedForUpdate: false });
@@ -201,7 +193,7 @@ describe('the worker of appointments', () => {
       };
       atCall(platform, ['dynamodb'], { call: 2, when: 'after' }, strike, worker);
     });
-    await send({ due: Date.now(), about });
+    await sendAppointment(running(), { due: Date.now(), about });
     await struck;
     await expect.poll(() => linesOf(id), { timeout: 150_000, interval: 1000 }).toHaveLength(1);
     expect(await get(id)).toMatchObject({ updateFailure: 'TIMED_OUT' });

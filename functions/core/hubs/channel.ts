@@ -7,6 +7,8 @@ export interface Channel {
   tell(hubId: string, command: HubCommand): Promise<void>;
   /** A hub that goes on pushing without having its settings is told again after this time. */
   readonly tellAgainMs: number;
+  /** Somebody tells when a hub goes that is reached so. */
+  readonly tellsOfGoing: boolean;
 }
 
 /** A command that cannot be published now is told when the hub is next heard: no message of a hub fails for it. */
@@ -19,6 +21,7 @@ export const BROKER: Channel = {
     }
   },
   tellAgainMs: 5 * 60_000,
+  tellsOfGoing: true,
 };
 
 /** Gathers what is to be answered: a push has its own answer, which may be lost with it, so the next one tells again. */
@@ -27,4 +30,5 @@ export const answerOf = (commands: HubCommand[]): Channel => ({
     commands.push(command);
   },
   tellAgainMs: 0,
+  tellsOfGoing: false,
 });

@@ -1,5 +1,6 @@
 import type { UpdateReport } from '../../../shared/model/hub-update.ts';
 import type { Channel } from './channel.ts';
+import { expectPushes } from './expect-pushes.ts';
 import { noteReport } from './note-report.ts';
 import { noteUpdate } from './note-update.ts';
 import { type HubLive, readHubLives, setPresence, setReported, setSeen } from './store.ts';
@@ -19,10 +20,13 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map([...known, ...(await readHubLives([...new Set(missing)], { consistent: true }))]);
 }
 
-/** Notes that a hub sent something at a time: whatever the broker said, it is online. Tells it what it is behind with. */
+/**
+ * Notes that a hub sent something at a time: whatever the broker said, it is online, by HTTP until it pushes no more. Tells
+ * it what it is behind with.
+ */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
   if (at - live.seenAt >= SEEN_EVERY_MS) await setSeen(id, at);
-  if (!live.isOnline) await setPresence(id, true, at);
+  if (!live.isOnline) await (channel.tellsOfGoing ? setPresence(id, true, at) : expectPushes(id, at));
   await tellIfBehind(id, live, channel);
   await tellUpdateIfDue(id, live, channel);
 }

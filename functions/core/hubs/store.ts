@@ -1,6 +1,6 @@
 import type { Connection, Hub } from '../../../shared/model/hub.ts';
 import type { UpdateFailure } from '../../../shared/model/hub-update.ts';
-import { expr, set } from '../../platform/expression.ts';
+import { type Expression, expr, set } from '../../platform/expression.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
   getItem,
@@ -77,6 +77,8 @@ export interface HubLive extends Item {
   presenceAt: number;
   /** The hour in which it last heard something of any beacon (see silence.ts); absent: it never did. */
   heardHour?: string;
+  /** While all that is known of its connection are its pushes by HTTP: when to look whether it still pushes, ms. */
+  lookAt?: number;
   /** While it does not have its settings. */
   unconfirmed?: Unconfirmed;
   /** While it is marked for a firmware update. */
@@ -186,12 +188,19 @@ export async function insertHub(
 /**
  * Notes that a hub went on or off line at a time. Older news than what is known changes nothing. Answers whether it
  * was news.
+ *
+ * @param lookAt when to look whether it still pushes; absent where the broker tells of its going
  */
-export async function setPresence(id: string, isOnline: boolean, at: number): Promise<boolean> {
+export async function setPresence(
+  id: string,
+  isOnline: boolean,
+  at: number,
+  lookAt?: number,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const live = (await readHubLives([id], { consistent: true })).get(id);
     if (!live || live.presenceAt >= at) return false;
-    if (await setConnection(live, { isOnline, presenceAt: at })) return true;
+    if (await setConnection(live, { isOnline, presenceAt: at, lookAt })) return true;
   }
   throw new Error(`the connection of ${id} was changed by others again and again`);
 }
@@ -200,23 +209,39 @@ export async function setPresence(id: string, isOnline: boolean, at: number): Pr
 export const setHeardHour = (was: HubLive, heardHour: string): Promise<boolean> =>
   setConnection(was, { heardHour });
 
+/** Notes that a hub has not pushed since it was read, and went offline at a time. False when that is so no more. */
+export const setGone = (was: HubLive, at: number): Promise<boolean> =>
+  setConnection(
+    was,
+    { isOnline: false, presenceAt: at, lookAt: undefined },
+    expr`#seenAt = ${was.seenAt} AND #lookAt = ${was.lookAt}`,
+  );
+
+/** Puts off the look whether a hub still pushes. False when that look was made already, or is not wanted any more. */
+export const setLookAt = (was: HubLive, lookAt: number): Promise<boolean> =>
+  written(updateItem(liveKey(idOf(was)), set({ lookAt }), expr`#lookAt = ${was.lookAt}`));
+
+type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>> & {
+  /** Undefined takes it away. */
+  readonly lookAt?: number | undefined;
+};
+
 /** Changes what a hub's place in the order of connections is made of, and the place with it. */
-function setConnection(
-  was: HubLive,
-  change: Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>>,
-): Promise<boolean> {
+function setConnection(was: HubLive, change: Connected, also?: Expression): Promise<boolean> {
   const id = idOf(was);
   const { isOnline, heardHour } = { ...was, ...change };
   const sameHour = was.heardHour
     ? expr`#heardHour = ${was.heardHour}`
     : expr`attribute_not_exists(#heardHour)`;
+  const same = expr`#presenceAt = ${was.presenceAt} AND #isOnline = ${was.isOnline} AND ${sameHour}`;
+  const gone = 'lookAt' in change && change.lookAt === undefined ? ['lookAt'] : [];
   const s6 = connectionKey(id, isOnline, heardHour);
   return written(
     transact([
       {
         update: liveKey(id),
-        change: set(change),
-        when: expr`#presenceAt = ${was.presenceAt} AND #isOnline = ${was.isOnline} AND ${sameHour}`,
+        change: set(change, gone),
+        when: also ? expr`${same} AND ${also}` : same,
       },
       { update: rowKey(id), change: set({ s6 }), when: expr`attribute_exists(#pk)` },
     ]),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../test/support/people.ts';
 import { requestsOf } from '../../../test/support/reads.ts';
 import { givenBroker } from '../../../test/support/told.ts';
@@ -15,6 +16,7 @@ import { type HubMessage, ingestMessages, type MessageKind } from './ingest-mess
 import { takePush } from './take-push.ts';
 
 givenTable();
+givenOutbox();
 const { told, forget, refuseOnce } = givenBroker();
 const START = Date.now();
 const MINUTE = 60_000;

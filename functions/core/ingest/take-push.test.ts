@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
+import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { setClock } from '../../platform/clock.ts';
 import { handOver } from '../hubs/hand-over.ts';
@@ -7,6 +8,7 @@ import { insertHub } from '../hubs/store.ts';
 import { takePush } from './take-push.ts';
 
 givenTable();
+givenOutbox();
 const HUB = 'hub0badcafe';
 const START = Date.now();
 let owner: { id: string };

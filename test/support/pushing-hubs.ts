@@ -1,0 +1,70 @@
+import { beforeAll } from 'vitest';
+import { lookForPushes, PushesExpected } from '../../functions/core/hubs/expect-pushes.ts';
+import { getHub } from '../../functions/core/hubs/get-hub.ts';
+import { handOver } from '../../functions/core/hubs/hand-over.ts';
+import { putHub } from '../../functions/core/hubs/put-hub.ts';
+import { insertHub, readHubLives } from '../../functions/core/hubs/store.ts';
+import { takePush } from '../../functions/core/ingest/take-push.ts';
+import type { Caller } from '../../functions/platform/caller.ts';
+import { setClock } from '../../functions/platform/clock.ts';
+import { FACTORY_SETTINGS } from '../../shared/model/hub-settings.ts';
+import { givenOutbox } from './outbox.ts';
+import { account, callerOf } from './people.ts';
+import { givenBroker } from './told.ts';
+
+export const MINUTE = 60_000;
+const START = Date.parse('2026-11-21T10:00:00Z');
+
+/** Hubs with life monitoring that push by HTTP, on a clock of the test's, and the looks that are made for them. */
+export function givenPushingHubs() {
+  givenBroker();
+  const outbox = givenOutbox();
+  let owner: Caller;
+  beforeAll(async () => {
+    owner = callerOf(await account());
+  });
+  let count = 0;
+
+  return async () => {
+    const id = `hubbb${(count++).toString(16).padStart(6, '0')}`;
+    const params = { id };
+    await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    await handOver([id], owner.userId);
+    const { version } = await getHub(owner, { params, query: {}, body: {} });
+    const settings = { ...FACTORY_SETTINGS, lifeMonitoring: true };
+    await putHub(owner, { params, query: {}, body: { version, settings } });
+    outbox.take('appointments');
+    let at = START;
+    setClock(at);
+    let looks: { due: number; about: PushesExpected }[] = [];
+    const take = () => {
+      const made = outbox.take('appointments') as { due: number; about: unknown }[];
+      looks.push(...made.map(({ due, about }) => ({ due, about: PushesExpected.parse(about) })));
+    };
+    return {
+      id,
+      live: async () => (await readHubLives([id], { consistent: true })).get(id)!,
+      get: () => getHub(owner, { params, query: {}, body: {} }),
+      now: () => at,
+      pass(ms: number) {
+        at += ms;
+        setClock(at);
+      },
+      push: () => takePush(owner, { body: { id, items: [] } }),
+      /** When looks are to be made, as they name themselves. */
+      looks() {
+        take();
+        return looks.map(({ about }) => about.lookAt);
+      },
+      /** Every look that is due by now is made, each so often, at once. */
+      async look(times = 1) {
+        take();
+        const due = looks.filter((one) => one.due <= at);
+        await Promise.all(
+          due.flatMap(({ about }) => Array.from({ length: times }, () => lookForPushes(about))),
+        );
+        looks = looks.filter((one) => !due.includes(one));
+      },
+    };
+  };
+}
