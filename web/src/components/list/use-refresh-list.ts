@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 
-/** An index follows its table a moment later. */
-const AGAIN_MS = 1500;
+/** An index follows its table a moment later, and sometimes only after some seconds. */
+const AGAIN_MS = [1500, 4000];
 
-/** Reads anew what is shown of a list, after something in it was made, changed or taken away: now, and once more. */
+/** Reads anew what is shown of a list, after something in it was made, changed or taken away: now, and twice more. */
 export function useRefreshList(name: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
     const refresh = () => mutate((key) => Array.isArray(key) && key[0] === name);
     // What the list was kept in may be gone by then.
-    setTimeout(() => void refresh().catch(() => {}), AGAIN_MS);
+    for (const again of AGAIN_MS) setTimeout(() => void refresh().catch(() => {}), again);
     return refresh();
   }, [mutate, name]);
 }
