@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/support/browser.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildReactAdmin } from './bytes/build-react-admin.ts';
 import { type FirstLoad, firstLoads } from './bytes/first-load.ts';
-import { startProduct } from './bytes/product.ts';
+import { startDemo } from './bytes/start-demo.ts';
 import { bounded, type Figure } from './figure.ts';
 
 const LOGIN_RATIO_MAX = 0.7;
@@ -14,12 +14,12 @@ const LIST_RATIO_MAX = 0.8;
 export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
   const folder = join(data, 'react-admin');
   await buildReactAdmin(folder);
-  const product = await startProduct();
+  const demo = await startDemo();
   const browser = await launchBrowser();
   try {
-    const console = { address: product.url, login: '/login', list: `/infoprovider/${NOUN}-list/0` };
+    const console = { address: demo.url, login: '/login', list: `/infoprovider/${NOUN}-list/0` };
     const ours = await firstLoads(console, browser);
-    const other = { address: await product.serve(folder), login: '/#/login', list: '/#/beacons' };
+    const other = { address: await demo.serve(folder), login: '/#/login', list: '/#/beacons' };
     const others = await firstLoads(other, browser);
     yield bounded(
       'login',
@@ -30,7 +30,7 @@ export async function* bytes({ data }: BenchOptions): AsyncGenerator<Figure> {
     yield bounded('list', ours.list.bytes / others.list.bytes, LIST_RATIO_MAX, told(ours.list, others.list));
   } finally {
     await browser.close();
-    await product.stop();
+    await demo.stop();
   }
 }
 

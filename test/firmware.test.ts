@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { uploadFirmware } from '../bin/demo/upload-firmware.ts';
@@ -19,11 +18,11 @@ import {
 import { HUB_UNITS } from '../shared/model/firmware.ts';
 import { PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 const running = givenPlatform();
 let admin: ConsoleSession;
 let s3: S3Client;
-let sqs: SQSClient;
 let bucket: string;
 
 beforeAll(async () => {
@@ -32,9 +31,7 @@ beforeAll(async () => {
   await operator.run({ command: 'create-user', ...somebody });
   admin = await ConsoleSession.signIn(url, somebody.email, PASSWORD);
   const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
-  const aws = { endpoint, credentials, region: assembly.region };
-  s3 = new S3Client({ ...aws, forcePathStyle: true });
-  sqs = new SQSClient(aws);
+  s3 = new S3Client({ endpoint, credentials, region: assembly.region, forcePathStyle: true });
   bucket = assembly
     .of('AWS::S3::Bucket')
     .find(({ properties }) => properties.NotificationConfiguration)!.name;
@@ -141,17 +138,8 @@ it('a firmware that is deleted takes its files along', async () => {
   const paths = await keysBelow('firmware/');
   await admin.call(deleteFirmware, { params });
   // What would come by itself, a minute and a half later.
-  const { awsEndpoint, assembly } = running().platform;
-  const queue = assembly
-    .of('AWS::SQS::Queue')
-    .find((one) => one.logicalId.startsWith('RemovalsQueue') && one.properties.RedrivePolicy)!;
   const filesOfFirmware = { hardwareId: params.hardwareId, firmwareId: params.id };
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl: `${awsEndpoint}/${assembly.account}/${queue.name}`,
-      MessageBody: JSON.stringify({ filesOfFirmware, paths }),
-    }),
-  );
+  await sendToQueue(running(), 'RemovalsQueue', { filesOfFirmware, paths });
   await eventually(async () => (await keysBelow('firmware/')).length === 0);
   expect(await refusal(admin.call(getFirmware, { params }))).toBe('ENTITY_NOT_FOUND');
 });

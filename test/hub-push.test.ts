@@ -6,7 +6,7 @@ import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
-import { sendAppointment } from './support/send-appointment.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 const running = givenPlatform();
 let cast: Cast;
@@ -90,7 +90,10 @@ describe('a push by HTTP', () => {
       }),
     );
     const { lookAt } = Attributes!;
-    await sendAppointment(running(), { due: Date.now(), about: { kind: 'hubPushes', hubId, lookAt } });
+    await sendToQueue(running(), 'AppointmentsQueue', {
+      due: Date.now(),
+      about: { kind: 'hubPushes', hubId, lookAt },
+    });
     await expect.poll(hub, SOON).toMatchObject({ isOnline: false });
   });
 

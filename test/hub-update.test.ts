@@ -11,7 +11,7 @@ import { type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
-import { sendAppointment } from './support/send-appointment.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 const running = givenPlatform();
 const HARDWARE = 'HUB-0300';
@@ -168,11 +168,12 @@ describe('the worker of appointments', () => {
     );
     return { kind: 'hubUpdate', hubId: id, updateId: Attributes!.updateId };
   }
+
   it('ends an update that is overdue, and holds back what is not due, again and again', async () => {
     const id = await absentHub();
     await induce(id);
     const about = await overdue(id);
-    await sendAppointment(running(), { due: Date.now() + 5000, about });
+    await sendToQueue(running(), 'AppointmentsQueue', { due: Date.now() + 5000, about });
     await expect
       .poll(() => get(id), A_WHILE)
       .toMatchObject({ updateFailure: 'TIMED_OUT', isMarkedForUpdate: false });
@@ -193,7 +194,7 @@ describe('the worker of appointments', () => {
       };
       atCall(platform, ['dynamodb'], { call: 2, when: 'after' }, strike, worker);
     });
-    await sendAppointment(running(), { due: Date.now(), about });
+    await sendToQueue(running(), 'AppointmentsQueue', { due: Date.now(), about });
     await struck;
     await expect.poll(() => linesOf(id), { timeout: 150_000, interval: 1000 }).toHaveLength(1);
     expect(await get(id)).toMatchObject({ updateFailure: 'TIMED_OUT' });

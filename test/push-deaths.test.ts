@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
 import { setClock } from '../functions/platform/clock.ts';
-import { dyingAt } from './support/dying-at.ts';
+import { dyingAt, everywhere } from './support/dying-at.ts';
 import { givenPushingHubs, MINUTE } from './support/pushing-hubs.ts';
 
 let table: MeteredTable;
@@ -13,13 +13,6 @@ afterAll(() => table.stop());
 afterEach(() => setClock(undefined));
 
 describe.each(['before', 'after'] as const)('who dies at any request, %s it was done', (when) => {
-  const everywhere = async (run: (at: number) => Promise<boolean>) => {
-    let at = 1;
-    while (await run(at)) at++;
-    // It did die, more than once.
-    expect(at).toBeGreaterThan(3);
-  };
-
   it('while it takes a first push, leaves no hub that is online with nobody to look after it', async () => {
     await everywhere(async (at) => {
       const hub = await newHub();

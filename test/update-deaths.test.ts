@@ -4,7 +4,7 @@ import { BROKER } from '../functions/core/hubs/channel.ts';
 import { noteState } from '../functions/core/hubs/note-messages.ts';
 import { readUpdate } from '../functions/core/hubs/update-store.ts';
 import { now, setClock } from '../functions/platform/clock.ts';
-import { dyingAt } from './support/dying-at.ts';
+import { dyingAt, everywhere } from './support/dying-at.ts';
 import { publishFirmware } from './support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from './support/updated-hubs.ts';
 
@@ -26,13 +26,6 @@ async function updatedHub() {
 }
 
 describe.each(['before', 'after'] as const)('who dies at any request, %s it was done', (when) => {
-  const everywhere = async (run: (at: number) => Promise<boolean>) => {
-    let at = 1;
-    while (await run(at)) at++;
-    // It did die, more than once.
-    expect(at).toBeGreaterThan(3);
-  };
-
   it('while it ends an overdue update, has it ended and told once by the one after', async () => {
     await everywhere(async (at) => {
       const { id, due, about } = await updatedHub();

@@ -15,6 +15,8 @@ it('a build that lacks a screen is loaded once more, then says so, and works aga
   page.on('request', (request) => {
     if (request.isNavigationRequest()) visits++;
   });
+  const deployed = await fetch(`${running().url}/.vite/manifest.json`);
+  expect(await deployed.text()).not.toContain('signup-screen');
   const gone = `**/${files['src/features/signup/signup-screen.tsx']!.file}`;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(`${running().url}/signup`);

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { refusal } from '../../bench/measure/meter.ts';
 import type { MeteredTable } from '../../bench/measure/metered-table.ts';
 
@@ -20,4 +21,12 @@ export async function dyingAt(
   await run().catch(() => {});
   meter.interfere = (_, pass) => pass();
   return seen >= at;
+}
+
+/** Lets one run after the other die at its first request, its second and so on, until one comes to its end. */
+export async function everywhere(run: (at: number) => Promise<boolean>): Promise<void> {
+  let at = 1;
+  while (await run(at)) at++;
+  // It did die, more than once.
+  expect(at).toBeGreaterThan(3);
 }

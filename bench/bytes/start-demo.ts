@@ -8,14 +8,14 @@ import { describeRunning, operatorOf } from '../../bin/running.ts';
 import { startPlatform } from '../../local/platform.ts';
 
 /** The running product with the demo's devices, which an application made with something else may be served beside. */
-export interface Product {
+export interface Demo {
   readonly url: string;
   /** Serves a built application over the same API; answers where. */
   serve(root: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startDemo(): Promise<Demo> {
   build({ say: console.error });
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-bytes-'));
   const started = new AsyncDisposableStack();
