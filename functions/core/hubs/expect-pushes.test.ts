@@ -4,10 +4,9 @@ import { FACTORY_SETTINGS } from '../../../shared/model/hub-settings.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenPushingHubs, MINUTE } from '../../../test/support/pushing-hubs.ts';
 import { now, setClock } from '../../platform/clock.ts';
-import { BROKER } from './channel.ts';
+import { answerOf, BROKER } from './channel.ts';
 import { patienceOf } from './expect-pushes.ts';
 import { noteMessage, notePresence } from './note-messages.ts';
-import { setSeen } from './store.ts';
 
 givenTable();
 const newHub = givenPushingHubs();
@@ -44,16 +43,27 @@ it('patience is three pushes, a quarter of an hour at least, two hours where a h
   expect(patience(false, 86_400)).toBe(72 * HOUR);
 });
 
-it('a hub that is heard in the moment in which it is given up is there, or comes back with its next push', async () => {
+it('a hub that is heard in the moment in which it is given up is there, whichever is first', async () => {
   for (let time = 0; time < 10; time++) {
     const hub = await newHub();
     await hub.push();
     hub.pass(16 * MINUTE);
-    await Promise.all([hub.look(), setSeen(hub.id, now())]);
-    await hub.push();
+    await Promise.all([hub.look(), hub.push()]);
     expect(await hub.get()).toMatchObject({ isOnline: true });
     expect(hub.looks()).toContain((await hub.live()).lookAt);
   }
+});
+
+it('a hub that is given up while its push is taken is there', async () => {
+  const hub = await newHub();
+  await hub.push();
+  hub.pass(16 * MINUTE);
+  const asRead = await hub.live();
+  await hub.look();
+  expect(await hub.get()).toMatchObject({ isOnline: false });
+  await noteMessage(hub.id, asRead, now(), answerOf([]));
+  expect(await hub.get()).toMatchObject({ isOnline: true });
+  expect(hub.looks()).toContain((await hub.live()).lookAt);
 });
 
 it('whatever comes by HTTP and by the broker, nobody is forgotten, and nobody is given up who is there', async () => {

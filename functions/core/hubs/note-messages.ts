@@ -25,8 +25,10 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
  * it what it is behind with.
  */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
-  if (at - live.seenAt >= SEEN_EVERY_MS) await setSeen(id, at);
-  if (!live.isOnline) await (channel.tellsOfGoing ? setPresence(id, true, at) : expectPushes(id, at));
+  const seen = at - live.seenAt >= SEEN_EVERY_MS ? await setSeen(id, at) : undefined;
+  // It may have been given up since it was read.
+  if (!(seen ?? live).isOnline)
+    await (channel.tellsOfGoing ? setPresence(id, true, at) : expectPushes(id, at));
   await tellIfBehind(id, live, channel);
   await tellUpdateIfDue(id, live, channel);
 }

@@ -6,6 +6,7 @@ import {
   getItem,
   getItems,
   type Item,
+  ifWritten,
   queryIndex,
   type Range,
   transact,
@@ -248,10 +249,9 @@ function setConnection(was: HubLive, change: Connected, also?: Expression): Prom
   );
 }
 
-/** Notes when a known hub was last heard. Older news changes nothing. */
-export async function setSeen(id: string, seenAt: number): Promise<boolean> {
-  return written(updateItem(liveKey(id), set({ seenAt }), expr`#seenAt < ${seenAt}`));
-}
+/** Notes when a known hub was last heard, and answers how it stands then. Older news changes nothing: undefined. */
+export const setSeen = (id: string, seenAt: number): Promise<HubLive | undefined> =>
+  ifWritten(updateItem<HubLive>(liveKey(id), set({ seenAt }), expr`#seenAt < ${seenAt}`));
 
 /** Notes what a hub says it runs; `at`: when the broker took it. Older news than what is known changes nothing. */
 export async function setReported(

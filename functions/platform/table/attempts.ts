@@ -24,16 +24,19 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Did a conditional write happen? False when its condition did not hold. */
-export async function written(writing: Promise<unknown>): Promise<boolean> {
+/** What a conditional write answers; undefined when its condition did not hold. */
+export async function ifWritten<T>(writing: Promise<T>): Promise<T | undefined> {
   try {
-    await writing;
-    return true;
+    return await writing;
   } catch (error) {
-    if (error instanceof ConditionFailed) return false;
+    if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
 }
+
+/** Did a conditional write happen? */
+export const written = async (writing: Promise<unknown>): Promise<boolean> =>
+  (await ifWritten(writing.then(() => true))) ?? false;
 
 const WRITE_ATTEMPTS = 6;
 
