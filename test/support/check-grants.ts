@@ -1,7 +1,7 @@
 import { ASSEMBLY } from '../../bin/build.ts';
 import { readAssembly } from '../../local/template/read-assembly.ts';
 import { findNeeds, forgetNeeds, grantsOf, readNeeds } from './grants.ts';
-import type { Line } from './permission-lines.ts';
+import { say } from './permission-lines.ts';
 import { proveNeeds } from './prove-needs.ts';
 
 /**
@@ -11,7 +11,8 @@ import { proveNeeds } from './prove-needs.ts';
  *
  *   --begin   forget what an earlier run needed
  *   --list    print every line with its test
- *   --prove   take out one line after the other and see its test fail (about an hour)
+ *   --prove   take out one line after the other and see its test fail (about an hour); with words behind it, such as
+ *             `--prove sqs:SendMessage`, those lines that hold them
  */
 if (process.argv.includes('--begin')) {
   forgetNeeds();
@@ -20,8 +21,6 @@ if (process.argv.includes('--begin')) {
 const assembly = readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
 const found = findNeeds(grantsOf(assembly), readNeeds());
 const idle = found.filter(({ needs }) => !needs.length);
-const short = (arn: string) => arn.split('/').at(-1);
-const say = ({ principal, action, resource }: Line) => `${short(principal)}: ${action} on ${resource}`;
 
 if (process.argv.includes('--list')) {
   for (const { line, needs } of found)
@@ -35,8 +34,12 @@ for (const { line, twin } of idle) {
       : `No test needs ${say(line)} (${line.resourceId}).`,
   );
 }
-if (process.argv.includes('--prove')) {
-  const survivors = proveNeeds(found, assembly.resources);
+const prove = process.argv.indexOf('--prove');
+if (prove >= 0) {
+  const words = process.argv.slice(prove + 1);
+  const asked = found.filter(({ line }) => words.every((word) => say(line).includes(word)));
+  if (!asked.length) throw new Error(`No grant holds ${words.join(' and ')}.`);
+  const survivors = await proveNeeds(asked, assembly.resources);
   process.exit(survivors + idle.length ? 1 : 0);
 }
 process.exit(idle.length ? 1 : 0);

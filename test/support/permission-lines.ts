@@ -19,6 +19,10 @@ interface Place {
   readonly resource: number;
 }
 
+/** A line in words, its principal without the account. */
+export const say = ({ principal, action, resource }: Line): string =>
+  `${principal.split('/').at(-1)}: ${action} on ${resource}`;
+
 type Documented = (properties: Properties) => Properties[];
 
 /** Every type that holds policy documents, and where. */

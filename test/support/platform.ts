@@ -45,7 +45,8 @@ export function givenPlatform(): () => Running {
   });
 
   afterAll(async () => {
-    writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
+    // Of the product's own stacks.
+    if (assembly === ASSEMBLY) writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
     await running?.platform.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

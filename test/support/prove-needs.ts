@@ -1,53 +1,77 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ASSEMBLY } from '../../bin/build.ts';
 import type { Properties, Resource } from '../../local/types.ts';
 import type { Found } from './grants.ts';
-import { type Line, withoutLine } from './permission-lines.ts';
+import { type Line, say, withoutLine } from './permission-lines.ts';
+
+const execute = promisify(execFile);
 
 /**
  * Takes each line out of a copy of the templates and runs the files of its tests against them, until one fails; first every
  * file with nothing taken out. Prints what fails without the line; answers how many lines nothing fails without.
  */
-export function proveNeeds(found: readonly Found[], resources: readonly Resource[]): number {
-  const needed = found.map(({ line, needs }) => ({
-    line,
-    files: [...new Set(needs.map(({ file }) => file))],
-  }));
-  const broken = [...new Set(needed.flatMap(({ files }) => files))].filter((file) => failureOf(file));
-  if (broken.length) throw new Error(`${broken.join(', ')} fail with every line in its place.`);
-  const survivors = needed.filter(({ line, files }) => {
-    let failure: string | undefined;
-    // What a platform does when it starts is used by every file, and needed by one.
-    for (const file of files) failure ??= failureOf(file, { line, resources });
-    console.log(`${failure ? 'needed' : 'IDLE  '} ${line.action} on ${line.resource}: ${failure ?? files}`);
-    return !failure;
+export async function proveNeeds(found: readonly Found[], resources: readonly Resource[]): Promise<number> {
+  const filesOf = new Map(found.map(({ line, needs }) => [line, new Set(needs.map(({ file }) => file))]));
+  const took = new Map<string, number>();
+  const broken: string[] = [];
+  await forEach(new Set([...filesOf.values()].flatMap((files) => [...files])), async (file) => {
+    const startedAt = Date.now();
+    if (await failureOf(file)) broken.push(file);
+    took.set(file, Date.now() - startedAt);
   });
-  return survivors.length;
+  if (broken.length) throw new Error(`${broken.join(', ')} fail with every line in its place.`);
+
+  let survivors = 0;
+  await forEach(filesOf, async ([line, files]) => {
+    let failure: string | undefined;
+    // What a platform does when it starts is used by every file, and needed by one: the quickest first.
+    for (const file of [...files].sort((a, b) => took.get(a)! - took.get(b)!))
+      failure ??= await failureOf(file, { line, resources });
+    if (!failure) survivors++;
+    console.log(`${failure ? 'needed' : 'IDLE  '} ${say(line)}: ${failure ?? [...files]}`);
+  });
+  return survivors;
+}
+
+/** Works on each item, on so many at once as this machine has processors. */
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
 /** What fails first in a test file; undefined when it passes. */
-function failureOf(
+async function failureOf(
   file: string,
   without?: { line: Line; resources: readonly Resource[] },
-): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'without-'));
-  cpSync(ASSEMBLY, folder, { recursive: true });
+): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'without-'));
+  await cp(ASSEMBLY, folder, { recursive: true });
   if (without) {
     const { line, resources } = without;
     const { stack } = resources.find(({ logicalId }) => logicalId === line.resourceId)!;
     const template = join(folder, `${stack}.template.json`);
-    const changed = withoutLine(JSON.parse(readFileSync(template, 'utf8')) as Properties, line);
-    writeFileSync(template, JSON.stringify(changed));
+    const changed = withoutLine(JSON.parse(await readFile(template, 'utf8')) as Properties, line);
+    await writeFile(template, JSON.stringify(changed));
   }
-  const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--bail=1', file], {
-    encoding: 'utf8',
-    // On a kind platform only the missing line can fail a test.
-    env: { ...process.env, TEST_ASSEMBLY: folder, AWS_MODE: 'off', NO_COLOR: '1' },
-  });
-  rmSync(folder, { recursive: true });
-  if (status === 0) return undefined;
-  return /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${status}`;
+  try {
+    // Nothing but its words: the report of the run that found the needs stays.
+    await execute('npx', ['vitest', 'run', '--bail=1', '--reporter=default', file], {
+      // On a kind platform only the missing line can fail a test.
+      env: { ...process.env, TEST_ASSEMBLY: folder, AWS_MODE: 'off', NO_COLOR: '1' },
+      maxBuffer: Number.POSITIVE_INFINITY,
+    });
+    return undefined;
+  } catch (error) {
+    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
+    return /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${code}`;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
