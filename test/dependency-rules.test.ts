@@ -22,6 +22,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'web-components-know-no-feature': ['web/src/components/a.ts', 'web/src/features/hubs/b.ts'],
   'web-features-stand-alone': ['web/src/features/hubs/a.ts', 'web/src/features/beacons/b.ts'],
   'web-takes-an-operation-from-where-it-stands': ['web/src/lib/a.ts', 'shared/contract/devices.ts'],
+  'web-first-visits-know-open-screens-alone': ['web/src/app/router.ts', 'web/src/lib/catalogues.ts'],
   'only-the-table-speaks-to-dynamodb': [
     'functions/core/hubs/a.ts',
     'node_modules/@aws-sdk/lib-dynamodb/index.ts',

@@ -94,6 +94,19 @@ async function logIn(email: string, password = 'right') {
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
+test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
+  'a visit of %s asks for no table of what is behind the login',
+  async (address) => {
+    const { router } = open(address);
+    await screen.findByRole('heading', { level: 1 });
+    expect(here()).toBe(address);
+    const known = () => router.routes[0]!.children!.map(({ id }) => id);
+    expect(known()).not.toContain('shell');
+    await router.navigate('/devices/hubs');
+    expect(known()).toContain('shell');
+  },
+);
+
 test('a visitor who wants to see the hubs logs in first and sees them then', async () => {
   open('/devices/hubs?live=1');
   await heading('Log in');

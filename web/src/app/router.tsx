@@ -2,14 +2,15 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
 import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
 import { isReloading } from './gone-chunks.ts';
+import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
 import { Root, Splash } from './root.tsx';
+import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { type Access, HOME, SCREENS, type Screen, type ScreenId } from './screens.ts';
-import { whereTo } from './where-to.ts';
+import { HOME, whereTo } from './where-to.ts';
 
 /** Lets a visit through or sends it elsewhere; runs beside the loading of the screen's code and texts. */
 const guard =
@@ -32,11 +33,14 @@ const guard =
 const homeOf = (role: ReturnType<typeof roleOf>) =>
   role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
 
-type Frame = NonNullable<Screen['frame']> | 'shell' | 'none';
-
-function frameOf(id: ScreenId): Frame {
-  const screen: Screen = SCREENS[id];
-  return screen.frame ?? (typeof screen.access === 'object' ? 'shell' : 'none');
+/** A page on its way out waits for the next one: that its chunks are gone is no fault to show. */
+async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (isReloading()) return new Promise<never>(() => {});
+    throw error;
+  }
 }
 
 /**
@@ -45,9 +49,9 @@ function frameOf(id: ScreenId): Frame {
  */
 const lazily = (load: () => Promise<ComponentType>) => async () => {
   try {
-    return { Component: await load() };
+    return { Component: await unlessReloading(load()) };
   } catch (error) {
-    return isReloading() ? new Promise<never>(() => {}) : { element: <Unloaded error={error} /> };
+    return { element: <Unloaded error={error} /> };
   }
 };
 
@@ -55,56 +59,74 @@ function Unloaded({ error }: { error: unknown }): never {
   throw error;
 }
 
-function route(id: ScreenId): RouteObject {
-  const screen: Screen = SCREENS[id];
-  return {
+type ErrorPage = NonNullable<RouteObject['ErrorBoundary']>;
+
+const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: ErrorPage): RouteObject[] =>
+  Object.entries(screens).map(([id, { path, access, texts, load }]) => ({
     id,
-    path: screen.path,
-    loader: guard(screen.access),
-    lazy: lazily(async () => (await Promise.all([screen.load(), loadTexts(screen.texts)]))[0]),
-    ErrorBoundary: frameOf(id) === 'none' ? PageError : ScreenError,
+    path,
+    loader: guard(access),
+    lazy: lazily(async () => (await Promise.all([load(), loadTexts(texts)]))[0]),
+    ErrorBoundary,
+  }));
+
+const isOpen = (id: string | undefined): id is OpenScreenId => id !== undefined && id in OPEN_SCREENS;
+
+const openScreens = (frame: OpenScreen['frame']) =>
+  Object.fromEntries(Object.entries<OpenScreen>(OPEN_SCREENS).filter(([, screen]) => screen.frame === frame));
+
+/** The screens of those who are signed in come when the first of them is asked for. */
+async function shellRoute(): Promise<RouteObject> {
+  const [{ SCREENS }] = await Promise.all([import('./screens.ts'), loadCatalogues()]);
+  return {
+    id: 'shell',
+    lazy: lazily(async () => (await import('./shell.tsx')).Shell),
+    children: routesOf(SCREENS, ScreenError),
   };
 }
 
-const ids = Object.keys(SCREENS) as ScreenId[];
-const within = (frame: Frame) => ids.filter((id) => frameOf(id) === frame).map(route);
-
 /** `ready` is what the first paint waits for: the shell's texts and the label's looks. */
 export function createConsoleRouter(ready: Promise<unknown>) {
-  const router = createBrowserRouter([
+  const router = createBrowserRouter(
+    [
+      {
+        id: 'root',
+        Component: Root,
+        HydrateFallback: Splash,
+        ErrorBoundary: PageError,
+        loader: () => ready.then(() => null),
+        shouldRevalidate: () => false,
+        children: [
+          ...routesOf(openScreens(undefined), PageError),
+          {
+            lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
+            children: routesOf(openScreens('open'), ScreenError),
+          },
+          // At home nobody stays: everybody is sent on by role, or to the login.
+          { path: paths.home.path, loader: guard([]), Component: Splash },
+          { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
+          { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
+          { path: paths.firmware.path, loader: () => redirect(paths.beaconFirmware.to()), Component: Splash },
+          { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
+        ],
+      },
+    ],
     {
-      Component: Root,
-      HydrateFallback: Splash,
-      ErrorBoundary: PageError,
-      loader: () => ready.then(() => null),
-      shouldRevalidate: () => false,
-      children: [
-        ...within('none'),
-        {
-          lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
-          children: within('open'),
-        },
-        {
-          lazy: lazily(async () => (await import('./shell.tsx')).Shell),
-          children: within('shell'),
-        },
-        // At home nobody stays: everybody is sent on by role, or to the login.
-        { path: paths.home.path, loader: guard([]), Component: Splash },
-        { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
-        { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
-        { path: paths.firmware.path, loader: () => redirect(paths.beaconFirmware.to()), Component: Splash },
-        { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
-      ],
+      // Asked whenever another route may fit better than those it has; what is there already stays.
+      patchRoutesOnNavigation: async ({ patch, matches }) => {
+        if (isOpen(matches.at(-1)?.route.id)) return;
+        patch('root', [await unlessReloading(shellRoute())]);
+      },
     },
-  ]);
+  );
 
   const here = () => router.state.location.pathname + router.state.location.search;
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
     // What everybody may read goes on being read.
-    const screen = SCREENS[router.state.matches.at(-1)?.route.id as ScreenId];
-    if (screen?.access === 'anyone') return;
+    const { id } = router.state.matches.at(-1)!.route;
+    if (isOpen(id) && OPEN_SCREENS[id].access === 'anyone') return;
     void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
   };
   apiHooks.maintenance = () => {

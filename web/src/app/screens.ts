@@ -1,107 +1,20 @@
-import type { ComponentType } from 'react';
 import type { Role } from '../../../shared/roles.ts';
-import type { Namespace } from '../lib/i18n.ts';
-import { paths, SELF } from '../lib/paths.ts';
-
-/** Who may see a screen: visitors who are not signed in, everyone whatever they are, or these roles. */
-export type Access = 'visitors' | 'anyone' | readonly Role[];
-
-export interface Screen {
-  readonly path: string;
-  readonly access: Access;
-  /** What stands around it. Absent: the shell, for those who are signed in; nothing, for others. */
-  readonly frame?: 'open';
-  /** Catalogues it needs besides the shell's. */
-  readonly texts: readonly Namespace[];
-  readonly load: () => Promise<ComponentType>;
-}
+import { paths } from '../lib/paths.ts';
+import type { Screen } from './screen.ts';
 
 const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies readonly Role[];
 
 const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
-/** Every screen: its address, who may see it and what it is made of. A new screen is a new row. */
+export interface RoleScreen extends Screen {
+  readonly access: readonly Role[];
+}
+
+/**
+ * The screens of those who are signed in, all within the shell: address, who may see it and what it is made of. A new one is a
+ * new row. The login loads nothing of this, however long it gets.
+ */
 export const SCREENS = {
-  login: {
-    path: paths.login.path,
-    access: 'visitors',
-    texts: ['login', 'errors'],
-    load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
-  },
-  signup: {
-    path: paths.signup.path,
-    access: 'visitors',
-    texts: ['signup', 'errors'],
-    load: async () => (await import('../features/signup/signup-screen.tsx')).SignupScreen,
-  },
-  signupSuccess: {
-    path: paths.signupSuccess.path,
-    access: 'visitors',
-    texts: ['signup'],
-    load: async () => (await import('../features/signup/signup-success-screen.tsx')).SignupSuccessScreen,
-  },
-  requestPasswordReset: {
-    path: paths.requestPasswordReset.path,
-    access: 'visitors',
-    texts: ['reset', 'errors'],
-    load: async () =>
-      (await import('../features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
-  },
-  resetPassword: {
-    path: paths.resetPassword.path,
-    access: 'visitors',
-    texts: ['reset', 'errors'],
-    load: async () =>
-      (await import('../features/password-reset/reset-password-screen.tsx')).ResetPasswordScreen,
-  },
-  // The links of mails do first what they are for; then who is signed in goes on home by themselves.
-  authenticateEmail: {
-    path: paths.authenticateEmail.path,
-    access: 'anyone',
-    texts: ['links', 'errors'],
-    load: async () =>
-      (await import('../features/mail-links/authenticate-email-screen.tsx')).AuthenticateEmailScreen,
-  },
-  authenticateChangeEmail: {
-    path: paths.authenticateChangeEmail.path,
-    access: 'anyone',
-    texts: ['links', 'errors'],
-    load: async () =>
-      (await import('../features/mail-links/authenticate-change-email-screen.tsx'))
-        .AuthenticateChangeEmailScreen,
-  },
-  unsubscribe: {
-    path: paths.unsubscribe.path,
-    access: 'anyone',
-    texts: ['links', 'errors'],
-    load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
-  },
-  scanned: {
-    path: paths.scanned.path,
-    access: 'anyone',
-    texts: ['links'],
-    load: async () => (await import('../features/scanned/scanned-screen.tsx')).ScannedScreen,
-  },
-  maintain: {
-    path: paths.maintain.path,
-    access: 'anyone',
-    texts: [],
-    load: async () => (await import('../features/maintain/maintain-screen.tsx')).MaintainScreen,
-  },
-  imprint: {
-    path: paths.imprint.path,
-    access: 'anyone',
-    frame: 'open',
-    texts: ['legal', 'errors'],
-    load: async () => (await import('../features/legal/imprint-screen.tsx')).ImprintScreen,
-  },
-  dataPrivacy: {
-    path: paths.dataPrivacy.path,
-    access: 'anyone',
-    frame: 'open',
-    texts: ['legal', 'errors'],
-    load: async () => (await import('../features/legal/data-privacy-screen.tsx')).DataPrivacyScreen,
-  },
   help: {
     path: paths.help.path,
     access: SIGNED_IN,
@@ -362,12 +275,5 @@ export const SCREENS = {
     texts: ['newsletter', 'users', 'list', 'errors'],
     load: async () => (await import('../features/newsletter/newsletter-screen.tsx')).NewsletterScreen,
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<string, RoleScreen>;
 export type ScreenId = keyof typeof SCREENS;
-
-/** Where a role begins, and returns to from a screen that is not for it. */
-export const HOME: Readonly<Record<Exclude<Role, 'SERVICE_ACCOUNT'>, string>> = {
-  INFO_PROVIDER: paths.beacons.to(SELF),
-  GROUP_ADMIN: paths.users.to(),
-  ADMIN: paths.users.to(),
-};

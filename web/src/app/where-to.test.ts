@@ -1,11 +1,14 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Role } from '../../../shared/roles.ts';
-import { HOME, SCREENS, type ScreenId } from './screens.ts';
-import { type Landing, whereTo } from './where-to.ts';
+import { OPEN_SCREENS, type OpenScreenId } from './open-screens.ts';
+import { SCREENS, type ScreenId } from './screens.ts';
+import { HOME, type Landing, whereTo } from './where-to.ts';
+
+const ALL = { ...OPEN_SCREENS, ...SCREENS };
 
 /** A row for every screen: where a visitor, a user, a group admin and an admin land. A screen without a row fails. */
-const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
+const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
   login: ['here', 'home', 'home', 'home'],
   signup: ['here', 'home', 'home', 'home'],
   signupSuccess: ['here', 'home', 'home', 'home'],
@@ -64,12 +67,12 @@ const EXPECTED: Readonly<Record<ScreenId, readonly [Landing, Landing, Landing, L
 };
 const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
 
-const rows = (Object.keys(SCREENS) as ScreenId[]).flatMap((screen) =>
+const rows = (Object.keys(ALL) as (OpenScreenId | ScreenId)[]).flatMap((screen) =>
   ROLES.map((role, at) => ({ screen, role, who: role ?? 'a visitor', landing: EXPECTED[screen][at] })),
 );
 
 test.each(rows)('$who who opens $screen lands: $landing', ({ screen, role, landing }) => {
-  expect(whereTo(role, SCREENS[screen].access)).toBe(landing);
+  expect(whereTo(role, ALL[screen].access)).toBe(landing);
 });
 
 test('a screen for admins alone sends a visitor to the login and everybody else home', () => {

@@ -1,5 +1,6 @@
 import type { Role } from '../../../shared/roles.ts';
-import type { Access } from './screens.ts';
+import { paths, SELF } from '../lib/paths.ts';
+import type { Access } from './screen.ts';
 
 /** Where a visit of a screen ends: there, at the login, or at the home of the role. */
 export type Landing = 'here' | 'login' | 'home';
@@ -11,3 +12,10 @@ export function whereTo(role: Role | undefined, access: Access): Landing {
   if (role === undefined) return 'login';
   return access.includes(role) ? 'here' : 'home';
 }
+
+/** Where a role begins, and returns to from a screen that is not for it. */
+export const HOME: Readonly<Record<Exclude<Role, 'SERVICE_ACCOUNT'>, string>> = {
+  INFO_PROVIDER: paths.beacons.to(SELF),
+  GROUP_ADMIN: paths.users.to(),
+  ADMIN: paths.users.to(),
+};

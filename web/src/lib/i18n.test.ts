@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
-import { firstLanguage } from './i18n.ts';
+import { OPEN_SCREENS } from '../app/open-screens.ts';
+import { firstLanguage, openCatalogues } from './i18n.ts';
 
 interface Texts {
   readonly [key: string]: string | Texts;
@@ -38,6 +39,14 @@ test.each(LANGUAGES)('no text of %s is empty', (language) => {
 test.each(LANGUAGES)('every error code has a text in %s, as has silence', (language) => {
   const texts = catalogue(language, 'errors.json').GENERAL_ERRROR as Texts;
   expect(Object.keys(texts).sort()).toEqual([...Object.keys(ERROR_STATUS), 'UNREACHABLE'].sort());
+});
+
+test('a first visit can find what open screens say, and nothing else', () => {
+  const said = new Set(['common', ...Object.values(OPEN_SCREENS).flatMap(({ texts }) => texts)]);
+  const paths = LANGUAGES.flatMap((language) =>
+    [...said].map((name) => `../locales/${language}/${name}.json`),
+  );
+  expect(Object.keys(openCatalogues).sort()).toEqual(paths.sort());
 });
 
 test('the stored language wins over the browser’s', () => {

@@ -79,16 +79,29 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 const LANGUAGE_KEY = 'language';
 
-// One chunk per language and namespace, loaded when a screen asks for it.
-const catalogues = import.meta.glob<object>('../locales/*/*.json', { import: 'default' });
+type CatalogueLoaders = Readonly<Record<string, () => Promise<object>>>;
+
+// One chunk per language and namespace, loaded when a screen asks for it. What open screens say, every first visit can find.
+export const openCatalogues: CatalogueLoaders = import.meta.glob<object>(
+  '../locales/*/{common,errors,legal,links,login,reset,signup}.json',
+  { import: 'default' },
+);
+
+/** Where all other texts are found: a screen that is not open needs it. */
+export const loadCatalogues = async (): Promise<CatalogueLoaders> =>
+  (await import('./catalogues.ts')).catalogues;
+
+async function loadCatalogue(path: string): Promise<object> {
+  const load = openCatalogues[path] ?? (await loadCatalogues())[path];
+  if (!load) throw new Error(`no catalogue ${path}`);
+  return load();
+}
 
 const lazyCatalogues = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
-    const load = catalogues[`../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), null);
-    load().then(
+    loadCatalogue(`../locales/${language}/${namespace}.json`).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, null),
     );

@@ -1,0 +1,96 @@
+import { paths } from '../lib/paths.ts';
+import type { Screen } from './screen.ts';
+
+export interface OpenScreen extends Screen {
+  readonly access: 'visitors' | 'anyone';
+  /** What stands around it. Absent: nothing. */
+  readonly frame?: 'open';
+}
+
+/**
+ * The screens for which nobody need be signed in: address, who may see it and what it is made of. A new one is a new row. Every
+ * first visit loads this table; its texts are named where languages are loaded.
+ */
+export const OPEN_SCREENS = {
+  login: {
+    path: paths.login.path,
+    access: 'visitors',
+    texts: ['login', 'errors'],
+    load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
+  },
+  signup: {
+    path: paths.signup.path,
+    access: 'visitors',
+    texts: ['signup', 'errors'],
+    load: async () => (await import('../features/signup/signup-screen.tsx')).SignupScreen,
+  },
+  signupSuccess: {
+    path: paths.signupSuccess.path,
+    access: 'visitors',
+    texts: ['signup'],
+    load: async () => (await import('../features/signup/signup-success-screen.tsx')).SignupSuccessScreen,
+  },
+  requestPasswordReset: {
+    path: paths.requestPasswordReset.path,
+    access: 'visitors',
+    texts: ['reset', 'errors'],
+    load: async () =>
+      (await import('../features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
+  },
+  resetPassword: {
+    path: paths.resetPassword.path,
+    access: 'visitors',
+    texts: ['reset', 'errors'],
+    load: async () =>
+      (await import('../features/password-reset/reset-password-screen.tsx')).ResetPasswordScreen,
+  },
+  // The links of mails do first what they are for; then who is signed in goes on home by themselves.
+  authenticateEmail: {
+    path: paths.authenticateEmail.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/authenticate-email-screen.tsx')).AuthenticateEmailScreen,
+  },
+  authenticateChangeEmail: {
+    path: paths.authenticateChangeEmail.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/authenticate-change-email-screen.tsx'))
+        .AuthenticateChangeEmailScreen,
+  },
+  unsubscribe: {
+    path: paths.unsubscribe.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  },
+  scanned: {
+    path: paths.scanned.path,
+    access: 'anyone',
+    texts: ['links'],
+    load: async () => (await import('../features/scanned/scanned-screen.tsx')).ScannedScreen,
+  },
+  maintain: {
+    path: paths.maintain.path,
+    access: 'anyone',
+    texts: [],
+    load: async () => (await import('../features/maintain/maintain-screen.tsx')).MaintainScreen,
+  },
+  imprint: {
+    path: paths.imprint.path,
+    access: 'anyone',
+    frame: 'open',
+    texts: ['legal', 'errors'],
+    load: async () => (await import('../features/legal/imprint-screen.tsx')).ImprintScreen,
+  },
+  dataPrivacy: {
+    path: paths.dataPrivacy.path,
+    access: 'anyone',
+    frame: 'open',
+    texts: ['legal', 'errors'],
+    load: async () => (await import('../features/legal/data-privacy-screen.tsx')).DataPrivacyScreen,
+  },
+} as const satisfies Record<string, OpenScreen>;
+export type OpenScreenId = keyof typeof OPEN_SCREENS;
