@@ -5,27 +5,33 @@ import { givenPlatform } from '../support/platform.ts';
 
 const running = givenPlatform();
 const browser = givenBrowser();
-const files: Record<string, { file: string }> = JSON.parse(
-  readFileSync('web/dist/.vite/manifest.json', 'utf8'),
+const chunks: { name: string; file: string }[] = Object.values(
+  JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8')),
 );
 
-it('a build that lacks a screen is loaded once more, then says so, and works again when it is whole', async () => {
-  const page = await browser.page();
-  let visits = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) visits++;
-  });
-  const deployed = await fetch(`${running().url}/.vite/manifest.json`);
-  expect(await deployed.text()).not.toContain('signup-screen');
-  const gone = `**/${files['src/features/signup/signup-screen.tsx']!.file}`;
-  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.goto(`${running().url}/signup`);
-  const button = page.getByRole('button', { name: 'Reload page' });
-  await button.waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(visits).toBe(2);
+it.each([
+  { lacks: 'signup-screen', at: '/signup', shows: 'Create an account' },
+  { lacks: 'screens', at: '/devices/hubs', shows: 'Log in' },
+])(
+  'a build that lacks $lacks is loaded once more, then says so, and works again when it is whole',
+  async ({ lacks, at, shows }) => {
+    const page = await browser.page();
+    let visits = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits++;
+    });
+    const deployed = await fetch(`${running().url}/.vite/manifest.json`);
+    expect(await deployed.text()).not.toContain('signup-screen');
+    const gone = `**/${chunks.find(({ name }) => name === lacks)!.file}`;
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(`${running().url}${at}`);
+    const button = page.getByRole('button', { name: 'Reload page' });
+    await button.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(visits).toBe(2);
 
-  await page.unroute(gone);
-  await button.click();
-  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-});
+    await page.unroute(gone);
+    await button.click();
+    await page.getByRole('heading', { name: shows }).waitFor();
+  },
+);
