@@ -60,6 +60,8 @@ export const tableCellStyles: SystemStyleObject = {
     verticalAlign: 'middle',
     justifyContent: 'end',
     w: { md: 'full' },
+    // In a card it stands below values without room of their own.
+    ms: { base: '-2', md: '0' },
   },
   // What can be done with a row, as an icon: the cell's last.
   '& .action': {
