@@ -36,10 +36,13 @@ const known: Rollout = {
 const anna = sampleUser({ id: 'anna', name: 'Anna', email: 'anna@example.org' });
 
 let rollout: Rollout;
+/** The index of a roll-out's hubs has not heard yet. */
+let isLate: boolean;
 let calls: { method: string; url: URL; body: Record<string, unknown> }[];
 beforeAll(() => inEnglish(['rollouts', 'users', 'firmware', 'hubs', 'list', 'errors']));
 beforeEach(() => {
   rollout = known;
+  isLate = false;
   calls = [];
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   stubApi((method, url, init) => {
@@ -59,6 +62,7 @@ beforeEach(() => {
         },
       };
     if (url.pathname.endsWith('/hubs')) {
+      if (isLate) return { body: { items: [], links } };
       const state = url.searchParams.get('state');
       const one = { hubId: 'hub0000abcd', group: 1, state, reason: 'NOT_APPLIED', at: known.createdDate };
       const last = { ...one, hubId: 'hub0000ffff', reason: null };
@@ -77,6 +81,7 @@ beforeEach(() => {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const reads = () => calls.filter(({ url }) => url.pathname.endsWith('/hubs')).length;
 const sent = (end: string) =>
   calls.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end));
 
@@ -137,6 +142,20 @@ test('the hubs stand there as the numbers do, also when it ends', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2500));
   await screen.findByRole('button', { name: 'Done 20' });
   expect(await screen.findByText('hub0000ffff')).toBeTruthy();
+});
+
+test('hubs that are counted and cannot be read yet are waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  isLate = true;
+  rollout = { ...known, counts: [count, { ...count, done: 15, failed: 1 }] };
+  renderScreen(RolloutScreen, paths.rollout.path, paths.rollout.to('winter'));
+  await waitFor(() => expect(reads()).toBe(1));
+  expect(screen.queryByText('No hub.')).toBeNull();
+  isLate = false;
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  await screen.findByText('hub0000abcd');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reads()).toBe(2);
 });
 
 test('it is for everybody’s hubs, or for those of the owner one chooses; a preview is of that choice only', async () => {

@@ -31,12 +31,13 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
   const { failure: failures } = useUpdateTexts();
   const reasons: Readonly<Record<string, string>> = { ...failures, ...leftOut };
   const { data, error, size, setSize, mutate } = useSWRInfinite(
-    (n, before: Awaited<ReturnType<typeof load>> | null) =>
+    (n, before: Page | null) =>
       n > 0 && !before?.links.next
         ? null
         : (['rolloutTargets', id, state, before && startOf(before)] as const),
     ([, of, which, from]) => load(of, which, from ?? undefined),
-    { refreshInterval: isMoving ? FOLLOW_MS : 0 },
+    // The index that is read here may follow the numbers by seconds, when nothing moves any more.
+    { refreshInterval: (pages) => (isMoving || lacksSome(pages, count) ? FOLLOW_MS : 0) },
   );
   const shown = useRef(count);
   // The last move ends the following: its number tells that there is one more to show.
@@ -47,7 +48,7 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
   }, [count, mutate]);
   const items = data?.flatMap((page) => page.items) ?? [];
   if (error && !data) return <ErrorPanel error={error} whole onRetry={() => void mutate()} />;
-  if (data && items.length === 0) return <Text color="fg.muted">{t('noTargets')}</Text>;
+  if (data && items.length === 0) return count === 0 && <Text color="fg.muted">{t('noTargets')}</Text>;
   return (
     <Box css={styles}>
       <table {...ROLE.table}>
@@ -89,6 +90,14 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
       )}
     </Box>
   );
+}
+
+type Page = Awaited<ReturnType<typeof load>>;
+
+/** Are there others to show than are shown? */
+function lacksSome(pages: readonly Page[] | undefined, count: number): boolean {
+  if (!pages || pages.at(-1)?.links.next) return false;
+  return pages.reduce((sum, { items }) => sum + items.length, 0) !== count;
 }
 
 const load = (id: string, state: TargetState, starting_at: string | undefined) =>
