@@ -107,6 +107,12 @@ test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
   },
 );
 
+test('what is below an open address may be behind the login', async () => {
+  const { router } = open('/imprint/below');
+  await heading('Log in');
+  expect(router.routes[0]!.children!.map(({ id }) => id)).toContain('shell');
+});
+
 test('a visitor who wants to see the hubs logs in first and sees them then', async () => {
   open('/devices/hubs?live=1');
   await heading('Log in');

@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  matchPath,
+  type RouteObject,
+  redirect,
+} from 'react-router-dom';
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
@@ -70,8 +76,6 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
     ErrorBoundary,
   }));
 
-const isOpen = (id: string | undefined): id is OpenScreenId => id !== undefined && id in OPEN_SCREENS;
-
 const openScreens = (frame: OpenScreen['frame']) =>
   Object.fromEntries(Object.entries<OpenScreen>(OPEN_SCREENS).filter(([, screen]) => screen.frame === frame));
 
@@ -113,8 +117,8 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     ],
     {
       // Asked whenever another route may fit better than those it has; what is there already stays.
-      patchRoutesOnNavigation: async ({ patch, matches }) => {
-        if (isOpen(matches.at(-1)?.route.id)) return;
+      patchRoutesOnNavigation: async ({ patch, path }) => {
+        if (Object.values(OPEN_SCREENS).some((screen) => matchPath(screen.path, path))) return;
         patch('root', [await unlessReloading(shellRoute())]);
       },
     },
@@ -125,8 +129,9 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (!getSession().user) return;
     forgetSession();
     // What everybody may read goes on being read.
-    const { id } = router.state.matches.at(-1)!.route;
-    if (isOpen(id) && OPEN_SCREENS[id].access === 'anyone') return;
+    const screen: OpenScreen | undefined =
+      OPEN_SCREENS[router.state.matches.at(-1)?.route.id as OpenScreenId];
+    if (screen?.access === 'anyone') return;
     void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
   };
   apiHooks.maintenance = () => {
