@@ -108,8 +108,9 @@ test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
 );
 
 test('what is below an open address may be behind the login', async () => {
+  signIn(user('INFO_PROVIDER'));
   const { router } = open('/imprint/below');
-  await heading('Log in');
+  await heading('My devices');
   expect(router.routes[0]!.children!.map(({ id }) => id)).toContain('shell');
 });
 
