@@ -23,20 +23,23 @@ export class SimulatedBeacon {
     this.#place = place;
   }
 
-  /** Carries out what a hub brings it. A second time with the same index it is not taken: nothing is reported then. */
+  /**
+   * Carries out what a hub brings it. A second time with the same index it is not taken, not even while the first is
+   * carried out (what is told may come twice at once): nothing is reported then.
+   */
   async configure({
     mac,
     updateIndex,
     commands,
   }: BeaconsCommand['items'][number]): Promise<Reported | undefined> {
     if (updateIndex === this.#updateIndex) return undefined;
+    this.#updateIndex = updateIndex;
     const trouble = this.#hasHadTrouble ? undefined : this.#beacon.trouble;
     this.#hasHadTrouble = true;
     await sleep(this.#beacon.trouble === 'slow' ? SLOW_MS : QUICK_MS);
     const report = (result: number, reason: number) => ({ mac, updateIndex, result, reason });
     if (trouble === 'out of reach') return report(RESULT.timeout, 0);
     if (trouble === 'no connection') return report(RESULT.failed, NO_CONNECTION);
-    this.#updateIndex = updateIndex;
     const done = trouble === 'stops half-way' ? Math.floor(commands.length / 2) : commands.length;
     this.#config = Object.assign({}, this.#config, ...commands.slice(0, done));
     return report(done < commands.length ? RESULT.failed : RESULT.succeeded, done);
