@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { format1 } from '../bin/demo/payloads.ts';
 import {
@@ -17,14 +18,19 @@ import { runSchedule } from './support/run-schedule.ts';
 const running = givenPlatform();
 let cast: Cast;
 let key: string;
+const SILENT = 'F0D1A3000000';
 beforeAll(async () => {
   cast = await createCast(running());
+  const { operator } = running();
   key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
+  await operator.run({ command: 'register-beacons', beacons: [{ id: SILENT, type: 'SMART_BEACON' }] });
+  await operator.run({ command: 'hand-over-beacons', ids: [SILENT], userId: cast.provider.id });
 }, 60_000);
 
 const SOON = { timeout: 60_000 };
 /** Longer than any index lags in AWS mode. */
 const INDEX_LAG_MS = 3_000;
+const DAY_MS = 24 * 3600_000;
 
 async function push(body: object): Promise<void> {
   const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
@@ -40,23 +46,50 @@ const alertsOf = async ({ session }: { session: typeof cast.provider.session }, 
   (await session.call(getAlerts, { query: { filter } })).items;
 const mails = async () =>
   (await running().platform.mails()).filter(({ to }) => to.includes(cast.provider.email));
+/** What the table holds of a rule. */
+async function leftOf(ruleId: string) {
+  const { table, tableName: TableName } = running();
+  const KeyConditionExpression = 'pk = :rule';
+  const ExpressionAttributeValues = { ':rule': `alertRule#${ruleId}` };
+  const query = new QueryCommand({ TableName, KeyConditionExpression, ExpressionAttributeValues });
+  return (await table.send(query)).Items ?? [];
+}
 
-it('a low battery is told of as soon as there is a rule, errors in the next round; it is acknowledged, and ends with the rule', async () => {
+it('a low battery and a silent beacon are told of as soon as there is a rule, errors in the next round; each is acknowledged, and ends with the rule, of which nothing is left', async () => {
   const { provider, admin, stranger } = cast;
   const { beaconId, hubId } = provider;
-  const values = { batteryPct: 7, batteryMV: 2400, activeTime: 1000 };
-  await push(format1(hubId, [{ mac: beaconId, rssi: -60, firmware: '006.001', ...values }], Date.now()));
+  const heard = (mac: string, batteryPct: number, at: number) =>
+    push(
+      format1(
+        hubId,
+        [{ mac, rssi: -60, firmware: '006.001', batteryPct, batteryMV: 2400, activeTime: 1000 }],
+        at,
+      ),
+    );
+  await heard(beaconId, 7, Date.now());
+  await heard(SILENT, 80, Date.now() - 3 * DAY_MS);
   // What a rule finds at once stands in indexes by then.
   await sleep(INDEX_LAG_MS);
-  const rules = [await rule('beaconBattery', 15), await rule('hubErrors', 1)];
-  // Of these nothing is to be told.
-  rules.push(await rule('hubOffline', 5), await rule('beaconSilent', 1));
+  const rules = [
+    await rule('beaconBattery', 15),
+    await rule('beaconSilent', 2),
+    await rule('hubErrors', 1),
+    // Of this nothing is to be told.
+    await rule('hubOffline', 5),
+  ];
+  for (const { id } of rules) expect(await leftOf(id)).not.toEqual([]);
   await expect
-    .poll(() => alertsOf(provider), SOON)
-    .toMatchObject([{ kind: 'beaconBattery', deviceId: beaconId, value: 7, state: 'open' }]);
+    .poll(() => alertsOf(provider, 'kind:beaconBattery'), SOON)
+    .toMatchObject([{ deviceId: beaconId, value: 7, state: 'open' }]);
   await expect
-    .poll(async () => (await mails()).map(({ subject }) => subject), SOON)
-    .toEqual([expect.stringContaining('less than 15 % of battery')]);
+    .poll(() => alertsOf(provider, 'kind:beaconSilent'), SOON)
+    .toMatchObject([{ deviceId: SILENT, state: 'open' }]);
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject).sort(), SOON)
+    .toEqual([
+      expect.stringContaining('less than 15 % of battery'),
+      expect.stringContaining('not been heard for more than 2 days'),
+    ]);
 
   const at = Date.now();
   await push({ logs: [0, 1].map((n) => ({ level: 'error', timestamp: at - n, message: `disk ${n}` })) });
@@ -65,16 +98,17 @@ it('a low battery is told of as soon as there is a rule, errors in the next roun
   await expect
     .poll(() => alertsOf(provider, 'kind:hubErrors'), SOON)
     .toMatchObject([{ deviceId: hubId, value: 2, state: 'open' }]);
-  await expect.poll(async () => (await mails()).length, SOON).toBe(2);
+  await expect.poll(async () => (await mails()).length, SOON).toBe(3);
   expect(await alertsOf(stranger)).toEqual([]);
   const openOf = async (session: typeof admin.session) => (await session.call(getFleet, {})).alerts;
   await expect
     .poll(() => Promise.all([provider, admin].map(({ session }) => openOf(session))), SOON)
-    .toEqual([2, 2]);
+    .toEqual([3, 3]);
 
   for (const { id } of await alertsOf(admin)) await admin.session.call(acknowledgeAlert, { params: { id } });
-  await expect.poll(async () => (await alertsOf(provider, 'state:acknowledged')).length, SOON).toBe(2);
+  await expect.poll(async () => (await alertsOf(provider, 'state:acknowledged')).length, SOON).toBe(3);
   for (const { id } of rules) await provider.session.call(deleteAlertRule, { params: { id } });
-  await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length, SOON).toBe(2);
+  await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length, SOON).toBe(3);
   await expect.poll(async () => (await provider.session.call(getAlertRules, {})).items, SOON).toEqual([]);
+  for (const { id } of rules) await expect.poll(() => leftOf(id), SOON).toEqual([]);
 }, 180_000);
