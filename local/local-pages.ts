@@ -1,5 +1,5 @@
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './edge/http.ts';
-import type { UsedPermission } from './gateway/permission-log.ts';
+import type { PermissionClaim } from './gateway/permission-log.ts';
 import type { Services } from './services/create-services.ts';
 import type { MailFolder } from './services/ses/mail-folder.ts';
 import { isTo, mailListPage, mailPage, mailPagePolicy } from './services/ses/mail-page.ts';
@@ -8,7 +8,7 @@ import { isTo, mailListPage, mailPage, mailPagePolicy } from './services/ses/mai
 export async function localPage(
   request: HttpRequest,
   { dynamodb, mails }: Pick<Services, 'dynamodb' | 'mails'>,
-  permissionsUsed: () => UsedPermission[],
+  permissionsUsed: () => PermissionClaim[],
 ): Promise<HttpResponse | undefined> {
   if (!request.path.startsWith('/_local/')) return undefined;
   // A foreign site whose name leads here (DNS rebinding) shall read nothing.

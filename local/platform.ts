@@ -10,7 +10,7 @@ import { answerCall } from './gateway/answer-call.ts';
 import { Authorizer } from './gateway/authorizer.ts';
 import { Gateway, type Interceptor } from './gateway/gateway.ts';
 import { Keys } from './gateway/keys.ts';
-import { PermissionLog, type UsedPermission } from './gateway/permission-log.ts';
+import { type PermissionClaim, PermissionLog } from './gateway/permission-log.ts';
 import { httpServer } from './http-server.ts';
 import { readRoles } from './iam/read-roles.ts';
 import { createIot } from './iot/index.ts';
@@ -58,7 +58,9 @@ export interface Platform {
   /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
   credentialsFor(functionOrRole: string): Credentials;
   /** What roles, services and devices were allowed and did since the start. */
-  permissionsUsed(): UsedPermission[];
+  permissionsUsed(): PermissionClaim[];
+  /** What roles and services tried and were refused for want of a grant: code that goes on then would hide it. */
+  permissionsRefused(): PermissionClaim[];
   /** Puts an interceptor before an AWS service; the result takes it away again. */
   intercept(service: string, interceptor: Interceptor): () => void;
   /** Ends a worker of a function in the midst of an event, as a crash would; false when none is at work. */
@@ -110,7 +112,10 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   let assembly = read();
   const gateway = new Gateway(
     new Keys(data.seed),
-    new Authorizer(assembly, readRoles(assembly), new PermissionLog()),
+    new Authorizer(assembly, readRoles(assembly), {
+      used: new PermissionLog(),
+      refused: new PermissionLog(),
+    }),
   );
   const awsMode = new AwsModeSwitch(options.awsMode);
   const functions = createFunctions({
@@ -147,7 +152,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     log,
     deliver: ruleDelivery(awsMode),
     onPermissionUsed: (policy: string, permission: Permission) =>
-      gateway.authorizer.used.add(policy, permission),
+      gateway.authorizer.logs.used.add(policy, permission),
   };
   const iot = await createIot(context);
   started.defer(() => iot.stop());
@@ -155,7 +160,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   started.defer(() => states.stop());
   for (const service of [...iot.services, ...states.services]) gateway.register(service);
   const apply = async (next: Assembly) => {
-    gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.used);
+    gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.logs);
     await services.load(next);
     edge.load(next);
     iot.reload(next);
@@ -178,7 +183,8 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     awsMode,
     mails: () => services.mails.list(),
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
-    permissionsUsed: () => gateway.authorizer.used.list(),
+    permissionsUsed: () => gateway.authorizer.logs.used.list(),
+    permissionsRefused: () => gateway.authorizer.logs.refused.list(),
     intercept: (service, interceptor) => gateway.intercept(service, interceptor),
     killWorker: (name) => functions.killWorker(name),
     runSchedule: (name, scheduledTime) => services.scheduler.run(name, scheduledTime),
@@ -224,6 +230,6 @@ async function serve(
 async function answerAws(request: HttpRequest, { gateway, edge, services }: Parts): Promise<HttpResponse> {
   const api = edge.api(request);
   if (api) return api.handle(request);
-  const page = await localPage(request, services, () => gateway.authorizer.used.list());
+  const page = await localPage(request, services, () => gateway.authorizer.logs.used.list());
   return page ?? answerCall(gateway, request);
 }

@@ -14,16 +14,22 @@ const everything: Statement[] = readPolicy(
   OPERATOR,
 );
 
-/** Decides by the roles and resource policies of the template, and remembers which permissions were used. */
-export class Authorizer {
+/** What was allowed and done, and what was asked for and refused. */
+interface PermissionLogs {
   readonly used: PermissionLog;
+  readonly refused: PermissionLog;
+}
+
+/** Decides by the roles and resource policies of the template, and remembers what it decided. */
+export class Authorizer {
+  readonly logs: PermissionLogs;
   readonly #account: string;
   readonly #region: string;
   readonly #roles: Map<string, Role>;
   readonly #documents = new WeakMap<PolicyDocument, Statement[]>();
 
-  constructor(place: { account: string; region: string }, roles: Map<string, Role>, used: PermissionLog) {
-    this.used = used;
+  constructor(place: { account: string; region: string }, roles: Map<string, Role>, logs: PermissionLogs) {
+    this.logs = logs;
     this.#account = place.account;
     this.#region = place.region;
     this.#roles = roles;
@@ -58,6 +64,7 @@ export class Authorizer {
   demand(principal: Principal, permission: Permission, service: Service, status: number): void {
     const decision = this.#decide(principal, permission, service);
     if (decision === 'allowed') return;
+    this.#note('refused', principal, permission);
     const { action, resource } = permission;
     const because = {
       'denied by identity': 'with an explicit deny in an identity-based policy',
@@ -85,13 +92,14 @@ export class Authorizer {
       identityPolicy: [],
       resourcePolicy: role.trust,
     });
-    if (decision === 'allowed') this.#note(principal, permission);
+    this.#note(decision === 'allowed' ? 'used' : 'refused', principal, permission);
     return decision === 'allowed';
   }
 
-  #note(principal: Principal, permission: Permission): void {
-    if (principal.kind === 'session') this.used.add(principal.session.roleArn, permission);
-    if (principal.kind === 'service') this.used.add(principal.service, permission, principal.sourceArn);
+  #note(what: keyof PermissionLogs, principal: Principal, permission: Permission): void {
+    const log = this.logs[what];
+    if (principal.kind === 'session') log.add(principal.session.roleArn, permission);
+    if (principal.kind === 'service') log.add(principal.service, permission, principal.sourceArn);
   }
 
   #decide(principal: Principal, permission: Permission, service: Service) {
@@ -102,7 +110,7 @@ export class Authorizer {
       identityPolicy: this.#roleOf(principal)?.statements ?? [],
       resourcePolicy: this.#read(service.resourcePolicy?.(permission)),
     });
-    if (decision === 'allowed') this.#note(principal, permission);
+    if (decision === 'allowed') this.#note('used', principal, permission);
     return decision;
   }
 

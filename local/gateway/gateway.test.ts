@@ -70,7 +70,7 @@ test('a body that is no JSON is the fault of its sender', async () => {
   });
 });
 
-test('a denial names who wanted what, in the words of AWS', async () => {
+test('a denial names who wanted what, in the words of AWS, and is remembered', async () => {
   const { name, properties } = platform.find('AWS::Lambda::Function', 'Things');
   const credentials = platform.credentialsFor(name);
   const response = await signedFetch(platform.awsEndpoint, { ...listTables, credentials });
@@ -82,6 +82,9 @@ test('a denial names who wanted what, in the words of AWS', async () => {
       `User: arn:aws:sts::000000000000:assumed-role/${role}/${name} is not authorized to perform: dynamodb:ListTables ` +
       'on resource: * because no identity-based policy allows the dynamodb:ListTables action',
   });
+  const refused = { principal: properties.Role, action: 'dynamodb:ListTables', resource: '*' };
+  expect(platform.permissionsRefused()).toEqual([refused]);
+  expect(platform.permissionsUsed()).not.toContainEqual(refused);
 });
 
 test('everybody may ask who they are', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { UsedPermission } from '../../local/gateway/permission-log.ts';
+import type { PermissionClaim } from '../../local/gateway/permission-log.ts';
 import type { WholeAssembly } from '../../local/template/read-assembly.ts';
 import { allows, type Line, linesOf } from './permission-lines.ts';
 
 /** A permission that a test needed: taken away, that test fails. */
-export interface Need extends UsedPermission {
+export interface Need extends PermissionClaim {
   readonly file: string;
   readonly test: string;
 }

@@ -1,9 +1,9 @@
-import type { UsedPermission } from '../../local/gateway/permission-log.ts';
+import type { PermissionClaim } from '../../local/gateway/permission-log.ts';
 import { fits } from '../../local/iam/pattern.ts';
 import type { Properties, Resource } from '../../local/types.ts';
 
 /** One action on one resource for one principal, as a policy, a trust policy or a function's permission allows it. */
-export interface Line extends UsedPermission {
+export interface Line extends PermissionClaim {
   /** Where the template says so. */
   readonly resourceId: string;
   readonly place: Place;
@@ -98,7 +98,7 @@ function principalsOf(
 }
 
 /** Whether a line allows what somebody was seen to do. A line without a source allows it for any. */
-export function allows(line: Line, use: UsedPermission): boolean {
+export function allows(line: Line, use: PermissionClaim): boolean {
   return (
     !line.denies &&
     line.principal === use.principal &&

@@ -47,8 +47,11 @@ export function givenPlatform(): () => Running {
   afterAll(async () => {
     // Of the product's own stacks.
     if (assembly === ASSEMBLY) writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
+    const refused = running?.platform.permissionsRefused();
     await running?.platform.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    // Nothing of the product asks for what it was not granted: where it goes on without, no test would notice.
+    expect(refused ?? []).toEqual([]);
   });
 
   return () => running!;
