@@ -64,6 +64,7 @@ export class Authorizer {
   demand(principal: Principal, permission: Permission, service: Service, status: number): void {
     const decision = this.#decide(principal, permission, service);
     if (decision === 'allowed') return;
+    // Not where it was decided: to ask whether one may (`may`) is no attempt.
     this.#note('refused', principal, permission);
     const { action, resource } = permission;
     const because = {
