@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { AWS_MODE } from './test/support/aws-mode.ts';
+import { PATIENCE } from './test/support/patience.ts';
 
 /** Functions write a line a call; a test says what it found. */
 const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
@@ -24,21 +25,29 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], TELL_SEED],
     projects: [
-      project('unit', [
-        'shared/**/*.test.ts',
-        'functions/**/*.test.ts',
-        'bin/**/*.test.ts',
-        'bench/**/*.test.ts',
-      ]),
+      project(
+        'unit',
+        ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
+        { setupFiles: ['test/support/patient-calls.ts'] },
+      ),
       project('local', ['local/**/*.test.ts']),
-      project('stacks', ['test/stacks/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),
       project('integration', ['test/*.test.ts']),
-      project('web', ['web/src/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
-      project('journeys', ['test/journeys/**/*.test.ts'], { testTimeout: 60_000, fileParallelism: false }),
+      project('web', ['web/src/**/*.test.{ts,tsx}'], {
+        environment: 'happy-dom',
+        setupFiles: ['test/support/patient-screens.ts'],
+      }),
+      project('journeys', ['test/journeys/**/*.test.ts'], { fileParallelism: false }),
     ],
   },
 });
 
 function project(name: string, include: string[], more: Record<string, unknown> = {}) {
-  return { test: { name, include, environment: 'node', env: QUIET, testTimeout: 30_000, ...more } };
+  const patience = {
+    testTimeout: PATIENCE.testMs,
+    hookTimeout: PATIENCE.testMs,
+    teardownTimeout: PATIENCE.waitMs,
+    expect: { poll: { timeout: PATIENCE.waitMs } },
+  };
+  return { test: { name, include, environment: 'node', env: QUIET, ...patience, ...more } };
 }

@@ -13,13 +13,14 @@ import { now } from '../functions/platform/clock.ts';
 import { inLanes } from '../functions/platform/in-lanes.ts';
 import { ALERT_FACTS, ALERT_KINDS, ALERT_ROUND_MINUTES, type AlertKind } from '../shared/model/alert.ts';
 import { callerOf } from '../test/support/people.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { dollarsFor } from './cost/prices.ts';
 import type { Figure } from './figure.ts';
 import type { Metered } from './measure/meter.ts';
 import { type MeteredTable, openMeteredTable } from './measure/metered-table.ts';
 
-const HUBS = 400;
-const BEACONS = 4000;
+const USUAL: FleetSize = { hubs: 400, beacons: 4000 };
+const SMALL: FleetSize = { hubs: 40, beacons: 80 };
 /** One of so many is offline, writes errors, is low or silent. */
 const ONE_OF = 20;
 const DAY_MS = 24 * 3600_000;
@@ -29,15 +30,22 @@ const REQUESTS_A_MESSAGE = 3;
 /** Of a look at a few thousand devices, with a gigabyte of memory. */
 const LOOK_SECONDS = 0.2;
 
+interface FleetSize {
+  readonly hubs: number;
+  readonly beacons: number;
+}
+
 /** What a rule costs: a look at which nothing changes, an alert that is opened, and a month without news. */
-export async function* alertCost(): AsyncGenerator<Figure> {
+export async function* alertCost({ small }: BenchOptions): AsyncGenerator<Figure> {
+  const size = small ? SMALL : USUAL;
   const table = await openMeteredTable();
   try {
     mockClient(SQSClient).on(SendMessageCommand).resolves({ MessageId: '1' });
     Object.assign(process.env, { ALERTS_QUEUE: 'alerts', MAILS_QUEUE: 'mails' });
-    await plantFleet();
+    await plantFleet(size);
     for (const kind of ALERT_KINDS) {
-      const { current, opening, quiet } = await countLooks(table, kind);
+      const { opening, quiet } = await countLooks(table, kind);
+      const current = (kind.startsWith('hub') ? size.hubs : size.beacons) / ONE_OF;
       const looks = ROUNDS_A_MONTH / WATCHERS[kind].everyRounds;
       const dollars =
         dollarsFor('readUnits', looks * quiet.readUnits) +
@@ -57,9 +65,11 @@ export async function* alertCost(): AsyncGenerator<Figure> {
 
 const owner = callerOf({ id: 'owner' });
 
-async function plantFleet(): Promise<void> {
-  const hubs = Array.from({ length: HUBS }, (_, n) => `hub${n.toString(16).padStart(8, '0')}`);
-  const beacons = Array.from({ length: BEACONS }, (_, n) => n.toString(16).toUpperCase().padStart(12, '0'));
+async function plantFleet(size: FleetSize): Promise<void> {
+  const hubs = Array.from({ length: size.hubs }, (_, n) => `hub${n.toString(16).padStart(8, '0')}`);
+  const beacons = Array.from({ length: size.beacons }, (_, n) =>
+    n.toString(16).toUpperCase().padStart(12, '0'),
+  );
   const at = now();
   await inLanes(hubs, 20, async (some) => {
     await Promise.all(
@@ -108,7 +118,7 @@ async function countLooks({ meter }: MeteredTable, kind: AlertKind) {
   };
   const opening = await look();
   const quiet = await look();
-  return { current: (kind.startsWith('hub') ? HUBS : BEACONS) / ONE_OF, opening, quiet };
+  return { opening, quiet };
 }
 
 const unitsOf = (requests: readonly Metered[]) => ({

@@ -117,6 +117,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./start.ts')).startTime,
   },
   {
+    name: 'memory',
+    number: '',
+    title: '`npm start`: resident memory of the platform and its engine, at rest and under load',
+    target: 'aim 400 MB, 800 MB',
+    load: async () => (await import('./memory.ts')).memory,
+  },
+  {
     name: 'cost',
     number: '',
     title: 'the cost card: what a month costs, from counted units and public prices',

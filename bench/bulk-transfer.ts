@@ -1,16 +1,19 @@
 import { SeededRandom } from '../local/aws-mode/seeded-random.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { faulty, ITEM_WRITES_PER_DEVICE_MAX, transferMany } from './bulk/transfer-many.ts';
 import { bounded, type Figure } from './figure.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 
 const DEVICES = 10_000;
+const DEVICES_SMALL = 600;
 const FAULTS = 0.05;
 
 /** BENCH 6: what it takes to transfer ten thousand devices, and how many are lost when one request in twenty goes wrong. */
-export async function* bulkTransfer(): AsyncGenerator<Figure> {
+export async function* bulkTransfer({ small }: BenchOptions): AsyncGenerator<Figure> {
+  const many = small ? DEVICES_SMALL : DEVICES;
   const table = await openMeteredTable();
   try {
-    const { devices, itemWrites, writeUnits, readUnits, lost } = await transferMany(table, DEVICES);
+    const { devices, itemWrites, writeUnits, readUnits, lost } = await transferMany(table, many);
     const of = `(${itemWrites} items ÷ ${devices} devices)`;
     yield bounded('item writes a device', itemWrites / devices, ITEM_WRITES_PER_DEVICE_MAX, of);
     yield { what: 'write units a device', found: (writeUnits / devices).toFixed(1) };
@@ -19,7 +22,7 @@ export async function* bulkTransfer(): AsyncGenerator<Figure> {
     const random = new SeededRandom(1);
     const bad = await transferMany(
       table,
-      DEVICES,
+      many,
       faulty(FAULTS, () => random.draw('request')),
     );
     yield none('devices lost with 5 % faults', bad.lost);

@@ -1,20 +1,22 @@
 import type { BenchOptions } from './bench-options.ts';
-import { assume, toldAssumptions } from './cost/assumptions.ts';
+import { type Assumptions, assume, toldAssumptions } from './cost/assumptions.ts';
 import { bill, dollarsOf, type Line, totalOf } from './cost/bill.ts';
 import { type CountedUnits, countUnits } from './cost/count-units.ts';
 import { PRICES, type Unit } from './cost/prices.ts';
 import type { Figure } from './figure.ts';
+import { SMALL_FLEET, STEADY_FLEET } from './ingest/count-day.ts';
+import type { FleetShape } from './ingest/fleet.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 
 const FLEETS = [1000, 100_000, 1_000_000];
 const LINES_OF_A_MINUTE = 24 * 60;
 
 /** The cost card: what a month costs, from units that are counted now and public prices. */
-export async function* cost({ assume: said }: BenchOptions): AsyncGenerator<Figure> {
+export async function* cost({ assume: said, small }: BenchOptions): AsyncGenerator<Figure> {
   const assumed = assume(said);
   const table = await openMeteredTable();
   try {
-    const counted = await countUnits(table, assumed);
+    const counted = await countUnits(table, small ? SMALL_FLEET : shapeOf(assumed));
     const bills = FLEETS.map((beacons) => bill(beacons, counted, assumed));
     yield row(
       'dollars a month of … beacons',
@@ -43,6 +45,12 @@ export async function* cost({ assume: said }: BenchOptions): AsyncGenerator<Figu
     await table.stop();
   }
 }
+
+const shapeOf = ({ beaconsPerHub, pushesPerMinute }: Assumptions): FleetShape => ({
+  ...STEADY_FLEET,
+  beaconsPerHub,
+  pushEveryMs: 60_000 / pushesPerMinute,
+});
 
 const UNCONFIRMED = Object.values(PRICES)
   .filter(({ confirmed }) => !confirmed)

@@ -3,22 +3,24 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FUNCTIONS, type FunctionSpec } from '../functions/manifest.ts';
 import { bundleFunctions } from '../lib/bundle.ts';
+import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { bundleEmptyHandler, sdkImportsOf } from './imports/empty-handlers.ts';
 import { inPairs } from './measure/pairs.ts';
 
 const FOLDER = 'dist/bench/imports';
 const PAIRS = 11;
+const PAIRS_SMALL = 1;
 
 /** BENCH 7: import time of each function's bundle ÷ an empty handler that imports the same SDK clients. */
-export async function* importTimes(): AsyncGenerator<Figure> {
+export async function* importTimes({ small }: BenchOptions): AsyncGenerator<Figure> {
   const folderOf = bundleFunctions(`${FOLDER}/functions`);
   for (const [name, spec] of Object.entries<FunctionSpec>(FUNCTIONS)) {
     const bundle = `${folderOf(name)}/index.mjs`;
     const empty = `${FOLDER}/empty/${name}.mjs`;
     bundleEmptyHandler(sdkImportsOf(spec), empty);
     const { ratio, a, b } = await inPairs(
-      PAIRS,
+      small ? PAIRS_SMALL : PAIRS,
       async () => importMs(bundle),
       async () => importMs(empty),
     );

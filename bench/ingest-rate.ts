@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { Fleet } from './ingest/fleet.ts';
 import { inPairs } from './measure/pairs.ts';
 import { connectFleet } from './rate/connect-fleet.ts';
 import { type Product, startProduct, UNHEARD } from './rate/start-product.ts';
 
-const PAIRS = 5;
+const PUSH_EVERY_MS = 60_000;
 /** With what one turn says, no hub comes near the bound of messages a minute. */
-const SHAPE = { hubs: 20, beaconsPerHub: 40, pushEveryMs: 60_000 };
-const ROUNDS_A_TURN = 25;
+const USUAL = { pairs: 5, hubs: 20, beaconsPerHub: 40, rounds: 25 };
+const SMALL = { pairs: 1, hubs: 2, beaconsPerHub: 4, rounds: 3 };
 const DAY_MS = 24 * 3600_000;
 /** Nothing new is written of a beacon for a quarter of an hour, and a hub misses one now and then. */
 const HEARD_WITHIN_MS = 20 * 60_000;
@@ -20,18 +21,19 @@ const HEARD_WITHIN_MS = 20 * 60_000;
  * BENCH 5: messages a second from the broker to the table ÷ messages a second that the broker alone acknowledges: the same
  * hubs say the same, once on their topic and once on one that no rule hears.
  */
-export async function* ingestRate(): AsyncGenerator<Figure> {
+export async function* ingestRate({ small }: BenchOptions): AsyncGenerator<Figure> {
+  const { pairs: turns, rounds, ...size } = small ? SMALL : USUAL;
   const product = await startProduct();
   try {
-    const fleet = new Fleet(SHAPE);
+    const fleet = new Fleet({ ...size, pushEveryMs: PUSH_EVERY_MS });
     const hubs = await connectFleet(fleet, product);
     const queues = await ingestQueues(product);
     await queues.empty();
 
     let at = Date.now() - DAY_MS;
     const nextTurn = () =>
-      Array.from({ length: ROUNDS_A_TURN }, () => {
-        at += SHAPE.pushEveryMs;
+      Array.from({ length: rounds }, () => {
+        at += PUSH_EVERY_MS;
         return fleet.round(at).messages;
       }).flat();
     const say = async (messages: ReturnType<typeof nextTurn>, topic: string) => {
@@ -42,7 +44,7 @@ export async function* ingestRate(): AsyncGenerator<Figure> {
     };
     let turn: ReturnType<typeof nextTurn> = [];
     const { ratio, a, b, pairs } = await inPairs(
-      PAIRS,
+      turns,
       async () => {
         turn = nextTurn();
         return rateOf(turn.length, async () => {

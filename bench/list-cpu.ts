@@ -1,3 +1,4 @@
+import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { beacons } from './lists/beacons.ts';
 import { copies, plant, putAll } from './lists/copies.ts';
@@ -6,12 +7,13 @@ import { openTable } from './measure/open-table.ts';
 import { type Compared, inPairs } from './measure/pairs.ts';
 import { quietly } from './measure/quietly.ts';
 
-const PAIRS = 25;
-const CALLS = 150;
+const USUAL = { pairs: 25, calls: 150 };
+const SMALL = { pairs: 1, calls: 2 };
 const CPU_RATIO_MAX = 1.25;
 
 /** BENCH 1: CPU of a beacon list page through the API ÷ one raw Query of the same page by the same SDK. */
-export async function* listCpu(): AsyncGenerator<Figure> {
+export async function* listCpu({ small }: BenchOptions): AsyncGenerator<Figure> {
+  const { pairs, calls } = small ? SMALL : USUAL;
   // The line that a call writes is a part of its price; read when the functions' modules are loaded.
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
   const { cpuSides } = await import('./lists/cpu-sides.ts');
@@ -24,9 +26,9 @@ export async function* listCpu(): AsyncGenerator<Figure> {
     const compare = (limit: number, extra?: 'monitoring') =>
       quietly(() =>
         inPairs(
-          PAIRS,
-          () => cpuOf(() => page(limit, extra)),
-          () => cpuOf(() => raw(limit, extra)),
+          pairs,
+          () => cpuOf(calls, () => page(limit, extra)),
+          () => cpuOf(calls, () => raw(limit, extra)),
         ),
       );
     const of15 = await compare(15);
@@ -43,9 +45,9 @@ export async function* listCpu(): AsyncGenerator<Figure> {
 const told = ({ a, b, pairs }: Compared) => `(${a.toFixed(2)} ms ÷ ${b.toFixed(2)} ms, ${pairs} pairs)`;
 
 /** Milliseconds of CPU a call, of this process alone. */
-async function cpuOf(call: () => Promise<unknown>): Promise<number> {
+async function cpuOf(calls: number, call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  for (let calls = 0; calls < CALLS; calls++) await call();
+  for (let n = 0; n < calls; n++) await call();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / CALLS;
+  return (user + system) / 1000 / calls;
 }

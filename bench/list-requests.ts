@@ -1,15 +1,17 @@
 import { PAGE_SIZE_DEFAULT } from '../shared/model/page.ts';
+import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { type ListCounts, listCounts } from './lists/list-counts.ts';
 import { type MeasuredPage, measureLists } from './lists/measure-lists.ts';
+import { SOME_LISTS } from './lists/measured-lists.ts';
 import { collect } from './measure/collect.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 
 /** BENCH 2: requests of a list page, for every list, role and single filter. */
-export async function* listRequests(): AsyncGenerator<Figure> {
+export async function* listRequests({ lists, small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
   try {
-    const pages = await collect(measureLists(table, [PAGE_SIZE_DEFAULT]));
+    const pages = await collect(measureLists(table, [PAGE_SIZE_DEFAULT], small ? SOME_LISTS : lists));
     for (const list of listCounts(pages)) yield figureOf(list);
     yield* apart(pages);
   } finally {

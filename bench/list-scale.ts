@@ -1,14 +1,21 @@
 import { join } from 'node:path';
 import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
-import { measuredLists } from './lists/measured-lists.ts';
+import { measuredLists, SOME_LISTS } from './lists/measured-lists.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
 import { openScaledTables } from './scale/open-scaled-tables.ts';
 
+const ITEMS_SMALL = 2000;
+
 /** BENCH 3: read units of a page in a large table ÷ in one of a thousand rows: first and last page, rarest value. */
-export async function* listScale({ items, lists, data }: BenchOptions): AsyncGenerator<Figure> {
+export async function* listScale({ items, lists, data, small }: BenchOptions): AsyncGenerator<Figure> {
   const say = (line: string) => console.error(`  ${line}`);
-  const tables = await openScaledTables(items, measuredLists(lists), join(data, 'list-scale'), say);
+  const tables = await openScaledTables(
+    small ? ITEMS_SMALL : items,
+    measuredLists(small ? SOME_LISTS : lists),
+    join(data, 'list-scale'),
+    say,
+  );
   try {
     for await (const cost of compareScale(tables)) yield figureOf(cost);
   } finally {

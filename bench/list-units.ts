@@ -1,15 +1,19 @@
-import { PAGE_SIZES } from '../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../shared/model/page.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { listCounts, UNIT_RATIO_MAX } from './lists/list-counts.ts';
 import { type MeasuredPage, measureLists } from './lists/measure-lists.ts';
+import { SOME_LISTS } from './lists/measured-lists.ts';
 import { collect } from './measure/collect.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 
 /** BENCH 2b: read units of a list page ÷ one Query of its rows and half a unit for each row of live state. */
-export async function* listUnits(): AsyncGenerator<Figure> {
+export async function* listUnits({ lists, small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
   try {
-    const pages = await collect(measureLists(table, PAGE_SIZES));
+    const pages = await collect(
+      measureLists(table, small ? [PAGE_SIZE_DEFAULT] : PAGE_SIZES, small ? SOME_LISTS : lists),
+    );
     for (const { name, pages: some, orders, unitRatio } of listCounts(pages)) {
       const figure = bounded(name, unitRatio, UNIT_RATIO_MAX, `(${toldOf(some)})`);
       yield orders > 1 ? { ...figure, what: `${name}, ${orders} levels merged` } : figure;

@@ -1,7 +1,9 @@
 import { PAGE_SIZE_DEFAULT } from '../shared/model/page.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { callList } from './lists/call-list.ts';
 import { fillLists } from './lists/fill-lists.ts';
+import { SOME_LISTS } from './lists/measured-lists.ts';
 import { pageCost } from './lists/page-cost.ts';
 import { viewsOf } from './lists/views.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
@@ -14,11 +16,11 @@ const RATIO_MAX = 1;
  * BENCH 8: read units of an unchanged poll of the live view ÷ the smallest read, for every list that reads no live state or
  * owners beside its rows.
  */
-export async function* liveView(): AsyncGenerator<Figure> {
+export async function* liveView({ lists: only, small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
   const { meter, engine } = table;
   try {
-    const { world, lists } = await fillLists(engine, 4 * PAGE_SIZE_DEFAULT);
+    const { world, lists } = await fillLists(engine, 4 * PAGE_SIZE_DEFAULT, small ? SOME_LISTS : only);
     const sessions = new Set<number>();
     for (const list of lists.filter(({ list: { live } }) => live !== 'always')) {
       const view = viewsOf(list, world).find(({ whose }) => whose !== 'one')!;

@@ -1,17 +1,22 @@
+import type { BenchOptions } from './bench-options.ts';
 import { dollarsFor } from './cost/prices.ts';
 import type { Figure } from './figure.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 import { rollOut } from './rollout/roll-out.ts';
 
 const HUBS = 200;
+const HUBS_SMALL = 12;
 /** Of a standard workflow: https://aws.amazon.com/step-functions/pricing/. */
 const TRANSITION_DOLLARS = 0.000025;
 
 /** What a roll-out costs a hub: what is written and read for it, and the transitions of its machine. */
-export async function* rolloutCost(): AsyncGenerator<Figure> {
+export async function* rolloutCost({ small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
   try {
-    const { hubs, machine, reports, looks, transitions, minutes } = await rollOut(table, HUBS);
+    const { hubs, machine, reports, looks, transitions, minutes } = await rollOut(
+      table,
+      small ? HUBS_SMALL : HUBS,
+    );
     const each = (total: number) => (total / hubs).toFixed(1);
     yield {
       what: 'write units a hub',

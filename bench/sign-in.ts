@@ -1,9 +1,11 @@
+import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { openTable } from './measure/open-table.ts';
 import { type Compared, inPairs } from './measure/pairs.ts';
 import { quietly } from './measure/quietly.ts';
 
 const PAIRS = 25;
+const PAIRS_SMALL = 1;
 /** Fewer than the failures after which an account answers slowly: each side of a pair has an hour of its own. */
 const CALLS = 8;
 const CPU_RATIO_AIM = 1.05;
@@ -15,7 +17,7 @@ const NOISE = 0.02;
  * address ÷ that of a known one with a wrong password. Their times, which strangers see, hang on what else the machine
  * does: they are told.
  */
-export async function* signIn(): AsyncGenerator<Figure> {
+export async function* signIn({ small }: BenchOptions): AsyncGenerator<Figure> {
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
   const { signInSides } = await import('./sign-in/sign-in-sides.ts');
   const table = await openTable();
@@ -24,7 +26,7 @@ export async function* signIn(): AsyncGenerator<Figure> {
     const compare = (a: () => Promise<number>, b: () => Promise<number>) =>
       quietly(() =>
         inPairs(
-          PAIRS,
+          small ? PAIRS_SMALL : PAIRS,
           () => {
             startWindow();
             return a();

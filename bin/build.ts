@@ -54,7 +54,10 @@ export const synthesise = () => run(STACKS);
 function run({ name, command, env }: Step): void {
   // Whoever builds (a test says it is one), the result is what deploys.
   const production = { ...process.env, NODE_ENV: 'production', ...env };
+  // An asset keeps its permissions on its way to AWS, where functions run as another user.
+  const before = process.umask(0o022);
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: production });
+  process.umask(before);
   if (status !== 0) throw new Mistake(`Building ${name} failed.`);
 }
 

@@ -1,3 +1,5 @@
+import { machineFault } from '../local/machine-fault.ts';
+
 /** What the person at the keyboard can mend: said in one sentence, without where in our code it was noticed. */
 export class Mistake extends Error {
   constructor(message: string) {
@@ -6,14 +8,23 @@ export class Mistake extends Error {
   }
 }
 
-/** Runs a command of this folder. A mistake is told in its sentence; anything else is a fault of ours and shows where. */
+/**
+ * Runs a command of this folder. What a person can mend, and what the machine refuses now or later, is said in one
+ * sentence; anything else is a fault of ours and shows where. All of it ends the command with 1.
+ */
 export async function command(main: () => Promise<void> | void): Promise<void> {
+  process.on('uncaughtException', fail);
   try {
     await main();
   } catch (error) {
-    console.error(isMistake(error) ? error.message : error);
-    process.exit(1);
+    fail(error);
   }
+}
+
+function fail(error: unknown): never {
+  const told = isMistake(error) ? error : machineFault(error);
+  console.error(told ? told.message : error);
+  process.exit(1);
 }
 
 const isMistake = (error: unknown): error is Error =>

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { createServer } from 'vite';
 import { build, synthesise } from './build.ts';
-import { command } from './command.ts';
+import { command, Mistake } from './command.ts';
 import { launch, readFlags } from './launch.ts';
 import { localSettings } from './settings.ts';
 
@@ -31,7 +31,11 @@ await command(async () => {
       proxy: { '/api': toEdge, '/files': toEdge, '/q/': toEdge },
     },
   });
-  await vite.listen();
+  // Vite has no code for it, only words.
+  await vite.listen().catch((error: Error) => {
+    if (!/already in use/.test(error.message)) throw error;
+    throw new Mistake(`Port ${settings.port} is taken: stop what uses it, or set LOCAL_PORT to a free port.`);
+  });
   const platform = await launch({ settings: edge, address, ...flags });
 
   let settling: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Platform, startPlatform } from '../local/platform.ts';
 import { ASSEMBLY } from './build.ts';
+import { Mistake } from './command.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { caOf, describeRunning, operatorOf, type Running, writeRunning } from './running.ts';
 import type { LocalSettings } from './settings.ts';
@@ -40,16 +40,14 @@ interface Options extends Flags {
 export async function launch(options: Options): Promise<Platform> {
   const { settings, address, fresh, demo, verbose, failUpdates } = options;
   const { dataDir } = settings;
-  if (fresh) rmSync(dataDir, { recursive: true, force: true });
-  const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, verbose });
+  const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, fresh, verbose });
   const running: Running = { ...describeRunning(platform), ...(address && { url: address }) };
   writeRunning(dataDir, running);
   sayWhere(running, dataDir);
-  if (demo) sayWho();
 
   const ended = new AbortController();
   const fleet = demo ? runDemo(running, dataDir, ended.signal, failUpdates) : Promise.resolve();
-  fleet.catch((error) => console.error('The demo could not be set up:', error));
+  fleet.catch((error) => console.error(error instanceof Mistake ? error.message : error));
   const stop = async () => {
     ended.abort();
     await fleet.catch(() => {});
@@ -86,7 +84,8 @@ async function runDemo(
 ): Promise<void> {
   const folder = join(dataDir, 'demo');
   const { setUpDemo } = await import('./demo/set-up.ts');
-  await setUpDemo({ url: running.url, operator: operatorOf(running), folder });
+  const access = { url: running.url, operator: operatorOf(running), folder };
+  await setUpDemo(access, { say: console.log, onAccounts: sayWho });
   const { runFleet } = await import('./demo/run-fleet.ts');
   await runFleet({ folder, ca: caOf(dataDir), port: running.mqttPort, signal, manner: { fails } });
 }

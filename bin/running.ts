@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isClaimed } from '../local/claim-folder.ts';
 import type { Platform } from '../local/platform.ts';
 import { Mistake } from './command.ts';
 import { Operator } from './operator.ts';
@@ -41,16 +42,16 @@ export const caOf = (dataDir: string) => join(dataDir, 'iot', 'ca.pem');
 const fileOf = (dataDir: string) => join(dataDir, 'running.json');
 
 export function writeRunning(dataDir: string, running: Running): void {
-  writeFileSync(fileOf(dataDir), JSON.stringify(running, null, 2), { mode: 0o600 });
+  writeFileSync(fileOf(dataDir), JSON.stringify(running, null, 2));
 }
 
-/** Throws when nothing was started over the data folder yet. */
+/** Throws when nothing runs over the data folder now. */
 export function readRunning(dataDir: string = localSettings().dataDir): Running {
-  try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
-  } catch {
+  const file = fileOf(dataDir);
+  // The file outlives the platform that wrote it.
+  if (!isClaimed(dataDir) || !existsSync(file))
     throw new Mistake(`Nothing runs over ${dataDir}: start it with npm start, or set LOCAL_DATA.`);
-  }
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** The operator of the platform on this machine. */

@@ -14,7 +14,7 @@ export function localSettings(env: NodeJS.ProcessEnv = process.env): LocalSettin
     port,
     awsPort: portOf(env, 'LOCAL_AWS_PORT', port + 1),
     mqttPort: portOf(env, 'LOCAL_MQTT_PORT', 8883),
-    dataDir: env.LOCAL_DATA ?? '.local',
+    dataDir: env.LOCAL_DATA || '.local',
   };
 }
 

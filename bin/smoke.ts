@@ -3,6 +3,7 @@ import { command, Mistake } from './command.ts';
 import { ask } from './smoke/ask.ts';
 import { CHECKS } from './smoke/checks.ts';
 import { proveHub } from './smoke/prove-hub.ts';
+import { proveRotation } from './smoke/prove-rotation.ts';
 import { runChecks } from './smoke/run-checks.ts';
 import { deployedSite, localSite } from './smoke/site.ts';
 
@@ -10,7 +11,8 @@ import { deployedSite, localSite } from './smoke/site.ts';
  * `npm run smoke -- <stage>`: proves in about a minute that a stage works from end to end, with the AWS rights of the shell;
  * without a stage, the platform that runs on this machine. Says for each thing whether it holds and, if not, what to do.
  *
- *   --with-hub   also registers a hub, which pushes; it stays, as the product has no way to remove one
+ *   --with-hub        also registers a hub, which pushes, and stays
+ *   --with-rotation   also rotates the origin's secret twice; CloudFront takes some minutes for each
  *
  * `SMOKE_EMAIL` and `SMOKE_PASSWORD` name an account to sign in with (an admin's for --with-hub), instead of one that is
  * made and removed.
@@ -18,7 +20,10 @@ import { deployedSite, localSite } from './smoke/site.ts';
 await command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'with-hub': { type: 'boolean', default: false } },
+    options: {
+      'with-hub': { type: 'boolean', default: false },
+      'with-rotation': { type: 'boolean', default: false },
+    },
   });
   const [stage = 'local'] = positionals;
   const site = stage === 'local' ? localSite() : await deployedSite(stage);
@@ -28,6 +33,10 @@ await command(async () => {
     );
   });
   console.log(`\n  ${site.url}\n`);
-  const isWell = await runChecks(site, values['with-hub'] ? [...CHECKS, proveHub] : CHECKS);
+  const isWell = await runChecks(site, [
+    ...CHECKS,
+    ...(values['with-rotation'] ? [proveRotation] : []),
+    ...(values['with-hub'] ? [proveHub] : []),
+  ]);
   if (!isWell) process.exitCode = 1;
 });

@@ -7,7 +7,7 @@ import { localSettings } from './settings.ts';
  * `npm start`: the whole product on this machine. What runs is what `cdk deploy` would deploy: the synthesised stacks of
  * stage dev, executed by local/.
  *
- *   --fresh     begin anew, without the data of earlier starts
+ *   --fresh     delete the data of earlier starts first
  *   --no-demo   no demo accounts and no simulated hubs
  *   --verbose   show what functions write
  *   --fail-updates   the demo's hubs cannot apply any firmware

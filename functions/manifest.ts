@@ -101,8 +101,9 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'authentification' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
+    queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
-    sends: ['mails'],
+    sends: ['mails', 'removals'],
     screensAddresses: true,
   },
   auth: {
@@ -112,7 +113,7 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
-    sends: ['removals'],
+    sends: ['mails', 'removals'],
     files: ['offers'],
   },
   admin: {
@@ -203,7 +204,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'queues', queues: ['mails'] },
     memoryMb: 512,
     timeoutSeconds: 10,
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     mails: true,
   },
   mailFeedback: {
@@ -218,8 +219,8 @@ export const FUNCTIONS = {
     trigger: { kind: 'queues', queues: ['removals'] },
     memoryMb: 512,
     timeoutSeconds: 10,
-    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    queries: ['items', 'own1'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    queries: ['items', 'own1', 'all8'],
     sends: ['removals'],
     files: ['clears'],
   },
@@ -229,7 +230,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
-    sends: ['appointments'],
+    queries: ['all5'],
+    sends: ['appointments', 'mails'],
   },
   task: {
     entry: 'workers/task.ts',
@@ -292,6 +294,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'operator' },
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem'],
+    table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
+    sends: ['removals'],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -1,12 +1,15 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
+import { trustedService } from './trusted-service.ts';
 
 /** Every alarm of a stage, told at one topic. */
 export class Alarms extends Construct {
@@ -14,7 +17,21 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    // A policy takes the place of the one that every topic has by itself: whoever publishes must be allowed to by name.
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    const anyAlarm = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [trustedService(this, 'cloudwatch.amazonaws.com', anyAlarm)],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+      }),
+    );
     if (stage.alarmAddress) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
   }
 
@@ -31,6 +48,16 @@ export class Alarms extends Construct {
     const period = { period: Duration.minutes(5), statistic: 'Sum' };
     this.when(`${id}Errors`, lambda.metricErrors(period), 0, 'a function failed');
     this.when(`${id}Throttles`, lambda.metricThrottles(period), 0, 'a function was throttled');
+  }
+
+  /** Long work that ended otherwise than its machine foresees. */
+  whenExecutionsFail(id: string, machine: StateMachine): void {
+    const period = { period: Duration.minutes(5), statistic: 'Sum' };
+    for (const [name, metric] of [
+      ['Failed', machine.metricFailed(period)],
+      ['TimedOut', machine.metricTimedOut(period)],
+    ] as const)
+      this.when(`${id}${name}`, metric, 0, 'an execution of a state machine failed');
   }
 
   /** A count that functions write (see platform/log.ts). */

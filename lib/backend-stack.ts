@@ -24,10 +24,13 @@ import { WatchedQueue } from './watched-queue.ts';
 const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
 /** In the night of most who use it. */
 const ARCHIVING = { expression: 'cron(0 2 * * ? *)', retry: Duration.hours(20) };
+/** Accounts that nobody confirmed. */
+const EXPIRY = { expression: 'cron(30 2 * * ? *)', retry: Duration.hours(20) };
 const ALERT_ROUNDS = {
   expression: `rate(${ALERT_ROUND_MINUTES} minutes)`,
   retry: Duration.minutes(ALERT_ROUND_MINUTES),
 };
+const KEY_EXPIRIES = { expression: 'rate(1 hour)', retry: Duration.hours(1) };
 /** A hub that comes back within this time was never gone. */
 const DEPARTURE_DELAY = Duration.seconds(10);
 /** So much of what hubs send may be unreadable in five minutes before somebody should look. */
@@ -74,7 +77,9 @@ export class BackendStack extends Stack {
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
 
     new ScheduledMessage(this, 'ArchiveHubLogs', { to: queues.archives, ...ARCHIVING });
+    new ScheduledMessage(this, 'ExpireUnconfirmed', { to: queues.removals, ...EXPIRY });
     new ScheduledMessage(this, 'AlertRounds', { to: queues.alerts, ...ALERT_ROUNDS });
+    new ScheduledMessage(this, 'ApiKeyExpiries', { to: queues.appointments, ...KEY_EXPIRIES });
     const mails = new Mails(this, 'Mail', { stage, feedback: queues.mailFeedback });
 
     const resources: Resources = {
@@ -106,7 +111,7 @@ export class BackendStack extends Stack {
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues);
       if (spec.trigger.kind === 'machine') {
         const { id, Machine } = MACHINES[spec.trigger.machine];
-        new Machine(this, id, { stage, lambda });
+        new Machine(this, id, { stage, lambda, alarms });
       }
     }
     alarms.whenCounted('InternalErrors', 'InternalError', 0, 'a call failed for a reason of ours');

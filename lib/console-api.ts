@@ -5,7 +5,6 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { GROUPS, type GroupName } from '../shared/contract/index.ts';
-import type { Group } from '../shared/contract/operation.ts';
 import { dataRemoval } from './removal.ts';
 import type { Stage } from './stage.ts';
 
@@ -28,14 +27,14 @@ export class ConsoleApi extends Construct {
     this.api = new HttpApi(this, 'Http', { description: `Beacon console, ${stage.name}` });
     for (const group of GROUPS) {
       const integration = new HttpLambdaIntegration(`${group.name}Integration`, handlers.get(group.name)!);
-      for (const path of routesOf(group)) {
-        for (const route of this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration })) {
-          Validations.of(route).acknowledge({
-            id: 'AwsSolutions-APIG4',
-            reason:
-              'Sessions and API keys are checked by the functions, operation by operation (platform/http.ts)',
-          });
-        }
+      // A group takes everything below its prefix; that of the root of the API what no other has.
+      const path = `${group.prefix}/{proxy+}`;
+      for (const route of this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration })) {
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason:
+            'Sessions and API keys are checked by the functions, operation by operation (platform/http.ts)',
+        });
       }
     }
     const logs = new LogGroup(this, 'AccessLogs', {
@@ -58,7 +57,3 @@ export class ConsoleApi extends Construct {
     };
   }
 }
-
-/** A group below its own prefix takes everything there; one that shares the API's root takes its paths alone. */
-const routesOf = ({ prefix, operations }: Group): string[] =>
-  prefix === '/api' ? [...new Set(operations.map(({ path }) => path))] : [`${prefix}/{proxy+}`];

@@ -1,6 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import { BackendStack } from './backend-stack.ts';
-import { type Stage, stackName } from './stage.ts';
+import { stackName } from './stack-names.ts';
+import type { Stage } from './stage.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 

@@ -52,7 +52,8 @@ export class ConsoleFunction extends Construct {
     for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
     if (spec.things) acknowledgeThings(role, stage, spec.things);
     if (spec.publishes) acknowledgeCommands(role, stage);
-    if (spec.files) acknowledgeFiles(role, resources.files);
+    if (spec.mails) acknowledgeMails(role, stage);
+    if (spec.files) acknowledgeFiles(role, resources.files, spec.files);
   }
 }
 
@@ -112,7 +113,12 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
     );
   }
   for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
-  if (spec.mails) statements.push(allow(['ses:SendEmail'], [...mails.arns]));
+  if (spec.mails) {
+    const asOurs = { StringEquals: { 'ses:FromAddress': mails.sender } };
+    statements.push(
+      new PolicyStatement({ actions: ['ses:SendEmail'], resources: [...mails.arns], conditions: asOurs }),
+    );
+  }
   for (const name of spec.starts ?? [])
     statements.push(allow(['states:StartExecution'], [machineArns[name]]));
   for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
@@ -139,36 +145,38 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   return statements;
 }
 
-function fileStatements(what: NonNullable<FunctionSpec['files']>[number], files: IBucket): PolicyStatement[] {
-  const arn = (prefix: string) => files.arnForObjects(`${prefix}*`);
-  switch (what) {
-    case 'offers':
-      return [allow(['s3:PutObject'], [arn(INCOMING)])];
-    case 'handsOut':
-      return [allow(['s3:GetObject'], [arn(FIRMWARE)])];
-    case 'archives':
-      return [allow(['s3:PutObject'], [arn(HUB_LOGS)])];
-    case 'readsArchives':
-      return [allow(['s3:GetObject'], [arn(HUB_LOGS)])];
-    case 'clears':
-      return [allow(['s3:DeleteObject'], [arn(FILES), arn(FIRMWARE)])];
-    case 'takes':
-      return [
-        allow(['s3:GetObject', 's3:DeleteObject'], [arn(INCOMING)]),
-        allow(['s3:PutObject'], [arn(FILES), arn(FIRMWARE)]),
-        // Who may not list is told that a missing file is forbidden.
-        allow(['s3:ListBucket'], [files.bucketArn]),
-      ];
-  }
-}
+type FileWork = NonNullable<FunctionSpec['files']>[number];
+
+/** What each kind of work does to the files below which prefix. */
+const FILE_GRANTS: Record<FileWork, readonly { readonly actions: string[]; readonly below: string[] }[]> = {
+  offers: [{ actions: ['s3:PutObject'], below: [INCOMING] }],
+  handsOut: [{ actions: ['s3:GetObject'], below: [FIRMWARE] }],
+  archives: [{ actions: ['s3:PutObject'], below: [HUB_LOGS] }],
+  readsArchives: [{ actions: ['s3:GetObject'], below: [HUB_LOGS] }],
+  clears: [{ actions: ['s3:DeleteObject'], below: [FILES, FIRMWARE] }],
+  takes: [
+    { actions: ['s3:GetObject', 's3:DeleteObject'], below: [INCOMING] },
+    { actions: ['s3:PutObject'], below: [FILES, FIRMWARE] },
+  ],
+};
+
+const fileStatements = (what: FileWork, files: IBucket): PolicyStatement[] => [
+  ...FILE_GRANTS[what].map(({ actions, below }) =>
+    allow(
+      actions,
+      below.map((prefix) => files.arnForObjects(`${prefix}*`)),
+    ),
+  ),
+  // Without the right to list, a missing file is answered as a forbidden one.
+  ...(what === 'takes' ? [allow(['s3:ListBucket'], [files.bucketArn])] : []),
+];
 
 const indexArns = (tableArn: string, which: Slot | IndexName) =>
   (typeof which === 'number' ? PARTITIONS.map((partition) => indexName(partition, which)) : [which]).map(
     (name) => `${tableArn}/index/${name}`,
   );
 
-const iotArn = ({ region }: Stage, resource: string) =>
-  `arn:<AWS::Partition>:iot:${region}:<AWS::AccountId>:${resource}`;
+const iotArn = ({ region }: Stage, resource: string) => `arn:aws:iot:${region}:<AWS::AccountId>:${resource}`;
 
 /** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
 function acknowledgeThings(role: Role, stage: Stage, what: NonNullable<FunctionSpec['things']>): void {
@@ -188,14 +196,26 @@ function acknowledgeCommands(role: Role, stage: Stage): void {
   });
 }
 
-/** Uploads, published files and firmware: each has a name that was drawn, or follows from its label. */
-function acknowledgeFiles(role: Role, files: IBucket): void {
-  const arn: string = role.stack.resolve(files.stack.exportValue(files.bucketArn))['Fn::ImportValue'];
-  const reason = 'Names of files are drawn when they are uploaded, or follow from their label';
+function acknowledgeMails(role: Role, { region }: Stage): void {
   acknowledgeWildcards(role, {
-    [`Resource::${arn}/${INCOMING}*`]: reason,
-    [`Resource::${arn}/${FILES}*`]: reason,
-    [`Resource::${arn}/${FIRMWARE}*`]: reason,
-    [`Resource::${arn}/${HUB_LOGS}*`]: 'Files of hubs’ logs are named after whose they are and their day',
+    [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`]:
+      'In the sandbox of SES the identity of each recipient is authorised too; a condition binds the sender',
   });
+}
+
+/** Uploads, published files and firmware: each has a random name, or one that follows from its label. */
+const FILE_REASONS: Record<string, string> = {
+  [INCOMING]: 'Names of uploads are random',
+  [FILES]: 'Names of published files follow from their label',
+  [FIRMWARE]: 'Names of firmware files are random',
+  [HUB_LOGS]: 'Files of hubs’ logs are named after their owner and their day',
+};
+
+function acknowledgeFiles(role: Role, files: IBucket, work: readonly FileWork[]): void {
+  const arn: string = role.stack.resolve(files.stack.exportValue(files.bucketArn))['Fn::ImportValue'];
+  const prefixes = new Set(work.flatMap((what) => FILE_GRANTS[what].flatMap(({ below }) => below)));
+  acknowledgeWildcards(
+    role,
+    Object.fromEntries([...prefixes].map((prefix) => [`Resource::${arn}/${prefix}*`, FILE_REASONS[prefix]!])),
+  );
 }

@@ -1,8 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnPolicy, CfnTopicRule } from 'aws-cdk-lib/aws-iot';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { trustedService } from './trusted-service.ts';
 
 /** What a hub may publish; the rule of a topic has the fixed name `hub_<topic>`, so that hubs can use Basic Ingest. */
 const TOPICS_UP = ['data', 'logs', 'state', 'results'] as const;
@@ -29,7 +30,8 @@ export class HubBroker extends Construct {
     super(scope, id);
     const policy = new CfnPolicy(this, 'Policy', { policyDocument: this.#hubPolicy() });
     this.policyName = policy.ref;
-    const role = new Role(this, 'RuleRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') });
+    const rules = Stack.of(this).formatArn({ service: 'iot', resource: 'rule', resourceName: 'hub_*' });
+    const role = new Role(this, 'RuleRole', { assumedBy: trustedService(this, 'iot.amazonaws.com', rules) });
     role.addToPolicy(
       new PolicyStatement({
         actions: ['sqs:SendMessage'],

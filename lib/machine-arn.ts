@@ -1,12 +1,29 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Role } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { MachineName } from '../functions/manifest.ts';
+import type { Alarms } from './alarms.ts';
 import type { Stage } from './stage.ts';
+import { trustedService } from './trusted-service.ts';
 
-export const machineName = (stage: Stage, machine: MachineName) => `console-${stage.name}-${machine}`;
+/** What a machine is made of. */
+export interface MachineProps {
+  readonly stage: Stage;
+  readonly lambda: Lambda;
+  readonly alarms: Alarms;
+}
+
+/** Acts for the stage's machines alone. */
+export const machineRole = (scope: Construct, stage: Stage): Role =>
+  new Role(scope, 'Role', {
+    assumedBy: trustedService(scope, 'states.amazonaws.com', machineArn(scope, stage, '*')),
+  });
+
+export const machineName = (stage: Stage, machine: MachineName | '*') => `console-${stage.name}-${machine}`;
 
 /** The ARN of a machine by its name: its function starts it too, so neither can come first. */
-export const machineArn = (scope: Construct, stage: Stage, machine: MachineName) =>
+export const machineArn = (scope: Construct, stage: Stage, machine: MachineName | '*') =>
   Stack.of(scope).formatArn({
     service: 'states',
     resource: 'stateMachine',

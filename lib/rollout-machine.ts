@@ -1,6 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
@@ -14,8 +13,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { machineName } from './machine-arn.ts';
-import type { Stage } from './stage.ts';
+import { type MachineProps, machineName, machineRole } from './machine-arn.ts';
 
 /**
  * The roll-out of a firmware: looks how it stands, does what is to be done, and waits. Everything that is known of it
@@ -23,7 +21,7 @@ import type { Stage } from './stage.ts';
  * is under way any more, resuming starts another one.
  */
 export class RolloutMachine extends Construct {
-  constructor(scope: Construct, id: string, { stage, lambda }: { stage: Stage; lambda: Lambda }) {
+  constructor(scope: Construct, id: string, { stage, lambda, alarms }: MachineProps) {
     super(scope, id);
     const ask = (name: string, step: string, ResultPath: string | null) =>
       new CustomState(this, name, {
@@ -35,7 +33,7 @@ export class RolloutMachine extends Construct {
           ResultPath,
         },
       }).addRetry({
-        // A roll-out's head says that it runs just after its machine was started; everything else may fail for a while.
+        // What the function asks of AWS may fail for a while.
         errors: ['States.ALL'],
         interval: Duration.seconds(2),
         backoffRate: 2,
@@ -43,11 +41,6 @@ export class RolloutMachine extends Construct {
         maxDelay: Duration.minutes(5),
       });
     const look = ask('Look', 'look', '$.then');
-    // One whose head never said so was never started; one that goes wrong again and again is told by its alarm.
-    look.addCatch(new Succeed(this, 'NeverBegun'), {
-      errors: ['NotYet'],
-      resultPath: JsonPath.DISCARD,
-    });
     const wait = new Wait(this, 'Until', { time: WaitTime.secondsPath('$.then.seconds') });
     const onward = new Pass(this, 'Onward', {
       parameters: {
@@ -64,8 +57,10 @@ export class RolloutMachine extends Construct {
     );
     const machine = new StateMachine(this, 'Machine', {
       stateMachineName: machineName(stage, 'rollouts'),
+      role: machineRole(this, stage),
       definitionBody: DefinitionBody.fromChainable(look),
     });
+    alarms.whenExecutionsFail(id, machine);
     machine.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }),
     );

@@ -1,8 +1,9 @@
-import type { Duration } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { trustedService } from './trusted-service.ts';
 
 interface Props {
   readonly to: IQueue;
@@ -16,7 +17,15 @@ interface Props {
 export class ScheduledMessage extends Construct {
   constructor(scope: Construct, id: string, { to, expression, retry }: Props) {
     super(scope, id);
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    // What a schedule's role sees is its group (EventBridge Scheduler User Guide, "Confused deputy prevention").
+    const group = Stack.of(this).formatArn({
+      service: 'scheduler',
+      resource: 'schedule-group',
+      resourceName: 'default',
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: trustedService(this, 'scheduler.amazonaws.com', group),
+    });
     role.addToPolicy(
       new PolicyStatement({
         actions: ['sqs:SendMessage'],

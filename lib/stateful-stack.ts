@@ -1,12 +1,14 @@
-import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { SECRET_NAMES, type SecretName } from '../functions/manifest.ts';
 import { FileStore } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import { singleTable } from './single-table.ts';
-import type { Stage } from './stage.ts';
+import { secretOutput } from './stack-names.ts';
+import { mailDomain, type Stage } from './stage.ts';
 
 /** What must outlive a deployment gone wrong: the table, the files and the secrets. */
 export class StatefulStack extends Stack {
@@ -21,9 +23,22 @@ export class StatefulStack extends Stack {
     this.secrets = Object.fromEntries(
       SECRET_NAMES.map((name) => [name, this.#secret(name, stage)]),
     ) as Record<SecretName, Secret>;
+    for (const [name, { secretArn }] of Object.entries(this.secrets))
+      new CfnOutput(this, secretOutput(name as SecretName), { value: secretArn });
+    if (stage.mailIdentity === 'create') this.#mailIdentity(stage);
   }
 
-  /** A random secret; a further version replaces it by hand or by a schedule, and both are accepted meanwhile. */
+  /** The domain that mails come from. Here, because its records stand in a DNS: another identity would ask for others. */
+  #mailIdentity(stage: Stage): void {
+    const identity = new EmailIdentity(this, 'MailIdentity', {
+      identity: Identity.domain(mailDomain(stage)),
+    });
+    identity.applyRemovalPolicy(dataRemoval(stage));
+    for (const [n, { name, value }] of identity.dkimRecords.entries())
+      new CfnOutput(this, `MailDnsRecord${n + 1}`, { value: `${name} CNAME ${value}` });
+  }
+
+  /** A random secret; a further version replaces it (`npm run rotate`), and both are accepted then. */
   #secret(name: SecretName, stage: Stage): Secret {
     const secret = new Secret(this, name, {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -32,7 +47,7 @@ export class StatefulStack extends Stack {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Rotated by an operator together with a deployment: CloudFront learns the origin secret only by one',
+        'Rotated by an operator (npm run rotate): CloudFront learns the origin secret by an update of its stack',
     });
     return secret;
   }

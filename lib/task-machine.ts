@@ -1,6 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
@@ -11,10 +10,11 @@ import {
   Pass,
   StateMachine,
   Succeed,
+  Wait,
+  WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { machineName } from './machine-arn.ts';
-import type { Stage } from './stage.ts';
+import { type MachineProps, machineName, machineRole } from './machine-arn.ts';
 
 /** So many chunks of a task are worked on at a time. */
 const AT_ONCE = 5;
@@ -24,7 +24,7 @@ const AT_ONCE = 5;
  * carries the task's id and numbers of chunks only; what the work is stands in the table (functions/core/tasks).
  */
 export class TaskMachine extends Construct {
-  constructor(scope: Construct, id: string, { stage, lambda }: { stage: Stage; lambda: Lambda }) {
+  constructor(scope: Construct, id: string, { stage, lambda, alarms }: MachineProps) {
     super(scope, id);
     const step = (name: string, payload: Record<string, string>, ResultPath: string | null = null) =>
       new CustomState(this, name, {
@@ -36,15 +36,13 @@ export class TaskMachine extends Construct {
           ResultPath,
         },
       }).addRetry({
-        // A task's head is written just after its machine was started; everything else may fail for a while.
+        // What the function asks of AWS may fail for a while.
         errors: ['States.ALL'],
         interval: Duration.seconds(2),
         backoffRate: 2,
         maxAttempts: 6,
       });
     const fail = step('Fail', { step: 'fail' });
-    // A task whose head never came was never begun.
-    fail.addCatch(new Succeed(this, 'NeverBegun'), { resultPath: JsonPath.DISCARD });
 
     const work = step('Work', { step: 'work', 'chunk.$': '$.chunk' });
     const chunks = new MapState(this, 'Chunks', {
@@ -53,10 +51,16 @@ export class TaskMachine extends Construct {
       maxConcurrency: AT_ONCE,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(work);
-    const gather = step('Gather', { step: 'gather', 'from.$': '$.from' }, '$.round');
+    const gather = step('Gather', { step: 'gather', 'from.$': '$.from', 'tries.$': '$.tries' }, '$.round');
     const onward = new Pass(this, 'Onward', {
-      parameters: { taskId: JsonPath.stringAt('$.taskId'), from: JsonPath.numberAt('$.round.from') },
+      parameters: {
+        taskId: JsonPath.stringAt('$.taskId'),
+        from: JsonPath.numberAt('$.round.from'),
+        tries: JsonPath.numberAt('$.round.tries'),
+      },
     });
+    // Until the record of the task is there, and the call that works on it has ended: waiting is no error.
+    const wait = new Wait(this, 'NotYet', { time: WaitTime.secondsPath('$.round.seconds') });
     const finish = step('Finish', { step: 'finish' });
     const renew = step('Renew', { step: 'renew', 'from.$': '$.round.from' });
     for (const state of [gather, chunks, finish, renew]) state.addCatch(fail, { resultPath: '$.error' });
@@ -65,13 +69,17 @@ export class TaskMachine extends Construct {
       .next(
         new Choice(this, 'Then')
           .when(Condition.stringEquals('$.round.onward', 'gather'), onward.next(gather))
+          .when(Condition.stringEquals('$.round.onward', 'wait'), wait.next(onward))
           .when(Condition.stringEquals('$.round.onward', 'renew'), renew)
+          .when(Condition.stringEquals('$.round.onward', 'end'), new Succeed(this, 'NeverBegun'))
           .otherwise(finish),
       );
     const machine = new StateMachine(this, 'Machine', {
       stateMachineName: machineName(stage, 'tasks'),
+      role: machineRole(this, stage),
       definitionBody: DefinitionBody.fromChainable(gather),
     });
+    alarms.whenExecutionsFail(id, machine);
     machine.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }),
     );

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  CfnParameter,
+  Duration,
+  Fn,
+  SecretValue,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -20,6 +29,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   BlockPublicAccess,
   Bucket,
@@ -30,10 +40,12 @@ import {
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { BODY_MAX_BYTES } from '../shared/contract/operation.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { FILES } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
+import { ORIGIN_VERSION } from './stack-names.ts';
 import type { Stage } from './stage.ts';
 
 interface Props extends StackProps {
@@ -49,6 +61,12 @@ interface Props extends StackProps {
 /** Errors of the API must reach the browser as they are and at once. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
+/** Where the stage's calls come to. */
+const originsOf = ({ hosts, otherOrigins = [] }: Stage) => [
+  ...otherOrigins,
+  ...hosts.map((host) => `https://${host}`),
+];
+
 /** The console's files and the one address in front of them and the API. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { stage, api, files, originSecret, webFolder, ...props }: Props) {
@@ -63,12 +81,18 @@ export class WebStack extends Stack {
     const toApi: BehaviorOptions = {
       ...shared,
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-        customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() },
+        customHeaders: { 'x-origin-secret': this.#originHeader(originSecret) },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#onRequest('ViewerFacts', 'viewer-facts')],
+      functionAssociations: [
+        this.#onRequest(
+          'ViewerFacts',
+          'viewer-facts',
+          `var ORIGINS = ${JSON.stringify(originsOf(stage))};\nvar BODY_MAX_BYTES = ${BODY_MAX_BYTES};\n`,
+        ),
+      ],
     };
     const distribution = new Distribution(this, 'Edge', {
       comment: `Beacon console, ${stage.name}`,
@@ -80,8 +104,9 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: { '/api/*': toApi, '/q/*': toApi, [`/${FILES}*`]: this.#toFiles(files) },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      // CloudFront’s own certificate sets its own floor.
       ...(stage.certificateArn && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [...stage.hosts],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.certificateArn),
       }),
@@ -97,6 +122,10 @@ export class WebStack extends Stack {
         id: 'AwsSolutions-CFR4',
         reason: 'Stages without a host use CloudFront’s own certificate, which sets its own floor',
       },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+        reason: 'The bucket of files lets the edge read by its own policy (lib/file-store.ts)',
+      },
     );
     new CfnOutput(this, 'Address', {
       value: `https://${stage.hosts[0] ?? distribution.distributionDomainName}`,
@@ -107,7 +136,17 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'ApiAddress', { value: api.apiEndpoint });
   }
 
-  /** Files show themselves and do nothing else, whatever is in them. */
+  /**
+   * The origin's secret, in a version that a parameter names: CloudFormation reads a secret again only when the reference
+   * changes. `npm run rotate` sets the parameter; a deployment keeps it. Until the first rotation there is one version.
+   */
+  #originHeader(secret: ISecret): string {
+    const version = new CfnParameter(this, ORIGIN_VERSION, { default: '' });
+    const versionId = version.valueAsString;
+    return SecretValue.secretsManager(secret.secretArn, { versionId }).unsafeUnwrap();
+  }
+
+  /** Files show themselves and do nothing else, whatever is in them: no page may be made of one, nor a script run. */
   #toFiles({ bucketName, bucketRegionalDomainName }: IBucket): BehaviorOptions {
     // Its own stack lets the edge read it; by its attributes, so that this stack adds nothing to the policy there.
     const bucket = Bucket.fromBucketAttributes(this, 'Files', { bucketName, bucketRegionalDomainName });
@@ -117,15 +156,16 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: this.#headers(
         'FileHeaders',
-        "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       ),
     };
   }
 
-  #onRequest(id: string, file: string) {
+  #onRequest(id: string, file: string, before = '') {
+    const code = readFileSync(join(import.meta.dirname, 'edge', `${file}.js`), 'utf8');
     const edgeFunction = new EdgeFunction(this, id, {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', `${file}.js`) }),
+      code: FunctionCode.fromInline(before + code),
     });
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
@@ -142,11 +182,16 @@ export class WebStack extends Stack {
       id: 'AwsSolutions-S1',
       reason: 'Only the edge reads it; it holds public files',
     });
+    const logGroup = new LogGroup(this, 'CopierLogs', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: dataRemoval(stage),
+    });
     const deploy = (name: string, exclude: string[], cacheControl: CacheControl[]) =>
       new BucketDeployment(this, name, {
         destinationBucket: bucket,
         sources: [Source.asset(webFolder, { exclude })],
         cacheControl,
+        logGroup,
         // A console that is open while a new one is deployed still loads its own chunks.
         prune: false,
       });
@@ -166,7 +211,7 @@ export class WebStack extends Stack {
   #acknowledgeDeployment(bucket: Bucket): void {
     const copier = this.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))!;
     const reason = 'The CDK’s own function for bucket deployments; it runs at a deployment only';
-    const staged = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}/*`;
+    const staged = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}/*`;
     const target = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
     const actions = ['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'].map(
       (name) => `Action::s3:${name}*`,

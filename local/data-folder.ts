@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { StartError } from './types.ts';
-
-const SQLITE_BUSY = 5;
+import type { DatabaseSync } from 'node:sqlite';
+import { claimFolder } from './claim-folder.ts';
+import { type OnDatabaseError, openDatabase } from './open-database.ts';
 
 /** The folder that holds everything the platform remembers. */
 export interface DataFolder {
@@ -19,43 +18,35 @@ export interface DataFolder {
   close(): void;
 }
 
-/** Opens a data folder for this process alone. Throws a `StartError` while another process has it. */
-export function openDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true });
-  const pidFile = join(path, 'pid');
-  const store = openStore(join(path, 'store.sqlite'), () => {
-    throw new StartError(
-      `The data folder ${path} is in use by process ${readPid(pidFile)}: stop it, or set LOCAL_DATA.`,
-    );
-  });
-  writeFileSync(pidFile, String(process.pid));
-  return {
-    file: (name) => join(path, name),
-    folder(name) {
-      const folder = join(path, name);
-      mkdirSync(folder, { recursive: true });
-      return folder;
-    },
-    seed: readSeed(join(path, 'seed')),
-    store,
-    close: () => store.close(),
-  };
+interface Options {
+  /** Without what earlier platforms have kept there. */
+  readonly fresh?: boolean;
+  readonly onError?: OnDatabaseError;
 }
 
-/**
- * Opens the store and keeps its file locked. The lock is the kernel's: it ends with the process, however that ends, so
- * no stale lock is ever left behind.
- */
-function openStore(file: string, inUse: () => never): DatabaseSync {
-  const store = new DatabaseSync(file);
+/** Opens a data folder for this process alone. Throws a `StartError` while another process has it. */
+export function openDataFolder(path: string, { fresh = false, onError }: Options = {}): DataFolder {
+  // From here on whatever this process and its children make is the owner's alone: keys, mails, logs, databases.
+  process.umask(0o077);
+  const claim = claimFolder(path, fresh);
   try {
-    // A write-ahead log without a sync per commit survives any kill of the process, though not the fall of the machine.
-    store.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    store.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE; COMMIT');
-    return store;
+    const store = openDatabase(join(path, 'store.sqlite'), onError);
+    return {
+      file: (name) => join(path, name),
+      folder(name) {
+        const folder = join(path, name);
+        mkdirSync(folder, { recursive: true });
+        return folder;
+      },
+      seed: readSeed(join(path, 'seed')),
+      store,
+      close() {
+        store.close();
+        claim.release();
+      },
+    };
   } catch (error) {
-    store.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) inUse();
+    claim.release();
     throw error;
   }
 }
@@ -68,22 +59,15 @@ export function transaction<T>(store: DatabaseSync, change: () => T): T {
     store.exec('COMMIT');
     return result;
   } catch (error) {
-    store.exec('ROLLBACK');
+    // A full disk may have rolled it back already.
+    if (store.isTransaction) store.exec('ROLLBACK');
     throw error;
-  }
-}
-
-function readPid(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return 'unknown';
   }
 }
 
 function readSeed(file: string): string {
   if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
+    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'));
     renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8');

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import type { Headers, HttpRequest, HttpResponse } from './edge/http.ts';
 import { ConnectionLost } from './gateway/connection-lost.ts';
+import { machineFault } from './machine-fault.ts';
 
 /** A server whose requests are answered whole; what goes wrong inside is a 500 and a line on the console. */
 export function httpServer(answer: (request: HttpRequest) => Promise<HttpResponse>): Server {
@@ -16,7 +17,7 @@ export function httpServer(answer: (request: HttpRequest) => Promise<HttpRespons
       }
       // Whoever hung up needs no answer.
       if (incoming.destroyed && !incoming.complete) return;
-      console.error(error);
+      console.error(machineFault(error)?.message ?? error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end('The local platform failed: see its output.');
     }

@@ -8,7 +8,12 @@ export async function listen(server: Server, port: number, variable: string): Pr
   try {
     await once(server, 'listening');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES')
+      throw new StartError(
+        `Port ${port} needs the rights of an administrator: set ${variable} to another port.`,
+      );
+    if (code !== 'EADDRINUSE') throw error;
     throw new StartError(`Port ${port} is taken: stop what uses it, or set ${variable} to a free port.`);
   }
   return (server.address() as { port: number }).port;

@@ -15,7 +15,7 @@ import {
 let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 const others: Fixture[] = [];
 afterEach(() => Promise.all(others.splice(0).map((other) => other.stop())));

@@ -16,20 +16,27 @@ import { readRoles } from './iam/read-roles.ts';
 import { createIot } from './iot/index.ts';
 import { listen } from './listen.ts';
 import { localPage } from './local-pages.ts';
+import { type MachineError, machineFault } from './machine-fault.ts';
+import { createCloudFormation } from './services/cloudformation/cloudformation.ts';
+import { StackParameters } from './services/cloudformation/stack-parameters.ts';
 import { createServices, type Services } from './services/create-services.ts';
 import type { Usage } from './services/dynamodb/usage.ts';
 import { createSecrets } from './services/secrets/secrets.ts';
 import type { Mail } from './services/ses/mail-folder.ts';
 import { createStates } from './states/index.ts';
 import { withDynamicReferences } from './template/dynamic-references.ts';
-import { readAssembly } from './template/read-assembly.ts';
+import { readAssembly, type WholeAssembly } from './template/read-assembly.ts';
+import { Reads } from './template/reads.ts';
+import { ResolvedReferences } from './template/resolved-references.ts';
 import type { Assembly, Credentials, Permission } from './types.ts';
 
 export interface PlatformOptions {
   /** The folder of a synthesised CDK app. */
   readonly assembly: string;
-  /** Where everything is kept. */
+  /** Where everything is kept: a folder of this platform alone. */
   readonly dataDir: string;
+  /** Begins without what the folder holds. */
+  readonly fresh?: boolean;
   /** Of the edge; 0 for any free one. */
   readonly port: number;
   /** Of the AWS endpoint; by default the next one, or any free one. */
@@ -69,25 +76,49 @@ export interface Platform {
   runSchedule(name: string, scheduledTime: Date): Promise<void>;
   /** Reads the assembly again and changes what has changed. */
   reload(): Promise<void>;
+  /** Properties of the templates that nothing here has acted upon so far, by their paths. */
+  unread(): string[];
   stop(): Promise<void>;
 }
 
-/** Runs the CDK app of an assembly folder. Throws a `StartError` for what cannot run, in one sentence. */
+/**
+ * Runs the CDK app of an assembly folder. Throws a `StartError` for what cannot run and a `MachineError` for what the
+ * machine refuses, each in one sentence. What the machine refuses later (a disk that is full) is thrown to the process,
+ * which ends of it unless it handles uncaught exceptions: what was acknowledged is kept, and nothing else is promised.
+ */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   // Lambda's clock is UTC, and a time zone is the whole process's.
   process.env.TZ = 'UTC';
   const started = new AsyncDisposableStack();
+  let isRunning = false;
+  let fault: MachineError | undefined;
+  const onError = (error: unknown) => {
+    const found = machineFault(error, options.dataDir);
+    if (!found || fault) return;
+    fault = found;
+    if (isRunning)
+      process.nextTick(() => {
+        throw found;
+      });
+  };
   try {
-    return await start(options, started);
+    const platform = await start(options, started, onError);
+    isRunning = true;
+    return platform;
   } catch (error) {
     await started.disposeAsync();
-    throw error;
+    // The first fault is the cause of what came of it.
+    throw fault ?? machineFault(error, options.dataDir) ?? error;
   }
 }
 
-async function start(options: PlatformOptions, started: AsyncDisposableStack): Promise<Platform> {
-  const { verbose = false, port, dataDir } = options;
-  const data = openDataFolder(dataDir);
+async function start(
+  options: PlatformOptions,
+  started: AsyncDisposableStack,
+  onError: (error: unknown) => void,
+): Promise<Platform> {
+  const { verbose = false, port, dataDir, fresh = false } = options;
+  const data = openDataFolder(dataDir, { fresh, onError });
   started.defer(() => data.close());
   const log = (line: string) => console.log(line);
 
@@ -104,10 +135,15 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   const webAddress = `localhost:${new URL(webEndpoint).port}`;
 
   const secrets = createSecrets(data.store);
-  const read = (): Assembly => {
-    const raw = readAssembly(options.assembly, { awsEndpoint, webAddress });
+  const parameters = new StackParameters(data.store);
+  const references = new ResolvedReferences(data.store);
+  const reads = new Reads();
+  const read = (): WholeAssembly => {
+    const parametersOf = (stack: string) => parameters.of(stack);
+    const raw = readAssembly(options.assembly, { awsEndpoint, webAddress, parametersOf });
     secrets.load(raw);
-    return withDynamicReferences(raw, secrets.resolve);
+    const ready = withDynamicReferences(raw, references, secrets.resolve);
+    return ready.with(reads.watch(ready.resources));
   };
   let assembly = read();
   const gateway = new Gateway(
@@ -135,6 +171,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     awsEndpoint,
     webAddress,
     log,
+    onError,
   });
   started.defer(() => services.stop());
   const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
@@ -150,6 +187,7 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     asService: (service: string, sourceArn: string) =>
       gateway.credentials({ kind: 'service', service, sourceArn }),
     log,
+    onDatabaseError: onError,
     deliver: ruleDelivery(awsMode),
     onPermissionUsed: (policy: string, permission: Permission) =>
       gateway.authorizer.logs.used.add(policy, permission),
@@ -158,14 +196,26 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
   started.defer(() => iot.stop());
   const states = await createStates(context);
   started.defer(() => states.stop());
-  for (const service of [...iot.services, ...states.services]) gateway.register(service);
-  const apply = async (next: Assembly) => {
+  const cloudformation = createCloudFormation({ parameters, assembly: () => assembly, reload });
+  for (const service of [...iot.services, ...states.services, cloudformation]) gateway.register(service);
+  async function apply(next: WholeAssembly) {
     gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.logs);
     await services.load(next);
     edge.load(next);
     iot.reload(next);
     states.reload(next);
-  };
+  }
+  async function reload() {
+    const next = read();
+    try {
+      await apply(next);
+    } catch (error) {
+      // What cannot run shall not take away what does.
+      await apply(assembly);
+      throw error;
+    }
+    assembly = next;
+  }
   ready.resolve({ gateway, edge, services });
   await Promise.all([iot.start(), states.start()]);
   await services.start(assembly);
@@ -188,17 +238,8 @@ async function start(options: PlatformOptions, started: AsyncDisposableStack): P
     intercept: (service, interceptor) => gateway.intercept(service, interceptor),
     killWorker: (name) => functions.killWorker(name),
     runSchedule: (name, scheduledTime) => services.scheduler.run(name, scheduledTime),
-    async reload() {
-      const next = read();
-      try {
-        await apply(next);
-      } catch (error) {
-        // What cannot run shall not take away what does.
-        await apply(assembly);
-        throw error;
-      }
-      assembly = next;
-    },
+    reload,
+    unread: () => reads.unread(),
     stop: () => started.disposeAsync(),
   };
 }

@@ -30,10 +30,18 @@ export interface Assembly {
 /** An HTTP request to the gateway whose signature was verified. */
 export interface AwsRequest {
   readonly method: string;
-  readonly url: URL;
+  readonly url: RequestUrl;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
+
+/** What a service reads of an address. The path is as it was sent: a `URL` would fold `/../` into another bucket. */
+export type RequestUrl = Pick<URL, 'pathname' | 'searchParams'>;
+
+export const requestUrl = (pathname: string, query = ''): RequestUrl => ({
+  pathname,
+  searchParams: new URLSearchParams(query),
+});
 
 export interface AwsResponse {
   readonly status: number;

@@ -25,6 +25,12 @@ export const ERROR_STATUS = {
   EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS: 400,
   EMAIL_PROVIDER_BLOCKED: 400,
   PASSWORD_TOO_SHORT: 400,
+  /** Among the most common passwords, or hardly another one. */
+  PASSWORD_TOO_COMMON: 400,
+  /** Contains the account's name, the first part of its address or the label's brand (`details.contains`). */
+  PASSWORD_TOO_PERSONAL: 400,
+  /** The present password is no new one. */
+  PASSWORD_UNCHANGED: 400,
   INVALID_RESET_PASSWORD_TOKEN: 400,
   INVALID_AUTHENTICATION_TOKEN: 400,
   NOT_LOGGED_IN: 401,
@@ -43,7 +49,7 @@ export const ERROR_STATUS = {
   EMAIL_ALREADY_USED: 409,
   EMAIL_ALREADY_VERIFIED: 409,
   NAME_ALREADY_USED: 409,
-  /** A group or label that users still have; `details.count` says how many. */
+  /** A group or label that users still have (`details.count` says how many), or an app label that others show (`shownBy`). */
   LABEL_IN_USE: 409,
   /** A published firmware cannot be deleted, nor its files replaced: it is revoked first. */
   FIRMWARE_PUBLISHED: 409,
@@ -51,6 +57,10 @@ export const ERROR_STATUS = {
   FIRMWARE_FILE_MISSING: 409,
   /** A firmware that others name as their previous one; `details.count` says how many. */
   FIRMWARE_IN_USE: 409,
+  /** An account has as many API keys as it may have; `details.max` says how many. */
+  TOO_MANY_API_KEYS: 409,
+  /** As many tasks of the caller run as may run at the same time; `details.max` says how many. */
+  TOO_MANY_TASKS: 409,
   OPEN_CHARGE: 409,
   INFO_CMS_RUNNING: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,

@@ -1,4 +1,6 @@
 import { Refusal } from './errors.ts';
+import { lengthOf } from './text.ts';
+import { readTime } from './time.ts';
 
 /**
  * Filter expressions of list calls: `field:operator:value`, repeatable, all must hold (specification 1.7). Two parts
@@ -19,9 +21,13 @@ export interface FilterField {
   readonly max?: number;
   /** What a text value looks like, as a person may read it beside the message. */
   readonly pattern?: RegExp;
+  /** What a text value looks like that is compared as a whole, where its beginning may be searched for too. */
+  readonly whole?: RegExp;
   /** The form a text is compared in, on both sides. */
   readonly case?: 'upper' | 'lower';
   readonly choices?: readonly string[];
+  /** A choice that filters nothing. */
+  readonly all?: string;
   readonly adminOnly?: true;
 }
 export type FilterFields = { readonly [field: string]: FilterField };
@@ -36,10 +42,15 @@ export interface Condition {
 export type ValueFault = 'TOO_SHORT' | 'TOO_LONG' | 'PATTERN';
 
 /** What is wrong with a typed value, or undefined: the console says so in the field and sends nothing. */
-export function valueFault(field: FilterField, value: string): ValueFault | undefined {
-  if (field.min !== undefined && value.length < field.min) return 'TOO_SHORT';
-  if (field.max !== undefined && value.length > field.max) return 'TOO_LONG';
-  if (field.pattern && !field.pattern.test(normalise(field, value))) return 'PATTERN';
+export function valueFault(
+  field: FilterField,
+  value: string,
+  operator: Operator = 'eq',
+): ValueFault | undefined {
+  if (field.min !== undefined && lengthOf(value) < field.min) return 'TOO_SHORT';
+  if (field.max !== undefined && lengthOf(value) > field.max) return 'TOO_LONG';
+  const pattern = operator === 'prefix' ? field.pattern : (field.whole ?? field.pattern);
+  if (pattern && !pattern.test(normalise(field, value))) return 'PATTERN';
   return undefined;
 }
 
@@ -77,28 +88,26 @@ export function parseFilter(fields: FilterFields, expression: string, isAdmin: b
   const values = operator === 'in' ? value.split(',') : [value];
   if (values.length > IN_VALUES_MAX)
     throw new Refusal('INVALID_FILTER_VALUE', { field: name, max: IN_VALUES_MAX });
-  return { field: name, operator, values: values.map((one) => readValue(name, field, one)) };
+  return { field: name, operator, values: values.map((one) => readValue(name, field, operator, one)) };
 }
 
-function readValue(name: string, field: FilterField, value: string): string | boolean {
+function readValue(name: string, field: FilterField, operator: Operator, value: string): string | boolean {
   switch (field.type) {
     case 'boolean':
       if (value !== 'true' && value !== 'false') throw new Refusal('INVALID_FILTER_TYPE', { field: name });
       return value === 'true';
     case 'time': {
-      const time = /^\d{1,15}$/.test(value) ? Number(value) : Date.parse(value);
-      if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) {
-        throw new Refusal('INVALID_FILTER_TYPE', { field: name });
-      }
+      const time = readTime(value);
+      if (time === undefined) throw new Refusal('INVALID_FILTER_TYPE', { field: name });
       return new Date(time).toISOString();
     }
     case 'choice':
-      if (!field.choices?.includes(normalise(field, value))) {
+      if (![...(field.choices ?? []), field.all].includes(normalise(field, value))) {
         throw new Refusal('INVALID_FILTER_VALUE', { field: name, choices: field.choices });
       }
       return normalise(field, value);
     case 'text': {
-      const fault = valueFault(field, value);
+      const fault = valueFault(field, value, operator);
       if (fault)
         throw new Refusal('INVALID_FILTER_VALUE', { field: name, fault, min: field.min, max: field.max });
       return normalise(field, value);

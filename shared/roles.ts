@@ -18,6 +18,28 @@ export const KEY_PERMISSIONS = [
 ] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
+/** What a group admin may give to the own keys and to those of the own group, and take from them (contract reading 35). */
+export const GIVEN_BY_GROUP_ADMINS: readonly KeyPermission[] = [
+  `REGISTER_${NOUN_UPPER}S`,
+  `CONFIGURE_${NOUN_UPPER}S`,
+  `CONFIGURE_${NOUN_UPPER}S_SECURE`,
+  'CONFIGURE_HUBS',
+];
+
+/** Whose keys may have a permission, where not everybody's may (contract reading 33). */
+const HOLDERS: { readonly [permission in KeyPermission]?: readonly Role[] } = {
+  PRODUCTION_READ: ['ADMIN', 'SERVICE_ACCOUNT'],
+  PRODUCTION_DELETE: ['ADMIN', 'SERVICE_ACCOUNT'],
+  PRODUCTION_REGISTER: ['ADMIN', 'SERVICE_ACCOUNT'],
+};
+
+/** Is this a permission that only keys of some roles may have? */
+export const isRoleBound = (permission: KeyPermission): boolean => HOLDERS[permission] !== undefined;
+
+/** The one rule of who may have what: may a key whose principal has this role have this permission? */
+export const mayHold = (role: Role, permission: KeyPermission): boolean =>
+  HOLDERS[permission]?.includes(role) ?? true;
+
 /** How far a call reaches: the caller's own data, that of the users of the caller's group, or anybody's. */
 export const REACHES = ['own', 'group', 'any'] as const;
 export type Reach = (typeof REACHES)[number];

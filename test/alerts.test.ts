@@ -25,9 +25,8 @@ beforeAll(async () => {
   key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
   await operator.run({ command: 'register-beacons', beacons: [{ id: SILENT, type: 'SMART_BEACON' }] });
   await operator.run({ command: 'hand-over-beacons', ids: [SILENT], userId: cast.provider.id });
-}, 60_000);
+});
 
-const SOON = { timeout: 60_000 };
 /** Longer than any index lags in AWS mode. */
 const INDEX_LAG_MS = 3_000;
 const DAY_MS = 24 * 3600_000;
@@ -59,15 +58,13 @@ it('a low battery and a silent beacon are told of as soon as there is a rule, er
   const { provider, admin, stranger } = cast;
   const { beaconId, hubId } = provider;
   const heard = (mac: string, batteryPct: number, at: number) =>
-    push(
-      format1(
-        hubId,
-        [{ mac, rssi: -60, firmware: '006.001', batteryPct, batteryMV: 2400, activeTime: 1000 }],
-        at,
-      ),
-    );
-  await heard(beaconId, 7, Date.now());
-  await heard(SILENT, 80, Date.now() - 3 * DAY_MS);
+    format1(
+      hubId,
+      [{ mac, rssi: -60, firmware: '006.001', batteryPct, batteryMV: 2400, activeTime: 1000 }],
+      at,
+    ).items;
+  // In one push: a hub that says nothing of the present has a clock that is wrong.
+  await push({ items: [...heard(beaconId, 7, Date.now()), ...heard(SILENT, 80, Date.now() - 3 * DAY_MS)] });
   // What a rule finds at once stands in indexes by then.
   await sleep(INDEX_LAG_MS);
   const rules = [
@@ -79,13 +76,13 @@ it('a low battery and a silent beacon are told of as soon as there is a rule, er
   ];
   for (const { id } of rules) expect(await leftOf(id)).not.toEqual([]);
   await expect
-    .poll(() => alertsOf(provider, 'kind:beaconBattery'), SOON)
+    .poll(() => alertsOf(provider, 'kind:beaconBattery'))
     .toMatchObject([{ deviceId: beaconId, value: 7, state: 'open' }]);
   await expect
-    .poll(() => alertsOf(provider, 'kind:beaconSilent'), SOON)
+    .poll(() => alertsOf(provider, 'kind:beaconSilent'))
     .toMatchObject([{ deviceId: SILENT, state: 'open' }]);
   await expect
-    .poll(async () => (await mails()).map(({ subject }) => subject).sort(), SOON)
+    .poll(async () => (await mails()).map(({ subject }) => subject).sort())
     .toEqual([
       expect.stringContaining('less than 15 % of battery'),
       expect.stringContaining('not been heard for more than 2 days'),
@@ -96,19 +93,19 @@ it('a low battery and a silent beacon are told of as soon as there is a rule, er
   await sleep(INDEX_LAG_MS);
   await runSchedule(running(), 'AlertRounds');
   await expect
-    .poll(() => alertsOf(provider, 'kind:hubErrors'), SOON)
+    .poll(() => alertsOf(provider, 'kind:hubErrors'))
     .toMatchObject([{ deviceId: hubId, value: 2, state: 'open' }]);
-  await expect.poll(async () => (await mails()).length, SOON).toBe(3);
+  await expect.poll(async () => (await mails()).length).toBe(3);
   expect(await alertsOf(stranger)).toEqual([]);
   const openOf = async (session: typeof admin.session) => (await session.call(getFleet, {})).alerts;
   await expect
-    .poll(() => Promise.all([provider, admin].map(({ session }) => openOf(session))), SOON)
+    .poll(() => Promise.all([provider, admin].map(({ session }) => openOf(session))))
     .toEqual([3, 3]);
 
   for (const { id } of await alertsOf(admin)) await admin.session.call(acknowledgeAlert, { params: { id } });
-  await expect.poll(async () => (await alertsOf(provider, 'state:acknowledged')).length, SOON).toBe(3);
+  await expect.poll(async () => (await alertsOf(provider, 'state:acknowledged')).length).toBe(3);
   for (const { id } of rules) await provider.session.call(deleteAlertRule, { params: { id } });
-  await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length, SOON).toBe(3);
-  await expect.poll(async () => (await provider.session.call(getAlertRules, {})).items, SOON).toEqual([]);
-  for (const { id } of rules) await expect.poll(() => leftOf(id), SOON).toEqual([]);
-}, 180_000);
+  await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length).toBe(3);
+  await expect.poll(async () => (await provider.session.call(getAlertRules, {})).items).toEqual([]);
+  for (const { id } of rules) await expect.poll(() => leftOf(id)).toEqual([]);
+});

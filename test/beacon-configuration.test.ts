@@ -9,13 +9,16 @@ import {
 } from '../shared/contract/infoprovider.ts';
 import { getTask } from '../shared/contract/tasks.ts';
 import { type Cast, createCast } from './support/cast.ts';
+import { PATIENCE } from './support/patience.ts';
 import { givenPlatform } from './support/platform.ts';
+
+const PATIENTLY = { timeout: PATIENCE.waitMs };
 
 const running = givenPlatform();
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());
-}, 60_000);
+});
 
 it('beacons that were made the same are pointed out, and a configurator app says that its one has it', async () => {
   const { session, id: owner, beaconId } = cast.provider;
@@ -44,7 +47,7 @@ it('beacons that were made the same are pointed out, and a configurator app says
         isMore: false,
       },
     ]);
-  }, 15_000);
+  }, PATIENTLY);
 
   for (const description of ['Hall of mirrors', 'Cloakroom', null])
     await session.call(setBeaconConfiguration, { body: { id: beaconId, description } });
@@ -64,8 +67,8 @@ it('beacons that were made the same are pointed out, and a configurator app says
     const query = { extra_field: ['configuration' as const] };
     const { items } = await session.call(getBeacons, { query });
     expect(items.find(({ id }) => id === other)?.configuration).toMatchObject({ configData });
-  }, 15_000);
-}, 60_000);
+  }, PATIENTLY);
+});
 
 it('many beacons are configured by the machine, exactly as the dry run has said', async () => {
   const { session, beaconId } = cast.stranger;
@@ -90,9 +93,9 @@ it('many beacons are configured by the machine, exactly as the dry run has said'
   await vi.waitFor(async () => {
     const { taskStatus, data } = await session.call(getTask, { params: { id: task.taskId } });
     expect([taskStatus, data.done, data.skippedCount]).toEqual(['finished', 1, 300]);
-  }, 60_000);
+  }, PATIENTLY);
   const { items } = await session.call(getBeaconConfigurations, {
     body: { infoProviderId: '0', idList: [beaconId] },
   });
   expect(items).toMatchObject([{ description: 'Cloakroom', configData: { adv_int: 500 } }]);
-}, 120_000);
+});

@@ -9,7 +9,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
-import { getBeacon, getHub } from '../shared/contract/devices.ts';
+import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
 import { type Cast, createCast } from './support/cast.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   credentials = data[HUB] as HubCredentials;
   await running().operator.run({ command: 'hand-over-hubs', ids: [HUB], userId: cast.provider.id });
-}, 60_000);
+});
 afterAll(() => Promise.all(clients.map((client) => client.endAsync(true))));
 
 async function connect(clientId: string): Promise<MqttClient> {
@@ -64,8 +64,10 @@ const push = (batteryPct: number) =>
 /** Does the broker end the connection over this? */
 const isRefused = async (client: MqttClient, topic: string) => {
   const closed = new Promise<boolean>((resolve) => client.once('close', () => resolve(true)));
-  client.publish(topic, push(1), { qos: 1 });
-  return Promise.race([closed, sleep(1500, false)]);
+  const taken = new Promise<boolean>((resolve) => {
+    client.publish(topic, push(1), { qos: 1 }, (error) => error || resolve(false));
+  });
+  return Promise.race([closed, taken]);
 };
 
 /** What the product will say to hubs, said by the person at the machine. */
@@ -79,9 +81,9 @@ describe('a registered hub', () => {
   it('speaks with what its registration told it, by its topic and by Basic Ingest', async () => {
     const client = await connect(HUB);
     await client.publishAsync(`hubs/${HUB}/data`, push(77), { qos: 1 });
-    await expect.poll(batteryOf, { timeout: 20_000 }).toBe(77);
+    await expect.poll(batteryOf).toBe(77);
     await client.publishAsync(`$aws/rules/hub_data/hubs/${HUB}/data`, push(33), { qos: 1 });
-    await expect.poll(batteryOf, { timeout: 20_000 }).toBe(33);
+    await expect.poll(batteryOf).toBe(33);
   });
 
   it('says what it runs, what it logs and how a command went, by its topics and by Basic Ingest', async () => {
@@ -93,7 +95,7 @@ describe('a registered hub', () => {
       ['3.0.7.9', '$aws/rules/hub_state/'],
     ] as const) {
       await client.publishAsync(`${via}hubs/${HUB}/state`, JSON.stringify({ firmware }), { qos: 1 });
-      await expect.poll(firmwareOf, { timeout: 20_000 }).toBe(firmware);
+      await expect.poll(firmwareOf).toBe(firmware);
     }
     const said = [`hubs/${HUB}/logs`, `$aws/rules/hub_logs/hubs/${HUB}/logs`];
     for (const topic of said) {
@@ -106,7 +108,7 @@ describe('a registered hub', () => {
       });
       return items.map(({ message }) => message);
     };
-    await expect.poll(messages, { timeout: 20_000 }).toEqual(expect.arrayContaining(said));
+    await expect.poll(messages).toEqual(expect.arrayContaining(said));
     for (const topic of [`hubs/${HUB}/results`, `$aws/rules/hub_results/hubs/${HUB}/results`]) {
       expect(await isRefused(client, topic)).toBe(false);
     }
@@ -119,9 +121,29 @@ describe('a registered hub', () => {
     await client.subscribeAsync(`hubs/${HUB}/commands`, { qos: 1 });
     await command(cast.stranger.hubId);
     await command(HUB);
-    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([`hubs/${HUB}/commands`]);
+    await expect.poll(() => heard).toEqual([`hubs/${HUB}/commands`]);
     const other = await client.subscribeAsync(`hubs/${cast.stranger.hubId}/commands`).catch(() => []);
     expect(other.filter(({ qos }) => qos < 128)).toEqual([]);
+  });
+
+  it('may write its id in upper case as its label does: it is heard, seen online and gets its commands', async () => {
+    const upper = `hub${HUB.slice(3).toUpperCase()}`;
+    const client = await connect(upper);
+    const heard: string[] = [];
+    client.on('message', (topic) => heard.push(topic));
+    await client.subscribeAsync(`hubs/${upper}/commands`, { qos: 1 });
+    await client.publishAsync(`hubs/${upper}/data`, push(61).replace(HUB, upper), { qos: 1 });
+    await expect.poll(batteryOf).toBe(61);
+    const frame = Buffer.alloc(8);
+    frame.writeBigUInt64LE(BigInt(++heardAt));
+    const raw = `${cast.provider.beaconId}B0${frame.toString('hex')}3E20FF`;
+    await client.publishAsync(`hubs/${upper}/data`, JSON.stringify({ id: upper, data: [raw] }), { qos: 1 });
+    await expect.poll(batteryOf).toBe(62);
+    const params = { id: upper };
+    const hub = await cast.provider.session.call(getHub, { params });
+    expect(hub).toMatchObject({ id: HUB, isOnline: true });
+    await cast.provider.session.call(putHub, { params, body: { settings: { lifeMonitoring: true } } });
+    await expect.poll(() => heard).toContain(`hubs/${upper}/commands`);
   });
 
   it('is heard through any amount of rubbish', async () => {
@@ -142,7 +164,7 @@ describe('a registered hub', () => {
       ),
     );
     await Promise.all(sent);
-    await expect.poll(batteryOf, { timeout: 15_000 }).toBe(25);
+    await expect.poll(batteryOf).toBe(25);
   });
 
   it('hands in the days it could not push', async () => {
@@ -159,7 +181,7 @@ describe('a registered hub', () => {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': `hist#${cast.colleague.beaconId}` },
     });
-    await expect.poll(async () => (await table.send(history)).Items?.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await table.send(history)).Items?.length).toBe(3);
   });
 
   it('loses nothing quietly when its message cannot be queued: the rule puts it aside', async () => {
@@ -200,19 +222,25 @@ describe('a registered hub', () => {
     let client: MqttClient;
     beforeEach(async () => {
       client = await connect(HUB);
-      await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isOnline).toBe(true);
     });
 
     it('is offline ten seconds after it went', async () => {
+      const wentAt = Date.now();
       await client.endAsync(true);
-      await sleep(5000);
-      expect(await isOnline()).toBe(true);
-      await expect.poll(isOnline, { timeout: 15_000 }).toBe(false);
+      await expect.poll(isOnline).toBe(false);
+      expect(Date.now() - wentAt).toBeGreaterThan(9500);
     });
 
     it('was never gone when it is back at once', async () => {
-      await client.endAsync(true);
-      client = await connect(HUB);
+      let wentAt: number;
+      do {
+        wentAt = Date.now();
+        await client.endAsync(true);
+        client = await connect(HUB);
+        await expect.poll(isOnline).toBe(true);
+        // On a machine that is too slow for "at once" it was gone indeed.
+      } while (Date.now() - wentAt > 5000);
       for (let second = 0; second < 13; second++) {
         expect(await isOnline()).toBe(true);
         await sleep(1000);

@@ -16,6 +16,7 @@ import {
 import { errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
+import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
 import { type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -43,7 +44,7 @@ const running = givenPlatform();
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());
-}, 60_000);
+});
 
 const visitor = () => new ConsoleSession(running().url);
 const signUp = (more: object, session = visitor()) =>
@@ -98,6 +99,12 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   },
   PASSWORD_TOO_SHORT: () =>
     cast.provider.session.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'short' } }),
+  PASSWORD_TOO_COMMON: () => signUp({ password: '12345678' }),
+  PASSWORD_TOO_PERSONAL: () => signUp({ email: 'somebody@people.example', password: 'somebody else 7' }),
+  PASSWORD_UNCHANGED: () =>
+    cast.provider.session.call(changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+    }),
   ALREADY_LOGGED_IN: () => signUp({}, cast.provider.session),
   NOT_LOGGED_IN: () => visitor().call(calls.getUser, { params: { id: 'me' } }),
   EMAIL_ALREADY_VERIFIED: () =>
@@ -133,6 +140,20 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   NAME_ALREADY_USED: () =>
     cast.admin.session.call(calls.createManagerGroup, { body: { ...NEW_GROUP, name: 'museums' } }),
   LABEL_IN_USE: () => cast.admin.session.call(calls.deleteManagerGroup, { params: { name: 'museums' } }),
+  TOO_MANY_API_KEYS: async () => {
+    const { table, tableName } = running();
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { pk: `user#${cast.provider.id}`, sk: 'counts' },
+        UpdateExpression: 'SET #keys = :max',
+        ExpressionAttributeNames: { '#keys': 'keys' },
+        ExpressionAttributeValues: { ':max': API_KEYS_MAX },
+      }),
+    );
+    const body = { description: 'One too many', permissions: [] };
+    return cast.provider.session.call(calls.createAppRight, { body });
+  },
   OPEN_CHARGE: async () => {
     await cast.hold(cast.provider.id);
     return remove(cast.provider, { password: PASSWORD });
@@ -172,3 +193,17 @@ describe.each(Object.entries(ANSWERED))('%s', (code, call) => {
     expect(body.requestId).not.toBe('');
   });
 });
+
+it.each(['/api/nothing/v1/x', '/api/x', '/api/auth/v1/nothing', '/api/devices/v2/hubs', '/q/a/b'])(
+  'what no operation has, as %s, is not found, in the words of the API',
+  async (path) => {
+    for (const method of ['GET', 'PUT']) {
+      const response = await fetch(running().url + path, { method });
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
+      expect(await response.json()).toEqual({
+        message: 'ENTITY_NOT_FOUND',
+        requestId: expect.stringMatching(/./),
+      });
+    }
+  },
+);

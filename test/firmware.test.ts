@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   bucket = assembly
     .of('AWS::S3::Bucket')
     .find(({ properties }) => properties.NotificationConfiguration)!.name;
-}, 60_000);
+});
 
 const params = { hardwareId: 'HUB-0300', id: '3.0.7.8' };
 const files = Object.fromEntries(HUB_UNITS.map((unit) => [unit, randomBytes(50_000)]));
@@ -48,13 +47,7 @@ const refusal = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof ApiError ? error.body.message : error),
   );
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await holds()) return;
-    await sleep(100);
-  }
-  throw new Error('it did not come');
-}
+const eventually = (holds: () => Promise<boolean>) => expect.poll(holds, { interval: 100 }).toBe(true);
 const offer = (file: Buffer) =>
   admin.call(getFirmwareUploadUrl, {
     params,
@@ -123,6 +116,32 @@ it('what was signed is what can be sent: this length, type and content, once', a
   ];
   expect(refused.every((status) => status >= 400 && status < 500)).toBe(true);
   expect(await keysBelow('incoming/')).toEqual([]);
+});
+
+it('without length and sha256 an address takes a plain PUT of any client, and the file counts once it was checked', async () => {
+  // What curl -T, curl --data-binary and an upload form send.
+  const clients: Record<string, string>[] = [
+    {},
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/octet-stream' },
+  ];
+  for (const sent of clients) {
+    const file = randomBytes(1000);
+    const { value, headers } = await admin.call(getFirmwareUploadUrl, {
+      params,
+      query: { unit: 'COM_UNIT' },
+    });
+    expect(headers).toEqual({});
+    expect(new URL(value).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+    expect(value).toContain(`/incoming/firmware/${params.hardwareId}/${params.id}/`);
+    const { status } = await steadyFetch(value, { method: 'PUT', headers: sent, body: new Uint8Array(file) });
+    expect(status).toBe(200);
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    await eventually(async () => {
+      const { files } = await admin.call(getFirmware, { params });
+      return files?.COM_UNIT?.state === 'available' && files.COM_UNIT.sha256 === sha256;
+    });
+  }
 });
 
 it('a page that is uploaded as firmware is refused and said to be; the right file then takes its place', async () => {

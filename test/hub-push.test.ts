@@ -14,7 +14,7 @@ let key: string;
 beforeAll(async () => {
   cast = await createCast(running());
   key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
-}, 60_000);
+});
 
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -32,7 +32,6 @@ async function push(body: unknown, { method = 'POST', headers = byKey() as Recor
 }
 
 /** What was just written is read a moment later. */
-const SOON = { timeout: 20_000 };
 let battery = 20;
 const heard = () => {
   battery += 6;
@@ -56,7 +55,7 @@ describe('a push by HTTP', () => {
     for (const format of [format1, format2]) {
       const body = format(hubId, heard(), Date.now());
       expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
-      await expect.poll(batteryOf, SOON).toBe(battery);
+      await expect.poll(batteryOf).toBe(battery);
     }
   });
 
@@ -66,10 +65,10 @@ describe('a push by HTTP', () => {
     const body = { id: hubId, items: [], state: { firmware: '3.1.0.1' }, logs, unknown: 'field' };
     expect(await push(body)).toEqual({ status: 200, reply: {} });
     const hub = () => cast.provider.session.call(getHub, { params: { id: hubId } });
-    await expect.poll(hub, SOON).toMatchObject({ firmware: '3.1.0.1', isOnline: true });
+    await expect.poll(hub).toMatchObject({ firmware: '3.1.0.1', isOnline: true });
     const lines = async () =>
       (await cast.provider.session.call(getHubLogs, {})).items.map(({ message }) => message);
-    await expect.poll(lines, SOON).toContain('by HTTP');
+    await expect.poll(lines).toContain('by HTTP');
   });
 
   it('that is not followed by another leaves its hub offline after a while', async () => {
@@ -77,7 +76,7 @@ describe('a push by HTTP', () => {
     const keyOfColleague = await cast.key(cast.colleague.id, ['CONFIGURE_HUBS']);
     const hub = () => cast.colleague.session.call(getHub, { params: { id: hubId } });
     await push({ id: hubId, items: [] }, { headers: { 'x-api-key': keyOfColleague } });
-    await expect.poll(hub, SOON).toMatchObject({ isOnline: true });
+    await expect.poll(hub).toMatchObject({ isOnline: true });
     // Turns its clock: it came, and pushed for the last time, hours ago.
     const { table, tableName: TableName } = running();
     const { Attributes } = await table.send(
@@ -94,7 +93,7 @@ describe('a push by HTTP', () => {
       due: Date.now(),
       about: { kind: 'hubPushes', hubId, lookAt },
     });
-    await expect.poll(hub, SOON).toMatchObject({ isOnline: false });
+    await expect.poll(hub).toMatchObject({ isOnline: false });
   });
 
   it('is answered with the settings that wait, until the hub has them', async () => {
@@ -104,7 +103,7 @@ describe('a push by HTTP', () => {
     const nothingHeard = { id, items: [] };
     for (let time = 0; time < 2; time++) {
       const told = async () => (await push(nothingHeard)).reply.commands;
-      await expect.poll(told, SOON).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
+      await expect.poll(told).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
     }
     expect(await push({ ...nothingHeard, state: { configVersion: version } })).toEqual({
       status: 200,
@@ -117,7 +116,7 @@ describe('a push by HTTP', () => {
   it('loses no good item for a broken one', async () => {
     const { items, ...rest } = format1(cast.provider.hubId, heard(), Date.now());
     expect((await push({ ...rest, items: [null, 'x', {}, ...items] })).status).toBe(200);
-    await expect.poll(batteryOf, SOON).toBe(battery);
+    await expect.poll(batteryOf).toBe(battery);
   });
 });
 

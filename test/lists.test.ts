@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ConsoleSession } from '../bin/console-session.ts';
+import { type ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { createAppRight, getAppRights } from '../shared/contract/auth.ts';
+import { getFirmwares, getHubs } from '../shared/contract/devices.ts';
+import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import { type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { SAMPLES } from './support/samples.ts';
 
 const running = givenPlatform();
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());
-}, 60_000);
+});
 
 /** A right expression for each filter field of any list; a field that is missing here fails. */
 const EXPRESSIONS: Record<string, string> = {
@@ -44,6 +48,7 @@ const EXPRESSIONS: Record<string, string> = {
   lastLoginDate: 'lastLoginDate:ge:2026-01-01',
   first4: 'first4:abcd',
   description: 'description:prefix:key',
+  principal: 'principal:provider@example.com',
   actor: 'actor:0123456789abcdef',
   item: 'item:user/0123456789abcdef',
   operation: 'operation:putUser',
@@ -85,6 +90,83 @@ describe.each(lists)('%s filtered by %s', (_, field, operation) => {
         expect(reply.items).toBeInstanceOf(Array);
       }
     }
+  });
+});
+
+/** What a call answers, or refuses. */
+const answerOf = async (operation: Operation, query: object) => {
+  const sample = SAMPLES[operation.id]!;
+  const request = (await sample.request(cast.admin, cast)) as { query?: object };
+  const asked = { ...request, query: { ...request.query, ...query } };
+  return cast.admin.session.call<Operation>(operation, asked as never).catch((error: ApiError) => {
+    const { requestId: _, ...body } = error.body;
+    return body;
+  });
+};
+const everyList = OPERATIONS.filter(({ query }) => query && 'starting_at' in query.shape);
+const withExtras = OPERATIONS.filter(({ query }) => query && 'extra_field' in query.shape);
+
+it('there are lists to look at', () => {
+  expect([everyList.length > 10, withExtras.length > 5]).toEqual([true, true]);
+});
+
+it.each(everyList.map((operation) => [operation.id, operation] as const))(
+  'the first page of %s is where starting_at is 0, or empty',
+  async (_, operation) => {
+    const first = await answerOf(operation, {});
+    for (const starting_at of ['0', '']) expect(await answerOf(operation, { starting_at })).toEqual(first);
+  },
+);
+
+it.each(withExtras.map((operation) => [operation.id, operation] as const))(
+  '%s knows its own further fields, and refuses others',
+  async (_, operation) => {
+    expect(await answerOf(operation, { extra_field: ['shoeSize'] })).toEqual({
+      message: 'REQUEST_ERROR',
+      details: { unknown: ['shoeSize'] },
+    });
+  },
+);
+
+it('a level of ALL filters no log lines', async () => {
+  const all = await answerOf(getHubLogs, {});
+  expect(await answerOf(getHubLogs, { filter: ['level:eq:ALL'] })).toMatchObject({
+    items: (all as { items: unknown[] }).items,
+  });
+});
+
+it('an admin finds the keys of a principal by address and by id, and no other finds any by that', async () => {
+  const { provider, stranger, admin, groupAdmin } = cast;
+  for (const { id } of [provider, stranger])
+    await admin.session.call(createAppRight, { body: { description: 'A key', principal: id } });
+  const principals = async (filter: string) =>
+    new Set(
+      (await admin.session.call(getAppRights, { query: { filter: [filter], limit: 100 } })).items.map(
+        ({ principal }) => principal,
+      ),
+    );
+  for (const filter of [
+    `principal:eq:${provider.email}`,
+    `principal:${provider.id}`,
+    `owner:eq:${provider.id}`,
+  ])
+    await expect.poll(() => principals(filter), { interval: 200 }).toEqual(new Set([provider.email]));
+  for (const { session } of [provider, groupAdmin])
+    for (const filter of [`principal:${stranger.email}`, `owner:${stranger.id}`])
+      await expect(session.call(getAppRights, { query: { filter: [filter] } })).rejects.toMatchObject({
+        body: { message: 'INVALID_FILTER_FIELD' },
+      });
+});
+
+it.each([
+  [getHubs, 'firmware:eq:3.0', {}],
+  [getHubs, 'firmware:3.0.7', {}],
+  [getFirmwares, 'firmware:eq:3.0.7', {}],
+  [getFirmwares, 'firmware:eq:003.001', { group: 'HUB' }],
+  [getFirmwares, 'firmware:eq:3.0.7.8', { group: 'BEACON' }],
+] as const)('%o finds a firmware by its whole version alone: not by %s', async (operation, filter, query) => {
+  expect(await answerOf(operation, { ...query, filter: [filter] })).toMatchObject({
+    message: 'INVALID_FILTER_VALUE',
   });
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   cast = await createCast(running());
   // Which call meets which fault is said here, once for each.
   running().platform.awsMode.off();
-}, 60_000);
+});
 
 let restore = () => {};
 afterEach(() => restore());

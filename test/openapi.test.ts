@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { ask } from '../bin/smoke/ask.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { errorsOf } from '../shared/contract/operation.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -25,6 +26,17 @@ interface Document {
 }
 
 describe('the OpenAPI document', () => {
+  it('comes compressed to those who take it so, as every large answer of the API', async () => {
+    const address = `${running().url}/api/openapi.json`;
+    const encodingOf = async (accepts: Record<string, string>) =>
+      (await ask(address, accepts)).headers['content-encoding'];
+    expect(await encodingOf({ 'accept-encoding': 'gzip, br' })).toBe('gzip');
+    expect(await encodingOf({})).toBeUndefined();
+    expect(
+      Object.keys(((await (await open('/api/openapi.json')).json()) as Document).paths).length,
+    ).toBeGreaterThan(50);
+  });
+
   it('is valid OpenAPI 3.1', async () => {
     const document = (await (await open('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toMatch(/^3\.1/);

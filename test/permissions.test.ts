@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
-import type { Operation } from '../shared/contract/operation.ts';
-import { KEY_PERMISSIONS, type KeyPermission, type Reach, widestReach } from '../shared/roles.ts';
+import { type Operation, writes } from '../shared/contract/operation.ts';
+import { KEY_PERMISSIONS, type KeyPermission, mayHold, type Reach, widestReach } from '../shared/roles.ts';
 import { type Cast, createCast, type Member } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES, type Sample } from './support/samples.ts';
@@ -10,9 +10,14 @@ import { SAMPLES, type Sample } from './support/samples.ts';
 const guarded = OPERATIONS.filter(({ roles }) => roles !== 'public');
 const running = givenPlatform();
 let cast: Cast;
+let demoted: Awaited<ReturnType<Cast['newDemoted']>>;
+/** A member of the group who is an admin. */
+let boss: Member;
 beforeAll(async () => {
   cast = await createCast(running());
-}, 60_000);
+  demoted = await cast.newDemoted();
+  boss = await cast.newMember('ADMIN', 'museums');
+});
 
 /** What an answer says: `done`, or the code of the refusal. A call that is let through is done, whatever it answers. */
 async function outcome(
@@ -26,7 +31,10 @@ async function outcome(
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message } = error.body;
+    const { message, details } = error.body;
+    // It says what is missing.
+    if (message === 'MISSING_DATA_RIGHT')
+      expect(details).toMatchObject({ permission: expect.stringMatching(/./) });
     return SAMPLES[operation.id]?.answers?.includes(message) ? 'done' : message;
   }
 }
@@ -70,22 +78,23 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it('reaches as far for an API key as its permissions say', async () => {
+  it.each([
+    ['INFO_PROVIDER', 'provider'],
+    ['ADMIN', 'admin'],
+  ] as const)('reaches as far for an API key of a %s as its permissions say', async (role, name) => {
     const visitor = new ConsoleSession(running().url);
+    const principal = cast[name];
     for (const permission of KEY_PERMISSIONS) {
-      const key = await cast.key(cast.provider.id, [permission]);
-      const reach = widestReach(operation.permissions ?? {}, ['BASIC', permission]);
+      const key = await cast.key(principal.id, [permission]);
+      const held = mayHold(role, permission) ? ['BASIC', permission] : ['BASIC'];
+      const reach = widestReach(operation.permissions ?? {}, held);
       // A key speaks for its principal's own data: it may not name a user.
       const waysToSend: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }];
       for (const headers of waysToSend) {
-        const own = await outcome(
-          operation,
-          visitor,
-          withoutUser(await sample.request(cast.provider, cast)),
-          headers,
-        );
+        const request = withoutUser(await sample.request(principal, cast));
+        const own = await outcome(operation, visitor, request, headers);
         // Some need a principal with the role as well.
-        const isLet = operation.keyNeedsRole && !accessOf('INFO_PROVIDER') ? 'MISSING_ROLE' : 'done';
+        const isLet = operation.keyNeedsRole && !accessOf(role) ? 'MISSING_ROLE' : 'done';
         expect([permission, own]).toEqual([permission, reach ? isLet : 'MISSING_DATA_RIGHT']);
       }
       if (sample.about !== 'item') continue;
@@ -96,6 +105,33 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
       expect([permission, foreign]).toEqual([permission, promised]);
     }
   });
+
+  it('gives who was an admin no more than the present role does, by session and by key', async () => {
+    const { stranger } = cast;
+    for (const whose of [demoted, stranger] as const) {
+      const about = whose === demoted ? 'own' : 'stranger';
+      const asked = await outcome(operation, demoted.session, sample.request(whose, cast));
+      expect([about, asked]).toEqual([about, expected(sample, accessOf('INFO_PROVIDER'), about)]);
+    }
+    const visitor = new ConsoleSession(running().url);
+    const headers = { 'x-api-key': demoted.key };
+    const held = KEY_PERMISSIONS.filter((permission) => !permission.startsWith('PRODUCTION'));
+    const reach = widestReach(operation.permissions ?? {}, held);
+    const isLet = operation.keyNeedsRole && !accessOf('INFO_PROVIDER') ? 'MISSING_ROLE' : 'done';
+    const own = withoutUser(await sample.request(demoted, cast));
+    expect(await outcome(operation, visitor, own, headers)).toBe(reach ? isLet : 'MISSING_DATA_RIGHT');
+    if (sample.about !== 'item') return;
+    const foreign = await outcome(operation, visitor, sample.request(stranger, cast), headers);
+    expect(foreign).toBe(reach ? (reach === 'any' ? 'done' : 'ENTITY_NOT_FOUND') : 'MISSING_DATA_RIGHT');
+  });
+
+  if (accessOf('GROUP_ADMIN') === 'group' && sample.about !== 'nobody') {
+    it('lets a group admin read what a member has who is an admin, and change none of it', async () => {
+      const request = sample.request(boss, cast);
+      const answered = await outcome(operation, cast.groupAdmin.session, request);
+      expect(answered).toBe(writes(operation) ? 'MISSING_ROLE' : 'done');
+    });
+  }
 
   it('lets an admin act for a user, and nobody else', async () => {
     const actFor = (member: Member) => ({ 'x-run-as': member.id });

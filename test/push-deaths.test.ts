@@ -24,7 +24,7 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect(await hub.live()).toMatchObject({ isOnline: true, lookAt: hub.looks().at(-1) });
       return isDead;
     });
-  }, 120_000);
+  });
 
   it('while it looks after a hub that pushes, has it looked after by the one after', async () => {
     await everywhere(async (at) => {
@@ -42,7 +42,7 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect(await hub.live()).toMatchObject({ isOnline: false });
       return isDead;
     });
-  }, 120_000);
+  });
 
   it('while it gives up a hub, has it given up by the one after', async () => {
     await everywhere(async (at) => {
@@ -56,5 +56,5 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect([live.isOnline, live.lookAt, live.presenceAt - seenAt]).toEqual([false, undefined, 1]);
       return isDead;
     });
-  }, 120_000);
+  });
 });

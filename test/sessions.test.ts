@@ -1,6 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '../bin/console-session.ts';
+import type { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { deleteUser, getSessions } from '../shared/contract/auth.ts';
 import { emailLogin, logout } from '../shared/contract/authentification.ts';
 import { GROUPS } from '../shared/contract/index.ts';
 import type { Operation } from '../shared/contract/operation.ts';
@@ -11,7 +12,7 @@ const running = givenPlatform();
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());
-}, 60_000);
+});
 
 const MINUTE = 60_000;
 const sessionsOf = async (userId: string) => {
@@ -72,5 +73,39 @@ describe('a sign-in', () => {
     expect(second!.sk).not.toBe(first!.sk);
     await session.call(logout, {});
     expect(await sessionsOf(id)).toEqual([]);
+  });
+});
+
+describe('the answer that ends a session', () => {
+  const answerOf = (session: ConsoleSession, path: string, method: string, body?: object) =>
+    fetch(running().url + path, {
+      method,
+      headers: {
+        origin: running().url,
+        cookie: session.cookie,
+        'idempotency-key': '1',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const CLEARED = /^__Host-session=; Max-Age=0;/;
+
+  it('of a logout clears the cookie and kept pages; of a deletion of the own account all that is kept', async () => {
+    const { groupAdmin, colleague } = cast;
+    const out = await answerOf(groupAdmin.session, '/api/authentification/v1/logout', 'GET');
+    expect(out.headers.get('set-cookie')).toMatch(CLEARED);
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
+    const path = deleteUser.path.replace('{id}', colleague.id);
+    const gone = await answerOf(colleague.session, path, 'DELETE', { password: PASSWORD });
+    expect(gone.status).toBe(200);
+    expect(gone.headers.get('set-cookie')).toMatch(CLEARED);
+    expect(gone.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  });
+
+  it('is none when an admin deletes somebody else', async () => {
+    const path = deleteUser.path.replace('{id}', cast.stranger.id);
+    const { status, headers } = await answerOf(cast.admin.session, path, 'DELETE', {});
+    expect([status, headers.get('set-cookie'), headers.get('clear-site-data')]).toEqual([200, null, null]);
+    expect((await cast.admin.session.call(getSessions, {})).items).toMatchObject([{ isCurrent: true }]);
   });
 });

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
+import { localCloud, readStack } from '../bin/cloud.ts';
+import { rotate } from '../bin/rotation.ts';
 import { describeRunning, writeRunning } from '../bin/running.ts';
 import { CHECKS } from '../bin/smoke/checks.ts';
+import { proveAlarm } from '../bin/smoke/prove-alarms.ts';
 import { proveHub } from '../bin/smoke/prove-hub.ts';
+import { proveMails } from '../bin/smoke/prove-mails.ts';
+import { proveRotation } from '../bin/smoke/prove-rotation.ts';
+import { secretOutput } from '../lib/stack-names.ts';
+import { getBranding } from '../shared/contract/auth.ts';
 import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
@@ -28,16 +36,66 @@ async function smoke(...words: string[]) {
   return { said, faults, code, holds: marked('✓'), fails: marked('✗') };
 }
 
-it('the smoke test holds against the platform, with a hub too, and removes the accounts that it made', async () => {
-  const { code, said, faults, holds } = await smoke('local', '--with-hub');
+it('the smoke test holds against the platform, with a hub and rotations too, and leaves nothing but the hub', async () => {
+  const { code, said, faults, holds } = await smoke('local', '--with-hub', '--with-rotation');
   expect([code, faults], said).toEqual([0, '']);
-  expect(holds).toHaveLength(CHECKS.length + 1);
+  expect(holds).toHaveLength(CHECKS.length + 2);
+  expect(holds.at(-2)).toMatch(proveRotation.says);
   expect(holds.at(-1)).toMatch(`${proveHub.says} (hub7e57`);
   const { table, tableName: TableName } = running();
   const { Items = [] } = await table.send(new ScanCommand({ TableName, ConsistentRead: true }));
-  const made = Items.filter((item) => JSON.stringify(item).includes('@smoke.invalid'));
+  const made = Items.filter((item) =>
+    /@smoke\.invalid|@simulator\.amazonses\.com/.test(JSON.stringify(item)),
+  );
   expect(made.filter(({ sk }) => sk === 'row' || sk === 'user')).toEqual([]);
-}, 60_000);
+});
+
+it('the smoke test says so when an alarm would reach nobody', async () => {
+  const refusal = {
+    status: 403,
+    headers: { 'content-type': 'text/xml' },
+    body: '<ErrorResponse><Error><Code>AuthorizationError</Code><Message>SNS:Publish is denied</Message></Error></ErrorResponse>',
+  };
+  const restore = running().platform.intercept('sns', async (request, next) =>
+    /Action=Publish&.*Alarms/.test(String(request.body)) ? refusal : next(request),
+  );
+  const { code, fails, said } = await smoke();
+  restore();
+  expect([code, fails]).toEqual([1, [proveAlarm.says]]);
+  expect(said).toMatch('SNS:Publish is denied');
+});
+
+it('an interrupted rotation of the origin’s secret is finished by the next one, and the API stays reachable', async () => {
+  const { platform, url } = running();
+  const cloud = localCloud(describeRunning(platform));
+  const client = new SecretsManagerClient(cloud.config);
+  const SecretId = (await readStack(cloud, 'Stateful')).output(secretOutput('ORIGIN_SECRET'));
+  const reachable = async () => (await fetch(url + getBranding.path)).status;
+  // By hand, and no further.
+  await client.send(new PutSecretValueCommand({ SecretId, SecretString: 'put by hand' }));
+  expect(await reachable()).not.toBe(403);
+  const said: string[] = [];
+  await rotate(cloud, 'ORIGIN_SECRET', { settleMs: 0, say: (line) => said.push(line) });
+  expect(said[0]).toMatch('a rotation was interrupted');
+  expect(await reachable()).not.toBe(403);
+  // Twice by hand, and a function that starts after that accepts nothing that the edge sends: what the command is for.
+  for (const SecretString of ['one by hand', 'two by hand'])
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+  const { settings } = platform.awsMode;
+  platform.awsMode.set({ seed: 1, coldStarts: 1 });
+  expect(await reachable()).toBe(403);
+  await rotate(cloud, 'ORIGIN_SECRET', { settleMs: 0, say: () => {} });
+  expect(await reachable()).toBe(200);
+  if (settings) platform.awsMode.set(settings);
+  else platform.awsMode.off();
+});
+
+it('a secret that signs is rotated at most once an hour', async () => {
+  const cloud = localCloud(describeRunning(running().platform));
+  const quiet = { settleMs: 0, say: () => {} };
+  await rotate(cloud, 'CURSOR_SECRET', quiet);
+  await expect(rotate(cloud, 'CURSOR_SECRET', quiet)).rejects.toThrow('wait 60 minutes');
+});
 
 it('the smoke test says what is broken and what to do, goes on, and fails', async () => {
   const refusal = {
@@ -52,7 +110,7 @@ it('the smoke test says what is broken and what to do, goes on, and fails', asyn
   const { code, said, holds, fails } = await smoke();
   restore();
   expect(code).toBe(1);
-  expect(fails).toEqual([expect.stringMatching('somebody signs in')]);
-  expect(holds).toHaveLength(CHECKS.length - 1);
+  expect(fails).toEqual([expect.stringMatching('somebody signs in'), proveMails.says]);
+  expect(holds).toHaveLength(CHECKS.length - 2);
   expect(said).toMatch(/not authorized to perform: lambda:InvokeFunction\n +→ Invoke the function operate/);
-}, 60_000);
+});

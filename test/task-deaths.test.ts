@@ -59,7 +59,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
       expect(moved.toSorted()).toEqual(ids.toSorted());
       expect(await outbox.mails()).toHaveLength(1);
     }
-  }, 240_000);
+  });
 
   it('in its steps, goes on and configures each beacon once', async () => {
     const ida = await account();
@@ -85,7 +85,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
         expect(await entriesAbout(`beacon/${id}`)).toHaveLength(1);
       }
     }
-  }, 240_000);
+  });
 
   it('in the call that started it, is done by its machine, or was never begun', async () => {
     const [ida, otto] = [await account(), await account()];
@@ -107,5 +107,5 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
       );
       if (!isDead) expect(answered).toBe('finished');
     }
-  }, 240_000);
+  });
 });

@@ -37,7 +37,7 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect(await readUpdate(id)).not.toHaveProperty('untold');
       return isDead;
     });
-  }, 120_000);
+  });
 
   it('while it takes a hub’s success, has it told once when the message comes again', async () => {
     await everywhere(async (at) => {
@@ -52,7 +52,7 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect(await readUpdate(id)).not.toHaveProperty('untold');
       return isDead;
     });
-  }, 120_000);
+  });
 
   it('while it starts an update, leaves a hub that is not marked, or whose update has an end', async () => {
     await everywhere(async (at) => {
@@ -67,5 +67,5 @@ describe.each(['before', 'after'] as const)('who dies at any request, %s it was 
       expect(await linesOf(id)).toHaveLength(isMarkedForUpdate ? 1 : 0);
       return isDead;
     });
-  }, 120_000);
+  });
 });

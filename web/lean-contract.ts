@@ -37,7 +37,7 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 /** An import that schemas need (a chunk is where its imports lead, used or not), or a schema that operations share. */
 const isForSchemas = (statement: Statement): boolean =>
   statement.type === 'ImportDeclaration'
-    ? /^zod|\/model\//.test(statement.source.value)
+    ? /^zod|\/model\/|\/writes\.ts$|\/of-account\.ts$/.test(statement.source.value)
     : statement.type === 'VariableDeclaration' &&
       statement.declarations.every(({ init }) => init?.type === 'CallExpression');
 
@@ -58,12 +58,21 @@ function editsOf(node: unknown, isLean: boolean): Edit[] {
   if (Array.isArray(node)) return node.flatMap((one) => editsOf(one, isLean));
   if (!isNode(node) || node.type.includes('Function')) return [];
   if (isLean && isSchema(node)) return [{ start: node.value.start, end: node.value.end, put: 'undefined' }];
+  if (isLean && isSpreadOfSchemas(node))
+    return [{ start: node.start, end: node.end, put: 'body: undefined' }];
   const pure = { start: node.start, end: node.start, put: '/* @__PURE__ */ ' };
   return [...(node.type === 'CallExpression' ? [pure] : []), ...editsOf(Object.values(node), isLean)];
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
+
+/** `...writes(…)`: the body of an operation that writes an entity. */
+const isSpreadOfSchemas = (node: Node): boolean =>
+  node.type === 'SpreadElement' &&
+  'argument' in node &&
+  isNode(node.argument) &&
+  node.argument.type === 'CallExpression';
 
 const isSchema = (node: Node): node is Node & { readonly value: Node } =>
   node.type === 'Property' &&

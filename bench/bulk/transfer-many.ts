@@ -7,9 +7,9 @@ import { OPERATOR } from '../../functions/core/audit/operator.ts';
 import { handOver } from '../../functions/core/beacons/hand-over.ts';
 import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { transferBeacons } from '../../functions/core/beacons/ownership.ts';
-import { beaconOwnership } from '../../functions/core/beacons/store.ts';
+import { beaconDevice } from '../../functions/core/beacons/store.ts';
 import { getTask } from '../../functions/core/tasks/get-task.ts';
-import { callerOf } from '../../test/support/people.ts';
+import { accountWithId, callerOf } from '../../test/support/people.ts';
 import { runTask } from '../../test/support/run-task.ts';
 import { type Interference, type Metered, refusal } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
@@ -59,6 +59,7 @@ export async function transferMany(
     await handOver(some, from.id);
   }
 
+  await accountWithId(`root-${mark}`, 'ADMIN');
   const root = { ...callerOf({ id: `root-${mark}` }, 'ADMIN', 'any'), operation: 'transferBeacons' };
   const body = { idList: ids, targetEmail: `to-${mark}@example.com`, sendMail: false };
   meter.take();
@@ -100,7 +101,7 @@ const itemsWritten = ({ operation, keys }: Metered) => (READS.includes(operation
 async function ownersOf(ids: readonly string[]) {
   const owners: (string | undefined)[] = [];
   for (let at = 0; at < ids.length; at += BATCH)
-    owners.push(...(await beaconOwnership.holdersOf(ids.slice(at, at + BATCH))).values());
+    owners.push(...(await beaconDevice.holdersOf(ids.slice(at, at + BATCH))).values());
   return owners;
 }
 

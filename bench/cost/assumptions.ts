@@ -18,7 +18,8 @@ const ASSUMED = {
   apiMs: [30, 'milliseconds that an API call takes'],
   logBytes: [1000, 'bytes that an invocation logs'],
   historyDays: [HISTORY_DAYS, 'days of history that are kept'],
-  alarms: [23, 'alarms of a stage'],
+  archivedLineBytes: [40, 'bytes that a log line takes in the archive, compressed'],
+  alarms: [60, 'alarms of a stage'],
   metrics: [12, "metrics of a stage's own"],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,4 +1,4 @@
-import { FUNCTIONS, QUEUE_NAMES, SECRET_NAMES } from '../../functions/manifest.ts';
+import { FUNCTIONS, type FunctionSpec, QUEUE_NAMES, SECRET_NAMES } from '../../functions/manifest.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { CountedUnits } from './count-units.ts';
 import { dollarsFor, type Unit } from './prices.ts';
@@ -15,8 +15,12 @@ const SECONDS = DAYS * 24 * 3600;
 const POLLS = (5 * SECONDS) / 20;
 /** Each request of a queue is a send, or a share of a receive and a delete. */
 const BATCH_MAX = 10;
-/** For how many months lines of logs are kept. */
+/** For how many months lines of logs are kept in the table, and after that in the archive. */
 const LOG_MONTHS = 13;
+const ARCHIVE_MONTHS = 60;
+/** DynamoDB asks for the key of the table every five minutes for each role that uses it. */
+const KEY_SECONDS = 300;
+const ON_TABLE = Object.values<FunctionSpec>(FUNCTIONS).filter(({ table }) => table).length;
 
 /** What a fleet of so many beacons uses in a month, by service. */
 export function bill(beacons: number, counted: CountedUnits, assumed: Assumptions): readonly Line[] {
@@ -69,9 +73,15 @@ export function bill(beacons: number, counted: CountedUnits, assumed: Assumption
         gbSeconds: gbSeconds(views, assumed.apiMs, FUNCTIONS.devices.memoryMb),
         httpApi: views,
         edgeRequests: views,
+        edgeFunctions: views,
         edgeBytes: views * page.bytes,
       },
     },
+    {
+      what: 'S3: archive of hub logs',
+      units: { files: logLines * ARCHIVE_MONTHS * assumed.archivedLineBytes },
+    },
+    { what: 'KMS: the key of the table', units: { kms: (ON_TABLE * SECONDS) / KEY_SECONDS } },
     { what: 'logs of functions', units: { logBytes: (ingests + views) * assumed.logBytes } },
     {
       what: 'alarms, metrics, secrets',

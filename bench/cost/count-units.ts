@@ -1,14 +1,13 @@
 import { getBeacons } from '../../shared/contract/devices.ts';
 import { PAGE_SIZE_DEFAULT } from '../../shared/model/page.ts';
-import { countDay, STEADY_FLEET } from '../ingest/count-day.ts';
+import { countDay } from '../ingest/count-day.ts';
 import { countLogLine } from '../ingest/count-log-line.ts';
-import { Fleet } from '../ingest/fleet.ts';
+import { Fleet, type FleetShape } from '../ingest/fleet.ts';
 import { callList } from '../lists/call-list.ts';
 import { allItems } from '../lists/copies.ts';
 import { createWorld } from '../lists/world.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import type { WireItem } from '../measure/wire.ts';
-import type { Assumptions } from './assumptions.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /** What was counted, for one of each. */
@@ -35,9 +34,7 @@ interface Stored {
 const STEP = 5 * 1024;
 
 /** Lets a fleet live for a simulated day, and looks at what that took and at what is there in the end. */
-export async function countUnits(table: MeteredTable, assumed: Assumptions): Promise<CountedUnits> {
-  const { beaconsPerHub, pushesPerMinute } = assumed;
-  const shape = { ...STEADY_FLEET, beaconsPerHub, pushEveryMs: 60_000 / pushesPerMinute };
+export async function countUnits(table: MeteredTable, shape: FleetShape): Promise<CountedUnits> {
   const { owner } = await createWorld();
   const day = await countDay(table, shape, owner.id);
   const fleet = new Fleet(shape);

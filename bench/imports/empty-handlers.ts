@@ -42,17 +42,20 @@ const IMPORT = /^import \{([^}]*)\} from '(@aws-sdk\/[^']+)';/gm;
 
 /** Bundles, for a function, a handler that does nothing and imports the same of the SDK. */
 export function bundleEmptyHandler(imports: SdkImports, file: string): void {
-  const lines = [...imports].map(([from, names]) => `import { ${[...names].join(', ')} } from '${from}';`);
-  const used = [...imports.values()].flatMap((names) => [...names]);
+  // Two packages may export the same name (ResourceNotFoundException), so each import gets a name of its own.
+  const named = [...imports].flatMap(([from, names], n) =>
+    [...names].map((name) => ({ from, name, local: `${name}${n}` })),
+  );
+  const lines = named.map(({ from, name, local }) => `import { ${name} as ${local} } from '${from}';`);
   // What is exported is not shaken out; clients are made as the functions make theirs, when they are loaded.
-  const clients = used.filter((name) => /^\w+Client$/.test(name) && !name.includes('Document'));
+  const clients = named.filter(({ name }) => /^\w+Client$/.test(name) && !name.includes('Document'));
   buildSync({
     ...AS_DEPLOYED,
     stdin: {
       contents: [
         ...lines,
-        `export const used = [${used.join(', ')}];`,
-        `export const clients = [${clients.map((name) => `new ${name}({})`).join(', ')}];`,
+        `export const used = [${named.map(({ local }) => local).join(', ')}];`,
+        `export const clients = [${clients.map(({ local }) => `new ${local}({})`).join(', ')}];`,
         'export const handler = async () => ({});',
       ].join('\n'),
       resolveDir: '.',

@@ -29,6 +29,9 @@ export const WRITES_PER_NEWS_MAX = 1.15;
 /** Hubs that push every minute, each in reach of forty beacons of its own and ten of a neighbour. */
 export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
 
+/** As little as shows that the count works. */
+export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 6, pushEveryMs: 300_000 };
+
 const MIDNIGHT = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 3600_000;
 /** Before the day begins, so that every beacon has been heard and every hub has been seen. */

@@ -1,7 +1,8 @@
-import { idOfKey, insertKey, readKey, touchKey } from '../../functions/core/apikeys/store.ts';
+import { readApiKey } from '../../functions/core/apikeys/read-api-key.ts';
+import { idOfKey, insertKey } from '../../functions/core/apikeys/store.ts';
 import { iso } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
-import type { MeasuredList } from './measured-list.ts';
+import { type MeasuredList, OWNER } from './measured-list.ts';
 
 const PLANTED = {
   many: { first4: 'Cafe', description: 'Cafe till', permissions: ['CONFIGURE_HUBS'] },
@@ -12,17 +13,20 @@ const PLANTED = {
 export const apiKeys: MeasuredList = {
   async plant(principalId, kind) {
     const { first4, description, permissions } = PLANTED[kind];
-    const id = idOfKey(`${first4}${description}`);
+    const secret = `${first4}${description}`;
+    const id = idOfKey(secret);
     const searched = description.toLowerCase();
     const row = { id, first4, description, searched, principalId, managerGroup: null, createdDate: iso() };
-    await insertKey({ ...row, permissions: [...permissions] }, []);
-    await touchKey((await readKey(id))!);
+    await insertKey({ ...row, permissions: [...permissions] }, 'console.example', []);
+    await readApiKey(secret);
     return [id];
   },
   marksAt: (position) => [hex(position, 64)],
   samples: {
     'first4:eq': { many: 'Cafe', rare: 'Rare' },
     'description:prefix': { many: 'cafe', rare: 'rare' },
+    'owner:eq': { many: OWNER },
+    'principal:eq': { many: OWNER },
   },
   // When each was used last, and whose they are.
   live: 'always',

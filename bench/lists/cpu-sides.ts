@@ -1,6 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { checkNamed } from '../../functions/core/accounts/subject.ts';
 import { getBeacons } from '../../functions/core/beacons/get-beacons.ts';
+import type { Identity } from '../../functions/platform/caller.ts';
 import { serveGroup } from '../../functions/platform/http.ts';
 import * as contract from '../../shared/contract/devices.ts';
 import { buildPath } from '../../shared/contract/route.ts';
@@ -19,13 +21,14 @@ export interface CpuSides {
 export function cpuSides(ownerId: string): CpuSides {
   const { getBeacons: operation } = contract;
   const group = { name: 'devices', prefix: contract.devices.prefix, operations: [operation] } as const;
-  const handler = serveGroup(group, { getBeacons }, async () => ({
+  const identity: Identity = {
     kind: 'session',
     userId: ownerId,
     roles: ['INFO_PROVIDER'],
     administers: null,
     permissions: [],
-  }));
+  };
+  const handler = serveGroup(group, { getBeacons }, { identify: async () => identity, checkNamed });
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -32,6 +32,9 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getAlerts: alerts,
 };
 
+/** A list with live state and one without: enough to see that a benchmark of lists works. */
+export const SOME_LISTS: readonly string[] = ['getHubs', 'getUsers'];
+
 export interface ListOperation {
   readonly operation: Operation;
   readonly list: MeasuredList;

@@ -17,7 +17,6 @@ export const tasks: MeasuredList = {
         kind: 'session',
         reach: 'any',
         administers: null,
-        roles: ['ADMIN'],
         operation: 'sendNewsLetter',
         viewer: { requestId: 'request', host: 'console.example' },
       },

@@ -14,7 +14,7 @@ import { createRollout } from '../../functions/core/rollouts/create-rollout.ts';
 import { look, renew } from '../../functions/core/rollouts/look.ts';
 import { readRollout } from '../../functions/core/rollouts/store.ts';
 import { now, setClock } from '../../functions/platform/clock.ts';
-import { callerOf } from '../../test/support/people.ts';
+import { accountWithId, callerOf } from '../../test/support/people.ts';
 import { publishFirmware } from '../../test/support/published-firmware.ts';
 import type { Metered } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
@@ -75,6 +75,7 @@ export async function rollOut({ meter }: MeteredTable, hubs: number): Promise<Ro
     await handOver(some, owner.id);
   }
 
+  await accountWithId('admin', 'ADMIN');
   const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
   const of = (requests: readonly Metered[]): Consumed => ({
     writeUnits: requests.reduce((sum, { writeUnits }) => sum + writeUnits, 0),

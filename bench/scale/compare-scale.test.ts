@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scale-'));
 let tables: ScaledTables & { stop(): Promise<void> };
 beforeAll(async () => {
   tables = await openScaledTables(5000, measuredLists(), folder, () => {});
-}, 300_000);
+});
 afterAll(async () => {
   await tables?.stop();
   rmSync(folder, { recursive: true });
@@ -22,4 +22,4 @@ it('a page costs the same in a table of any size: first, last and rarest', async
   expect(costs.length).toBeGreaterThan(0);
   const grown = costs.filter(({ ratio }) => ratio > SCALE_RATIO_MAX).map(({ name }) => name);
   expect(grown).toEqual([]);
-}, 300_000);
+});

@@ -32,7 +32,7 @@ export interface SignInSides {
 export async function signInSides(): Promise<SignInSides> {
   await createUser(OPERATOR, ACCOUNT, PASSWORD);
   const { passwordHash } = (await readUserByEmail(ACCOUNT.email))!;
-  const [, m, t, p, , tag] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(passwordHash)!;
+  const [, m, t, p, , tag] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(passwordHash ?? '')!;
   const nonce = randomBytes(16);
   const handler = await handlerOf(emailLogin);
 

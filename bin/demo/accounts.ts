@@ -10,7 +10,7 @@ export interface DemoAccount {
   readonly administers?: string;
 }
 
-export const DEMO_PASSWORD = 'beacon-demo';
+export const DEMO_PASSWORD = 'harbour-lamp';
 
 /** The group of the demo's info provider and group admin. */
 export const GROUP = 'museums';

@@ -10,48 +10,86 @@ import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, GROUP, PROVIDER 
 import { seedFirmware } from './firmware.ts';
 import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
+import { DEMO_TEXTS } from './legal-texts.ts';
 
 /** Holds the id of the demo's info provider; written last, when all is set up. */
 export const PROVIDER_ID_FILE = 'provider-id';
 
-interface Options {
+interface Access {
   readonly url: string;
   readonly operator: Operator;
   /** Where each hub's certificate and key are kept. */
   readonly folder: string;
 }
 
+interface Reports {
+  readonly say?: (line: string) => void;
+  /** From here on people can sign in. */
+  readonly onAccounts?: () => void;
+}
+
+/** A step that takes longer is named. */
+const PATIENCE_MS = 20_000;
+
 /**
  * Makes the demo's labels, accounts, hubs, beacons and firmware, unless they are there already from an earlier start. One that died
- * half-way is gone on with: every step leaves alone what is there.
+ * half-way is gone on with: every step leaves alone what is there. Throws a Mistake that names the step that failed.
  */
-export async function setUpDemo(options: Options): Promise<void> {
-  const { operator, folder } = options;
+export async function setUpDemo(
+  access: Access,
+  { say = () => {}, onAccounts = () => {} }: Reports = {},
+): Promise<void> {
+  const { url, operator, folder } = access;
   const marker = join(folder, PROVIDER_ID_FILE);
-  if (existsSync(marker)) return;
+  if (existsSync(marker)) return onAccounts();
   mkdirSync(folder, { recursive: true });
-  await operator.run({ command: 'seed-labels' });
+  const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    const waiting = setInterval(() => say(`The demo is still being set up: ${name} …`), PATIENCE_MS);
+    try {
+      return await act();
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      throw new Mistake(
+        `The demo could not be set up: ${name} failed (${cause}). All else runs; the next start tries again.`,
+      );
+    } finally {
+      clearInterval(waiting);
+    }
+  };
+
+  await step('the labels', () => operator.run({ command: 'seed-labels', texts: DEMO_TEXTS }));
+  const userId = await step('the accounts', () => addAccounts(operator));
+  onAccounts();
+  await step('the beacons', () => addBeacons(operator, userId));
+  const admin = await step('signing in', () => ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD));
+  for (const { id, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS)
+    await step(`the hub ${id}`, async () => {
+      // Nobody but the demo has a key of its hubs, so that one whose key was lost gets another.
+      await addHub({ id, hardwareId, orderCode, userId }, access, { renews: true });
+      await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
+    });
+  await step('the firmware', () => seedFirmware(admin));
+  writeFileSync(marker, userId);
+}
+
+/** Answers the id of the info provider. */
+async function addAccounts(operator: Operator): Promise<string> {
   await operator.run({ command: 'create-group', name: GROUP, displayName: 'Museums' }).catch(unlessThere);
   for (const account of DEMO_ACCOUNTS) await addAccount(account, operator);
-  const { id: userId } = await operator.run<{ id: string }>({ command: 'find-user', user: PROVIDER.email });
-  await operator.run({
-    command: 'register-beacons',
-    beacons: DEMO_BEACONS.map(({ id, type, orderCode, firmware, hardware }) => ({
-      id,
-      type,
-      orderCode,
-      firmware,
-      hardware,
-    })),
-  });
-  await operator.run({ command: 'hand-over-beacons', ids: DEMO_BEACONS.map(({ id }) => id), userId });
-  const admin = await ConsoleSession.signIn(options.url, ADMIN.email, DEMO_PASSWORD);
-  for (const { id, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS) {
-    await addHub({ id, hardwareId, orderCode, userId }, options);
-    await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
-  }
-  await seedFirmware(admin);
-  writeFileSync(marker, userId);
+  const { id } = await operator.run<{ id: string }>({ command: 'find-user', user: PROVIDER.email });
+  return id;
+}
+
+async function addBeacons(operator: Operator, userId: string): Promise<void> {
+  const beacons = DEMO_BEACONS.map(({ id, type, orderCode, firmware, hardware }) => ({
+    id,
+    type,
+    orderCode,
+    firmware,
+    hardware,
+  }));
+  await operator.run({ command: 'register-beacons', beacons });
+  await operator.run({ command: 'hand-over-beacons', ids: beacons.map(({ id }) => id), userId });
 }
 
 async function addAccount({ title: _, administers, ...account }: DemoAccount, operator: Operator) {
@@ -65,21 +103,31 @@ function unlessThere(error: unknown): void {
 
 /**
  * Registers a hub as an admin would, keeps what it needs to connect, and gives it to a user. The answer is told again to a
- * call with the same key: a start that died before it was kept gets it from the next one, for a quarter of an hour.
+ * call with the same key: a start that died before it was kept gets it from the next one, for a quarter of an hour. Later
+ * only another certificate helps, which `renews` asks for.
  */
 export async function addHub(
   hub: { id: string; hardwareId: string; orderCode: string; userId: string },
-  { url, operator, folder }: Options,
+  { url, operator, folder }: Access,
+  { renews = false } = {},
 ): Promise<void> {
   const { userId, ...registration } = hub;
   const files = join(folder, hub.id);
   if (!existsSync(files)) {
     const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
-    const body = { hubs: [registration] };
-    const { data } = await admin.call(registerHubs, { body }, { 'idempotency-key': `demo-${hub.id}` });
-    const outcome = data[hub.id];
-    if (typeof outcome !== 'object')
-      throw new Mistake(`Hub ${hub.id} could not be registered (${outcome}): begin anew with --fresh.`);
+    const register = async (update: boolean) => {
+      const key = `demo-${hub.id}${update ? `-${Date.now()}` : ''}`;
+      const body = { hubs: [registration], ...(update && { update }) };
+      return (await admin.call(registerHubs, { body }, { 'idempotency-key': key })).data[hub.id];
+    };
+    let outcome = await register(false);
+    if (outcome === 'ALREADY_EXISTS' && renews) outcome = await register(true);
+    if (outcome === 'ALREADY_EXISTS')
+      throw new Mistake(
+        `${hub.id} is registered already, and its key is not kept in ${folder}. Take another id, or give it another ` +
+          'certificate in the console (Admin Tools, Register devices, with "update").',
+      );
+    if (typeof outcome !== 'object') throw new Mistake(`${hub.id} could not be registered: ${outcome}.`);
     keep(files, outcome);
   }
   await operator.run({ command: 'hand-over-hubs', ids: [hub.id], userId });

@@ -15,8 +15,8 @@ const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
   ['WARNING', 'push took longer than a second'],
   ['SEVERE', 'WLAN lost, trying again'],
 ];
-/** Every so many pushes a hub logs something. */
-const LOG_EVERY = 3;
+/** Every so many pushes a hub logs something: often until it has said all that it has to say, for whoever looks on. */
+const LOG_EVERY = { first: 3, later: 60 };
 /** So long a hub takes to write new settings down. */
 const APPLY_MS = 1000;
 
@@ -81,6 +81,8 @@ export class SimulatedHub {
       const { wlanPassphrase: _, ...settings } = command.settings;
       this.#settings = { ...FACTORY_SETTINGS, ...settings };
       this.#configVersion = command.version;
+      // What it logs may be another part of its lines now.
+      this.#pushes = 0;
       await this.#tellState(client);
       this.#hurry.abort();
       return;
@@ -117,7 +119,9 @@ export class SimulatedHub {
     const format = payloadFormat === '1.0' ? format1 : format2;
     if (heard.length || results.length || lifeMonitoring)
       await client.push(format(this.#hub.id, heard, now, results));
-    const line = LOG_LINES[(this.#pushes++ / LOG_EVERY) % LOG_LINES.length];
+    const hasSaidAll = this.#pushes >= LOG_EVERY.first * LOG_LINES.length;
+    const every = hasSaidAll ? LOG_EVERY.later : LOG_EVERY.first;
+    const line = LOG_LINES[(this.#pushes++ / every) % LOG_LINES.length];
     if (line && this.#logs(line[0])) await client.log(...line, now);
   }
 

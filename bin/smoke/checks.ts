@@ -5,6 +5,8 @@ import { buildPath } from '../../shared/contract/route.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { ConsoleSession } from '../console-session.ts';
 import { ask, type Reply } from './ask.ts';
+import { proveAlarm, proveQuiet } from './prove-alarms.ts';
+import { proveMails } from './prove-mails.ts';
 import type { Check } from './run-checks.ts';
 import type { Site } from './site.ts';
 import { asSomebody } from './somebody.ts';
@@ -132,14 +134,7 @@ export const CHECKS: readonly Check[] = [
         });
       }),
   ),
-  check(
-    'no alarm rings',
-    'Look at the alarm in CloudWatch; README, “Operate it”, says what each means.',
-    async ({ ringing }) => {
-      if (!ringing) return 'there are none here';
-      const names = await ringing().catch((error: Error) => error);
-      if (names instanceof Error) return `they cannot be read: ${names.name}`;
-      demand(names.length === 0, `Ringing: ${names.join(', ')}.`);
-    },
-  ),
+  proveMails,
+  proveQuiet,
+  proveAlarm,
 ];

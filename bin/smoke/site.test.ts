@@ -1,14 +1,11 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { deployedSite } from './site.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
-const cloudWatch = mockClient(CloudWatchClient);
 beforeEach(() => {
   cloudFormation.reset();
-  cloudWatch.reset();
 });
 
 const stackSays = (outputs: Record<string, string>) =>
@@ -23,14 +20,10 @@ const stackSays = (outputs: Record<string, string>) =>
     ],
   });
 
-it('a deployed stage is found by the outputs of its web stack, and its alarms by the name of its backend', async () => {
+it('a deployed stage is found by the outputs of its web stack', async () => {
   stackSays({ Address: 'https://console.example', ApiAddress: 'https://api.example' });
-  cloudWatch
-    .on(DescribeAlarmsCommand, { AlarmNamePrefix: 'Console-prod-Backend', StateValue: 'ALARM' })
-    .resolves({ MetricAlarms: [{ AlarmName: 'Console-prod-Backend-ingest' }] });
   const site = await deployedSite('prod');
   expect(site).toMatchObject({ url: 'https://console.example', api: { url: 'https://api.example' } });
-  expect(await site.ringing?.()).toEqual(['Console-prod-Backend-ingest']);
 });
 
 it('a stage that is unknown, not deployed, or deployed by an older version is told in one sentence', async () => {

@@ -1,6 +1,8 @@
 import { auth } from '../../shared/contract/auth.ts';
 import { confirmGroupMember } from '../core/accounts/confirm-group-member.ts';
 import { deleteUser } from '../core/accounts/delete-user.ts';
+import { endOtherSessions, endOwnSession } from '../core/accounts/end-own-sessions.ts';
+import { getSessions } from '../core/accounts/get-sessions.ts';
 import { getUser } from '../core/accounts/get-user.ts';
 import { getUsers } from '../core/accounts/get-users.ts';
 import { putUser } from '../core/accounts/put-user.ts';
@@ -25,6 +27,7 @@ import { putManagerGroup } from '../core/labels/put-manager-group.ts';
 import { putManagerLabel } from '../core/labels/put-manager-label.ts';
 import { startLogoUpload } from '../core/labels/start-logo-upload.ts';
 import { startTermsUpload } from '../core/labels/start-terms-upload.ts';
+import { signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(auth, {
@@ -33,7 +36,16 @@ export const handler = serve(auth, {
   getUsers,
   putUser,
   confirmGroupMember,
-  deleteUser,
+  deleteUser: async (caller, input) => {
+    const { isOwn } = await deleteUser(caller, input);
+    return isOwn ? signedOut({}, 'nothing') : {};
+  },
+  getSessions,
+  deleteSession: async (caller, input) => {
+    const reply = await endOwnSession(caller, input);
+    return input.params.id === caller.sessionId ? signedOut(reply) : reply;
+  },
+  deleteOtherSessions: endOtherSessions,
   createAppRight,
   getAppRights,
   putAppRight,

@@ -13,12 +13,11 @@ import { sendResetPasswordMail } from '../core/accounts/send-reset-password-mail
 import { SESSION_SECONDS } from '../core/accounts/session-store.ts';
 import { setAccountLanguage } from '../core/accounts/set-account-language.ts';
 import { unsubscribe } from '../core/accounts/unsubscribe.ts';
-import { Answer, endedSessionCookie, sessionCookie } from '../platform/answer.ts';
+import { Answer, sessionCookie, signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
 const signedIn = (reply: unknown, token: string) =>
   new Answer(reply, { cookies: [sessionCookie(token, SESSION_SECONDS)] });
-const signedOut = (reply: unknown) => new Answer(reply, { cookies: [endedSessionCookie] });
 
 export const handler = serve(authentification, {
   emailLogin: async (visitor, input) => {
@@ -41,4 +40,5 @@ export const handler = serve(authentification, {
   setAccountLanguage,
   setAcceptedTermsOfUseVersion,
   unsubscribe,
+  unsubscribeOneClick: unsubscribe,
 });

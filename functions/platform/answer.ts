@@ -27,7 +27,17 @@ const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
   `${SESSION_COOKIE}=${token}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`;
 
-export const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+
+/**
+ * Ends the session in the browser: without its cookie, and without pages kept for the Back button. What the console keeps
+ * there that is nobody's (language, looks of lists) stays; with the account, that goes as well.
+ */
+export const signedOut = (reply: unknown, keeps: 'settings' | 'nothing' = 'settings'): Answer =>
+  new Answer(reply, {
+    cookies: [endedSessionCookie],
+    headers: { 'clear-site-data': keeps === 'nothing' ? '"cache", "storage"' : '"cache"' },
+  });
 
 /** The session's token among a request's cookies. */
 export function sessionToken(cookies: readonly string[] | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/contract/operation.ts';
+import { type Operation, writes } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
 
@@ -6,7 +6,10 @@ import { type KeyPermission, type Reach, type Role, widestReach } from '../../sh
 export interface Viewer {
   /** The host in the browser's address line. */
   readonly host: string;
+  /** The block of addresses that the call came from (see addressBlock). */
   readonly address: string;
+  /** As the browser or program calls itself: any text at all. */
+  readonly userAgent?: string | undefined;
   /** Of this call: it finds the call in the logs and in the audit trail. */
   readonly requestId: string;
   /** Of a call that may come again: the same one has the same. */
@@ -21,25 +24,37 @@ export interface Visitor {
   readonly session: string | undefined;
 }
 
+/** An API key as others may know it: by its id and the beginning of its secret. */
+export interface KeyUsed {
+  readonly id: string;
+  readonly first4: string;
+}
+
 /** Who makes a call, and how far this call reaches. Always an explicit argument of a use case. */
 export interface Caller {
   readonly kind: 'session' | 'key';
   readonly viewer: Viewer;
   readonly userId: string;
+  /** Names the session among those of its user, and opens nothing; a key has none. */
+  readonly sessionId?: string | undefined;
   readonly roles: readonly Role[];
   /** The group whose admin the caller is. */
   readonly administers: string | null;
-  /** Of an API key; a session has none. */
+  /** The API key that makes the call; a session has none. */
+  readonly key?: KeyUsed | undefined;
+  /** Of an API key, as far as its principal may have them now; a session has none. */
   readonly permissions: readonly KeyPermission[];
   /** Whose data is meant where nobody is named: the user acted for (X-Run-As), else the caller. */
   readonly actsFor: string;
   readonly reach: Reach;
   /** Id of the operation that is called. */
   readonly operation: string;
+  /** The operation changes something. */
+  readonly writes: boolean;
 }
 
 /** What a session or key proves, before it is held against an operation. */
-export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'> & {
+export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation' | 'writes'> & {
   /** What the user to act for is, where one was named and exists. */
   readonly target?: { readonly roles: readonly Role[] } | undefined;
 };
@@ -66,19 +81,25 @@ export function authorise(
       : byRole;
   if (!reach) throw refuse(operation, identity);
   if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
-  const caller = { ...identity, viewer, reach, operation: operation.id };
+  const caller = { ...identity, viewer, reach, operation: operation.id, writes: writes(operation) };
   if (runAs === undefined) return { ...caller, actsFor: identity.userId };
   if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
-  if (operation.notRunAs) throw new Refusal('MISSING_DATA_RIGHT', { operation: operation.id });
+  if (operation.notRunAs)
+    throw new Refusal('MISSING_DATA_RIGHT', { permission: 'runAs', operation: operation.id });
   if (!target || target.roles.includes('ADMIN'))
-    throw new Refusal('MISSING_DATA_RIGHT', { runAs: target ? 'is an admin' : 'is nobody' });
+    throw new Refusal('MISSING_DATA_RIGHT', {
+      permission: 'runAs',
+      runAs: target ? 'is an admin' : 'is nobody',
+    });
   return { ...caller, actsFor: runAs };
 }
 
 const refuse = (operation: Operation, identity: Identity) =>
   identity.kind === 'key'
-    ? new Refusal('MISSING_DATA_RIGHT', { permission: Object.keys(operation.permissions ?? {})[0] ?? null })
+    ? new Refusal('MISSING_DATA_RIGHT', {
+        permission: Object.keys(operation.permissions ?? {})[0] ?? 'session',
+      })
     : missingRole(operation);
 
 const missingRole = ({ roles }: Operation) =>

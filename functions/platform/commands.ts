@@ -7,8 +7,12 @@ const client = new IoTDataPlaneClient(AWS_CALLS);
 /**
  * Says something to a hub that is connected by MQTT. The broker has it when this is done (QoS 1); a hub that is not there
  * never hears of it. It may be said more than once.
+ *
+ * @param names of the topics that the hub may listen on
  */
-export async function publishCommand(hubId: string, command: object): Promise<void> {
+export async function publishCommand(names: readonly string[], command: object): Promise<void> {
   const payload = Buffer.from(JSON.stringify(command));
-  await client.send(new PublishCommand({ topic: `hubs/${hubId}/commands`, payload, qos: 1 }));
+  await Promise.all(
+    names.map((name) => client.send(new PublishCommand({ topic: `hubs/${name}/commands`, payload, qos: 1 }))),
+  );
 }

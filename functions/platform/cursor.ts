@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
-import { secret } from './secrets.ts';
+import { currentSecret, fitsSecret } from './secrets.ts';
 
 /**
  * Cursors of lists: where the next page begins, signed together with what they belong to (the list, its filters, the
@@ -13,22 +13,22 @@ const mac = (key: string, position: string, binding: string) =>
   createHmac('sha256', key).update(`${binding}\n${position}`).digest().subarray(0, MAC_BYTES);
 
 export async function signCursor(position: string, binding: string): Promise<string> {
-  const { current } = await secret('CURSOR_SECRET');
-  return Buffer.concat([mac(current, position, binding), Buffer.from(position)]).toString('base64url');
+  return Buffer.concat([
+    mac(await currentSecret('CURSOR_SECRET'), position, binding),
+    Buffer.from(position),
+  ]).toString('base64url');
 }
 
 /** The position in a cursor. Throws REQUEST_ERROR for one that is forged or belongs to another list. */
 export async function readCursor(cursor: string, binding: string): Promise<string> {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(MAC_BYTES).toString();
-  const { current, previous } = await secret('CURSOR_SECRET');
-  const fits = [current, previous].some(
-    (key) =>
-      key !== undefined &&
-      bytes.length > MAC_BYTES &&
+  const isOurs =
+    bytes.length > MAC_BYTES &&
+    (await fitsSecret('CURSOR_SECRET', (key) =>
       timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(key, position, binding)),
-  );
-  if (!fits) throw new Refusal('REQUEST_ERROR', { starting_at: 'does not belong to this list' });
+    ));
+  if (!isOurs) throw new Refusal('REQUEST_ERROR', { starting_at: 'does not belong to this list' });
   return position;
 }
 

@@ -31,22 +31,29 @@ export interface OfferedUpload {
   readonly headers: Record<string, string>;
 }
 
+/** What an upload is held to by its signature. */
+export interface SignedFile {
+  readonly type: string;
+  readonly length: number;
+  /** SHA-256, base64. */
+  readonly checksum: string;
+}
+
 /**
- * A URL that takes one file of this type, length and SHA-256 (base64), once. What it is for is signed with it, and so is
- * known when it has come.
+ * A URL that takes one file of this type, length and checksum, once. What it is for is signed with it, and so is known when
+ * it has come.
  */
 export async function offerUpload(
   key: string,
-  { type, length, checksum, purpose }: { type: string; length: number; checksum: string; purpose: unknown },
+  { type, length, checksum }: SignedFile,
+  purpose: unknown,
 ): Promise<OfferedUpload> {
   const command = new PutObjectCommand({
-    Bucket: env('FILES_BUCKET'),
-    Key: key,
+    ...uploadOf(key, purpose),
     ContentType: type,
     ContentLength: length,
     ChecksumSHA256: checksum,
     IfNoneMatch: '*',
-    Metadata: { purpose: JSON.stringify(purpose) },
   });
   const url = await getSignedUrl(client, command, {
     expiresIn: URL_SECONDS,
@@ -58,6 +65,21 @@ export async function offerUpload(
   return { url, headers: { 'content-type': type, [CHECKSUM]: checksum, 'if-none-match': '*' } };
 }
 const CHECKSUM = 'x-amz-checksum-sha256';
+
+/**
+ * A URL that takes any file by a plain PUT: its payload is not signed (UNSIGNED-PAYLOAD), nor is any header but the host. S3
+ * takes up to 5 GB there, so what has come is checked, and removed where it is too large.
+ */
+export const offerPlainUpload = async (key: string, purpose: unknown): Promise<OfferedUpload> => ({
+  url: await getSignedUrl(client, new PutObjectCommand(uploadOf(key, purpose)), { expiresIn: URL_SECONDS }),
+  headers: {},
+});
+
+const uploadOf = (key: string, purpose: unknown) => ({
+  Bucket: env('FILES_BUCKET'),
+  Key: key,
+  Metadata: { purpose: JSON.stringify(purpose) },
+});
 
 /** A URL by which a file that the edge does not serve can be had, to be saved under a name. */
 export const offerDownload = (key: string, name: string): Promise<string> =>
@@ -154,7 +176,7 @@ function parsed(text: string | undefined): unknown {
 export const deleteFile = (key: string) =>
   client.send(new DeleteObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key }));
 
-/** Puts a file where the edge serves it, to be shown in the browser under its own name. */
+/** Puts a file where the edge serves it, under its own name: pictures to be shown, everything else to be saved. */
 export async function publishFile(
   key: string,
   { bytes, type, cacheControl }: { bytes: Buffer; type: string; cacheControl: string },
@@ -167,7 +189,7 @@ export async function publishFile(
       Body: bytes,
       ContentType: type,
       CacheControl: cacheControl,
-      ContentDisposition: `inline; filename="${name}"`,
+      ContentDisposition: `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name}"`,
     }),
   );
 }

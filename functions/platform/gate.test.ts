@@ -4,7 +4,7 @@ import { needsKey, type Operation } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { passGate } from './gate.ts';
 
-const OURS = 'console.example';
+const OURS = 'https://console.example';
 const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 const key = { 'idempotency-key': '1' };
 
@@ -22,20 +22,22 @@ const foreign: Record<string, Record<string, string>> = {
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',
   },
-  'a fetch from another site': { ...fromOurPage, 'sec-fetch-site': 'cross-site', origin: `https://${OURS}` },
+  'a fetch from another site': { ...fromOurPage, 'sec-fetch-site': 'cross-site', origin: OURS },
   'a fetch from a sibling subdomain': {
     ...fromOurPage,
     'sec-fetch-site': 'same-site',
-    origin: `https://evil.${OURS}`,
+    origin: 'https://evil.console.example',
   },
   'an old browser on another site': { origin: 'https://evil.example' },
+  'an old browser on our host by plain HTTP': { origin: 'http://console.example' },
+  'an old browser on another port of our host': { origin: 'https://console.example:8443' },
   'an opaque origin': { origin: 'null' },
   'no header that says where it comes from': {},
 };
 
 const refused = (operation: Operation, headers: Record<string, string>, hasCookie: boolean) => {
   try {
-    passGate(operation, { headers, viewerHost: OURS, hasCookie });
+    passGate(operation, { headers, origin: OURS, hasCookie });
     return undefined;
   } catch (error) {
     return error instanceof Refusal ? error.code : error;
@@ -53,7 +55,7 @@ describe.each(gated.map((operation) => [operation.id, operation] as const))(
 
     it('is open to our own page, old browsers included', () => {
       expect(refused(operation, { ...fromOurPage, ...key }, true)).toBeUndefined();
-      expect(refused(operation, { origin: `https://${OURS}`, ...key }, true)).toBeUndefined();
+      expect(refused(operation, { origin: OURS, ...key }, true)).toBeUndefined();
     });
   },
 );

@@ -11,17 +11,18 @@ import { Refusal } from '../../shared/errors.ts';
  */
 export interface GateRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly viewerHost: string;
+  /** Of our own pages: where the call came to, scheme and host. */
+  readonly origin: string;
   readonly hasCookie: boolean;
 }
 
-export function passGate(operation: Operation, { headers, viewerHost, hasCookie }: GateRequest): void {
-  if (operation.navigable) return;
+export function passGate(operation: Operation, { headers, origin, hasCookie }: GateRequest): void {
+  if (operation.navigable || (operation.fromAnywhere && !hasCookie)) return;
   // What no browser sent, to a call that keys alone open, is told that its key is missing.
   if (!hasCookie && isForKeysAlone(operation) && !isFromBrowser(headers)) return;
   const changes = needsKey(operation);
   if (!hasCookie && !changes && operation.roles === 'public') return;
-  if (!isFromOurPages(headers, viewerHost)) throw new Refusal('ORIGIN_NOT_ALLOWED');
+  if (!isFromOurPages(headers, origin)) throw new Refusal('ORIGIN_NOT_ALLOWED');
   if (changes && !headers['idempotency-key'])
     throw new Refusal('MISSING_PARAMETER', { header: 'Idempotency-Key' });
 }
@@ -31,7 +32,7 @@ const isForKeysAlone = ({ roles }: Operation) => roles !== 'public' && Object.ke
 const isFromBrowser = (headers: GateRequest['headers']) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
-function isFromOurPages(headers: GateRequest['headers'], viewerHost: string): boolean {
+function isFromOurPages(headers: GateRequest['headers'], ours: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     return (
@@ -40,6 +41,5 @@ function isFromOurPages(headers: GateRequest['headers'], viewerHost: string): bo
       headers['sec-fetch-dest'] === 'empty'
     );
   }
-  const { origin } = headers;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === viewerHost;
+  return headers.origin === ours;
 }

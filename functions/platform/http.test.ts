@@ -36,7 +36,19 @@ const putThing = operation({
   reply: z.looseObject({}),
   errors: [],
 });
-const group = { name: 'test', prefix, operations: [getThing, putThing] } as const satisfies Group;
+/** As hubs push: what they say is repaired. */
+const pushThing = operation({
+  id: 'pushThing',
+  method: 'POST',
+  path: `${prefix}/things`,
+  summary: 'Takes what a thing says',
+  roles: ADMINS,
+  repairs: true,
+  body: z.looseObject({ items: z.array(z.unknown()) }),
+  reply: z.looseObject({}),
+  errors: [],
+});
+const group = { name: 'test', prefix, operations: [getThing, putThing, pushThing] } as const satisfies Group;
 
 const identity: Identity = {
   kind: 'session',
@@ -60,16 +72,22 @@ const use = async (caller: Caller, input: unknown) => {
   if (broken) throw broken;
   return {};
 };
-const handler = serveGroup(group, { getThing: use, putThing: use }, async (credentials) => {
+const identify = async (credentials: Credentials) => {
   asked.push(credentials);
   return who;
-});
+};
+const handler = serveGroup(
+  group,
+  { getThing: use, putThing: use, pushThing: use },
+  { identify, checkNamed: async () => {} },
+);
 
 interface Sent {
   method?: string;
   path?: string;
   query?: string;
   body?: string;
+  isBase64Encoded?: boolean;
   cookies?: string[];
   headers?: Record<string, string>;
 }
@@ -81,6 +99,7 @@ async function send({
   body,
   cookies = ['__Host-session=s1'],
   headers = {},
+  isBase64Encoded = false,
 }: Sent) {
   const event = {
     rawPath: prefix + path,
@@ -94,6 +113,7 @@ async function send({
     },
     cookies,
     body,
+    isBase64Encoded,
     requestContext: { requestId: 'r1', http: { method } },
   } as unknown as APIGatewayProxyEventV2;
   const result = (await handler(event as never, {} as Context)) as APIGatewayProxyStructuredResultV2;
@@ -113,6 +133,20 @@ describe('a request', () => {
       caller: { userId: 'u1', actsFor: 'u1', reach: 'own', viewer: { address: '1.2.3.4' } },
       input: { params: { id: 'a' }, query: { limit: 3, tag: ['a', 'b'] } },
     });
+  });
+
+  it('comes from a block of addresses, since an IPv6 subscriber can take any address of one', async () => {
+    for (const address of ['2001:db8::1', '2001:db8:0:0:f00::2'])
+      await send({ headers: { 'x-viewer-ip': address } });
+    expect(served.map(({ caller }) => caller.viewer.address)).toEqual(Array(2).fill('2001:db8:0:0::/64'));
+  });
+
+  it('of an old browser comes from our pages by the scheme that the edge saw, and by no other', async () => {
+    const by = async (scheme: string, origin: string) =>
+      (await send({ headers: { 'x-viewer-scheme': scheme, origin } })).status;
+    expect(await by('https', 'http://console.example')).toBe(403);
+    expect(await by('http', 'http://console.example')).toBe(200);
+    expect(await by('http', 'https://console.example')).toBe(403);
   });
 
   it('is never stored by a cache', async () => {
@@ -257,4 +291,53 @@ it('a fault of ours says nothing of itself', async () => {
   const answer = await send({});
   expect(answer).toMatchObject({ status: 500, message: 'INTERNAL_SERVER_ERROR', requestId: 'r1' });
   expect(JSON.stringify(answer)).not.toContain('hunter2');
+});
+
+describe('a text that nothing can store', () => {
+  const deep = `{"items":[1,${'['.repeat(50_000)}${']'.repeat(50_000)},"half \\ud83d"]}`;
+  const push = (body: string) => send({ method: 'POST', path: '/things', body });
+  beforeEach(() => {
+    who = { ...identity, roles: ['ADMIN'] };
+  });
+
+  it.each([
+    ['half of a pair', 'a\ud83d'],
+    ['a NUL', 'a\u0000'],
+  ])('is refused with its field: %s', async (_, name) => {
+    expect(await put({ name })).toMatchObject({
+      status: 400,
+      message: 'FORM_VALIDATION_FAILED',
+      details: { name: { rule: 'characters' } },
+    });
+    expect(served).toEqual([]);
+  });
+
+  it('is refused in a query, and an unknown item in a path', async () => {
+    expect(await send({ query: 'tag=a%00' })).toMatchObject({ status: 400, details: { 'tag.0': {} } });
+    expect(await send({ query: 'tag=%ff' })).toMatchObject({ status: 400, message: 'REQUEST_ERROR' });
+    expect(await send({ query: 'tag=100%' })).toMatchObject({ status: 200 });
+    expect(await send({ path: '/things/%00' })).toMatchObject({ status: 404 });
+    expect(served).toHaveLength(1);
+  });
+
+  it('is refused as bytes that are no UTF-8', async () => {
+    const body = Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]).toString('base64');
+    const sent = await send({ method: 'PUT', path: '/things', body, isBase64Encoded: true });
+    expect(sent).toMatchObject({ status: 400, message: 'REQUEST_ERROR', details: { body: 'not UTF-8' } });
+  });
+
+  it('is refused when its body is nested deeper than a stack, whatever the field', async () => {
+    expect(await send({ method: 'PUT', path: '/things', body: deep })).toMatchObject({
+      status: 400,
+      message: 'REQUEST_ERROR',
+      details: { maxDepth: 32 },
+    });
+  });
+
+  it('is repaired where a hub says it, and what else it says arrives', async () => {
+    expect(await push(deep)).toMatchObject({ status: 200 });
+    const { items } = (served[0]!.input as { body: { items: unknown[] } }).body;
+    expect([items[0], items[2]]).toEqual([1, 'half \ufffd']);
+    expect(JSON.stringify(items).length).toBeLessThan(200);
+  });
 });

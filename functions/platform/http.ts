@@ -1,16 +1,19 @@
+import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Group, Input, Operation, Reply } from '../../shared/contract/operation.ts';
 import { match } from '../../shared/contract/route.ts';
 import { type ErrorBody, Refusal } from '../../shared/errors.ts';
+import { addressBlock } from './address-block.ts';
 import { Answer, sessionToken } from './answer.ts';
 import { authorise, type Caller, type Identity, type Viewer, type Visitor } from './caller.ts';
+import { compressed } from './compressed.ts';
 import { passGate } from './gate.ts';
 import { once } from './idempotency.ts';
 import { log, metrics } from './log.ts';
 import { parseRequest } from './parse-request.ts';
-import { secret } from './secrets.ts';
+import { fitsSecret } from './secrets.ts';
 
 /** What proves who calls, at most one of them, and for whom. */
 export interface Credentials {
@@ -25,6 +28,13 @@ export interface Credentials {
  * with it.
  */
 export type Identify = (credentials: Credentials) => Promise<Identity | undefined>;
+
+/** Who calls, and what that is worth: what the chain asks of the accounts. */
+export interface Access {
+  readonly identify: Identify;
+  /** Throws when the user whom a call names is out of the caller's reach. */
+  readonly checkNamed: (caller: Caller, input: ReturnType<typeof parseRequest>) => Promise<unknown>;
+}
 
 /** A use case as the wiring hands it over: who calls, and what the call says. */
 export type Implementation<O extends Operation> = (
@@ -58,7 +68,7 @@ type Step = (request: { event: CallEvent }) => Promise<void> | void;
 export function serveGroup<G extends Group>(
   group: G,
   implementations: Implementations<G>,
-  identify: Identify,
+  { identify, checkNamed }: Access,
 ) {
   const useCases = implementations as unknown as Record<string, Implementation<Operation>>;
   return middy<CallEvent, APIGatewayProxyStructuredResultV2>()
@@ -76,7 +86,8 @@ export function serveGroup<G extends Group>(
     .handler(async (event) => {
       const { operation, caller, input } = event.call;
       const run = () => useCases[operation.id]!(caller as never, input as never);
-      return respond(operation.idempotent ? await replayable(event, run) : await run());
+      const reply = operation.idempotent ? await replayable(event, run, checkNamed) : await run();
+      return compressed(respond(reply), event.headers['accept-encoding']);
     });
 }
 
@@ -88,14 +99,14 @@ const start: Step = ({ event }) => {
 /** Only the edge knows the origin's secret: its headers about the viewer can be trusted, and nobody goes round it. */
 const throughTheEdge: Step = async ({ event }) => {
   const { headers } = event;
-  const { current, previous } = await secret('ORIGIN_SECRET');
-  const sent = headers['x-origin-secret'] ?? '';
-  if (![current, previous].some((known) => known !== undefined && isEqual(sent, known))) {
-    throw new Refusal('ORIGIN_NOT_ALLOWED');
-  }
+  const sent = headers['x-origin-secret'];
+  const isOurs =
+    sent !== undefined && (await fitsSecret('ORIGIN_SECRET', (version) => isEqual(sent, version)));
+  if (!isOurs) throw new Refusal('ORIGIN_NOT_ALLOWED');
   event.call.viewer = {
     host: headers['x-viewer-host'] ?? '',
-    address: headers['x-viewer-ip'] ?? '',
+    address: addressBlock(headers['x-viewer-ip'] ?? ''),
+    userAgent: headers['user-agent'],
     requestId: event.requestContext.requestId,
     idempotencyKey: headers['idempotency-key'],
   };
@@ -104,7 +115,9 @@ const throughTheEdge: Step = async ({ event }) => {
 const route =
   (group: Group): Step =>
   ({ event }) => {
-    const found = match(group.operations, event.requestContext.http.method, event.rawPath);
+    // As the viewer sent it: `rawPath` is decoded twice (see lib/edge/viewer-facts.js).
+    const path = event.headers['x-viewer-path'] ?? event.rawPath;
+    const found = match(group.operations, event.requestContext.http.method, path);
     if (!found) throw new Refusal('ENTITY_NOT_FOUND');
     event.call.operation = found.operation;
     event.call.params = found.params;
@@ -115,7 +128,7 @@ const gate: Step = ({ event }) => {
   if (apiKeyOf(event, operation) !== undefined) return;
   passGate(operation, {
     headers: event.headers,
-    viewerHost: viewer.host,
+    origin: `${event.headers['x-viewer-scheme'] ?? 'https'}://${viewer.host}`,
     hasCookie: Boolean(event.cookies?.length),
   });
 };
@@ -137,14 +150,19 @@ const identifyCaller =
   };
 
 const parse: Step = ({ event }) => {
-  const body =
-    event.body && event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body;
+  const body = event.body && event.isBase64Encoded ? utf8(Buffer.from(event.body, 'base64')) : event.body;
   event.call.input = parseRequest(event.call.operation, {
     params: event.call.params,
     query: event.rawQueryString,
     body,
   });
 };
+
+/** Throws REQUEST_ERROR for bytes that are no UTF-8. */
+function utf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new Refusal('REQUEST_ERROR', { body: 'not UTF-8' });
+  return bytes.toString();
+}
 
 /** An API key, from either header. Throws REQUEST_ERROR for both at once. */
 function apiKeyOf({ headers }: APIGatewayProxyEventV2, { acceptsBasic }: Operation): string | undefined {
@@ -166,14 +184,27 @@ function basicPassword(authorization = ''): string | undefined {
   return text.includes(':') ? text.slice(text.indexOf(':') + 1) : undefined;
 }
 
-async function replayable(event: CallEvent, run: () => Promise<unknown>): Promise<unknown> {
+/** A reply that was kept is for a caller who may now what that one might: the role was checked before, the rest is here. */
+async function replayable(
+  event: CallEvent,
+  run: () => Promise<unknown>,
+  checkNamed: Access['checkNamed'],
+): Promise<unknown> {
   const { operation, caller, input } = event.call;
   const key = event.headers['idempotency-key'];
   if (!key) return run();
   if (key.length > 200) throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'at most 200 characters' });
-  const callerId = caller.kind === 'visitor' ? '' : `${caller.userId}/${caller.actsFor}`;
-  const secretReply = operation.idempotent === 'secret';
-  return once({ callerId, operationId: operation.id, key, request: input, secret: secretReply }, run);
+  const kept = {
+    operationId: operation.id,
+    key,
+    request: input,
+    secret: operation.idempotent === 'secret',
+  };
+  if (caller.kind === 'visitor') return once({ ...kept, callerId: '', authority: '' }, run);
+  const { userId, actsFor, kind, roles, reach, administers } = caller;
+  const authority = JSON.stringify([kind, roles, reach, administers]);
+  const callerId = `${userId}/${actsFor}`;
+  return once({ ...kept, callerId, authority }, run, () => checkNamed(caller, input));
 }
 
 const NEVER_STORED = { 'cache-control': 'no-store' };

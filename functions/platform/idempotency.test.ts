@@ -15,6 +15,7 @@ const call = (more: Partial<Parameters<typeof once>[0]> = {}) => ({
   key: `key-${++count}`,
   request: { name: 'a' },
   secret: false,
+  authority: 'user',
   ...more,
 });
 /** Does something and counts how often. */
@@ -58,6 +59,17 @@ describe('a key', () => {
     expect(run.times()).toBe(3);
   });
 
+  it('answers nothing of before to a caller who may something else now, and does nothing either', async () => {
+    const run = work();
+    const one = call({ authority: 'admin' });
+    await once(one, run);
+    expect(await refusalOf(once({ ...one, authority: 'user' }, run))).toBe('REQUEST_ERROR');
+    const outOfReach = () => Promise.reject(new Refusal('MISSING_DATA_RIGHT'));
+    expect(await refusalOf(once(one, run, outOfReach))).toBe('MISSING_DATA_RIGHT');
+    expect(run.times()).toBe(1);
+    expect(await once(one, run)).toEqual({ number: 1 });
+  });
+
   it('may be used again after a refusal, and after the call before it died', async () => {
     const one = call();
     expect(await refusalOf(once(one, () => Promise.reject(new Refusal('ALREADY_EXISTS'))))).toBe(
@@ -80,4 +92,11 @@ it('a secret reply is not readable in the table, and neither is its key', async 
   const kept = await getItem({ pk: `idempotency#${hash}`, sk: 'reply' });
   expect(kept).toHaveProperty('reply');
   expect(JSON.stringify(kept)).not.toMatch(/PRIVATE KEY|my-idempotency-key/);
+});
+
+it('a reply that is too large to be kept is answered, and the call may be made again', async () => {
+  const large = { html: '"'.repeat(500_000) };
+  const one = call();
+  expect(await once(one, async () => large)).toEqual(large);
+  expect(await once(one, async () => large)).toEqual(large);
 });

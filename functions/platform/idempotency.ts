@@ -17,15 +17,23 @@ export interface OnceOptions {
   /** Everything the call says; another call under the same key is refused. */
   readonly request: unknown;
   readonly secret: boolean;
+  /** What the caller may, as text: who may something else now gets no reply of before. */
+  readonly authority: string;
 }
 
 const KEPT_SECONDS = 24 * 3600;
 const SECRET_KEPT_SECONDS = 15 * 60;
+/**
+ * An item of DynamoDB holds 400 kB, and sealing takes a third more. Only what changes nothing answers more (the preview of a
+ * newsletter): it is not kept, and done again.
+ */
+const REPLY_MAX_BYTES = 250_000;
 /** A call that began longer ago than a function may run has died: the next one may try. */
 const RUNNING_SECONDS = 35;
 
 interface Kept extends Item {
   request: string;
+  authority: string;
   startedAt: number;
   reply?: string;
 }
@@ -33,8 +41,17 @@ interface Kept extends Item {
 const hash = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-export async function once<T>(options: OnceOptions, run: () => Promise<T>): Promise<T> {
-  const { callerId, operationId, key, secret } = options;
+/**
+ * Runs a call, or answers what it answered before.
+ *
+ * @param checkReplay throws for a caller who may not have that reply any more
+ */
+export async function once<T>(
+  options: OnceOptions,
+  run: () => Promise<T>,
+  checkReplay: () => Promise<unknown> = async () => {},
+): Promise<T> {
+  const { callerId, operationId, key, secret, authority } = options;
   const at = { pk: `idempotency#${hash(callerId, operationId, key)}`, sk: 'reply' };
   const request = hash(JSON.stringify(options.request));
   const startedAt = now();
@@ -43,30 +60,32 @@ export async function once<T>(options: OnceOptions, run: () => Promise<T>): Prom
   const expired = expr`#ttl < ${Math.floor(startedAt / 1000)}`;
   try {
     await putItem(
-      { ...at, request, startedAt, ttl, createdAt: iso(startedAt) },
+      { ...at, request, authority, startedAt, ttl, createdAt: iso(startedAt) },
       expr`attribute_not_exists(#pk) OR (${abandoned}) OR ${expired}`,
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return replay<T>(await getItem<Kept>(at, { consistent: true }), request, key, secret);
+    const kept = await getItem<Kept>(at, { consistent: true });
+    if (kept && kept.request !== request)
+      throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used for another call' });
+    if (kept && kept.authority !== authority)
+      throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used with other rights' });
+    if (!kept?.reply) throw new Refusal('PLEASE_TRY_AGAIN');
+    await checkReplay();
+    return JSON.parse(secret ? open(kept.reply, key) : kept.reply) as T;
   }
   try {
     const reply = await run();
     const text = JSON.stringify(reply);
-    await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#startedAt = ${startedAt}`);
+    if (Buffer.byteLength(text) > REPLY_MAX_BYTES) await deleteItem(at);
+    else
+      await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#startedAt = ${startedAt}`);
     return reply;
   } catch (error) {
     // A refused call changed nothing: it may be repeated under the same key once its cause is mended.
     if (error instanceof Refusal) await deleteItem(at);
     throw error;
   }
-}
-
-function replay<T>(kept: Kept | undefined, request: string, key: string, secret: boolean): T {
-  if (kept && kept.request !== request)
-    throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used for another call' });
-  if (!kept?.reply) throw new Refusal('PLEASE_TRY_AGAIN');
-  return JSON.parse(secret ? open(kept.reply, key) : kept.reply) as T;
 }
 
 const sealingKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'kept reply', 32));

@@ -1,6 +1,6 @@
 import { type Candidates, idOf } from './list-definition.ts';
 import { queryItems } from './table.ts';
-import { firstWord, wordPartition } from './words.ts';
+import { firstWord, wordBeginning, wordPartition } from './words.ts';
 
 /** The scope of everybody's words. */
 export const EVERYBODY = '*';
@@ -19,7 +19,7 @@ export const byWords =
   async (position, most) => {
     const partition = wordPartition(kind, field, scope);
     const { items, stoppedAt } = await queryItems(partition, {
-      range: { prefix: beginning },
+      range: { prefix: wordBeginning(beginning) },
       limit: most,
       after: position === undefined ? undefined : { pk: partition, sk: position },
     });

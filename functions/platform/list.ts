@@ -25,11 +25,18 @@ const QUERIES_MAX = 4;
 /** Read ahead for a page that filters what it reads: its first Query looks at this many items a wanted one. */
 const READ_AHEAD = 8;
 
+/** What a list is filtered by: the choice of all filters nothing. */
 export const parseFilters = (
   fields: FilterFields,
   filters: readonly string[],
   isAdmin: boolean,
-): Condition[] => filters.map((expression) => parseFilter(fields, expression, isAdmin));
+): Condition[] =>
+  filters
+    .map((expression) => parseFilter(fields, expression, isAdmin))
+    .filter(({ field, values }) => {
+      const { all } = fields[field]!;
+      return all === undefined || !values.includes(all);
+    });
 
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
   const { owner, conditions, limit, cursors = SIGNED } = request;

@@ -9,7 +9,7 @@ const client = new SFNClient(AWS_CALLS);
  * does nothing.
  */
 export async function startTaskMachine(taskId: string, from: number): Promise<void> {
-  await start('TASK_MACHINE', from === 0 ? taskId : `${taskId}-${from}`, { taskId, from });
+  await start('TASK_MACHINE', from === 0 ? taskId : `${taskId}-${from}`, { taskId, from, tries: 0 });
 }
 
 /** Lets the machine of roll-outs (lib/rollout-machine.ts) work on one, as the execution `run`. Starting it again does nothing. */

@@ -1,8 +1,9 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { AWS_CALLS } from './aws-calls.ts';
+import { encodedName } from './encoded-name.ts';
 import { env } from './env.ts';
 
-const client = new SESClient(AWS_CALLS);
+const client = new SESv2Client(AWS_CALLS);
 
 export interface Mail {
   readonly to: string;
@@ -14,22 +15,34 @@ export interface Mail {
   /** Whom it comes from, beside the stage's address. */
   readonly sender: string;
   readonly replyTo?: string | undefined;
+  /** Of a newsletter: where a mail program posts that its reader wants no more. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Hands a mail to SES. What becomes of it is told to the feedback queue. */
-export async function sendMail({ to, bcc, subject, text, html, sender, replyTo }: Mail): Promise<void> {
+/** Hands a mail to SES. What becomes of it is reported to the feedback queue. */
+export async function sendMail(mail: Mail): Promise<void> {
+  const { to, bcc, subject, text, html, sender, replyTo, unsubscribeUrl } = mail;
   await client.send(
     new SendEmailCommand({
-      Source: `${encodedName(sender)} <${env('MAIL_SENDER')}>`,
+      FromEmailAddress: `${encodedName(sender)} <${env('MAIL_SENDER')}>`,
       ConfigurationSetName: env('MAIL_CONFIGURATION'),
       Destination: { ToAddresses: [to], ...(bcc && { BccAddresses: [bcc] }) },
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Message: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
+      Content: {
+        Simple: {
+          Subject: part(subject),
+          Body: { Text: part(text), Html: part(html) },
+          ...(unsubscribeUrl && { Headers: oneClick(unsubscribeUrl) }),
+        },
+      },
     }),
   );
 }
 
-/** A display name as an encoded word (RFC 2047): whatever it holds, it stays one name. */
-const encodedName = (name: string) => `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+/** RFC 8058: large providers ask for it in every newsletter. */
+const oneClick = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import type { Operation } from '../../shared/contract/operation.ts';
+import { BODY_MAX_BYTES, type Operation } from '../../shared/contract/operation.ts';
+import { bodyOf } from '../../shared/contract/writes.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { checkEntered, isSound, repairEntered } from './entered.ts';
 
 /** What a request brought, as text. */
 export interface RawRequest {
@@ -9,18 +11,32 @@ export interface RawRequest {
   readonly body: string | undefined;
 }
 
-const BODY_MAX_BYTES = 1_000_000;
-
 /**
- * Reads a request against its operation. Throws REQUEST_ERROR (unparseable, unknown field, too large), MISSING_PARAMETER
- * (names the absent fields) or FORM_VALIDATION_FAILED (per field what is wrong). A path that is not of its form is an
- * item that does not exist.
+ * Reads a request against its operation: the one place where text enters. Throws REQUEST_ERROR (unparseable, unknown
+ * field, too large, too deep), MISSING_PARAMETER (names the absent fields) or FORM_VALIDATION_FAILED (per field what is
+ * wrong). A path that is not of its form is an item that does not exist. Bodies of hubs are repaired where those of others
+ * are refused.
  */
 export function parseRequest(operation: Operation, raw: RawRequest) {
   return {
     params: parseParams(operation.params, raw.params),
-    query: parse(operation.query ?? empty, queryObject(operation.query ?? empty, raw.query)),
-    body: operation.body ? parse(operation.body, jsonObject(raw.body)) : nothingIn(raw.body),
+    query: parseQuery(operation.query ?? empty, raw.query),
+    ...bodyParts(operation, raw.body),
+  };
+}
+
+/** What a call writes, and apart from it the fields of the entity that it does not write. */
+function bodyParts(operation: Operation, text: string | undefined) {
+  if (operation.fromAnywhere) return { body: {} };
+  const schema = bodyOf(operation);
+  if (!schema) return { body: nothingIn(text) };
+  const sent = parse(schema, enteredIn(operation, text));
+  const { readOnly = {} } = operation.writes ?? {};
+  const fields = (belong: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => belong(name)));
+  return {
+    body: fields((name) => !Object.hasOwn(readOnly, name)),
+    asRead: fields((name) => Object.hasOwn(readOnly, name) && readOnly[name] === 'fixed'),
   };
 }
 
@@ -28,22 +44,39 @@ const empty = z.strictObject({});
 
 function parseParams(schema: Operation['params'], params: RawRequest['params']): Record<string, unknown> {
   const parsed = z.safeParse(schema ?? empty, params);
-  if (!parsed.success) throw new Refusal('ENTITY_NOT_FOUND');
+  if (!parsed.success || !Object.values(params).every(isSound)) throw new Refusal('ENTITY_NOT_FOUND');
   return parsed.data;
+}
+
+function parseQuery(schema: z.ZodMiniObject, query: string): Record<string, unknown> {
+  const given = queryObject(schema, query);
+  const parsed = parse(schema, given);
+  checkEntered(given);
+  return parsed;
 }
 
 /** Names that the schema takes as a list may be repeated; the others may not. */
 function queryObject(schema: z.ZodMiniObject, query: string): Record<string, unknown> {
+  if (!isUtf8(query)) throw new Refusal('REQUEST_ERROR', { query: 'not UTF-8' });
   const given = new URLSearchParams(query);
-  const object: Record<string, unknown> = {};
-  for (const name of new Set(given.keys())) {
+  const entries = [...new Set(given.keys())].map((name): [string, unknown] => {
     const values = given.getAll(name);
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-    if (field && isList(field as z.ZodMiniType)) object[name] = values;
-    else if (values.length === 1) object[name] = values[0];
-    else throw new Refusal('REQUEST_ERROR', { [name]: 'given more than once' });
+    if (field && isList(field as z.ZodMiniType)) return [name, values];
+    if (values.length === 1) return [name, values[0]];
+    throw new Refusal('REQUEST_ERROR', { [name]: 'given more than once' });
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Do the percent signs of a query stand for UTF-8? One that stands for nothing is a percent sign. */
+function isUtf8(query: string): boolean {
+  try {
+    decodeURIComponent(query.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
   }
-  return object;
 }
 
 function isList(field: z.ZodMiniType): boolean {
@@ -51,7 +84,14 @@ function isList(field: z.ZodMiniType): boolean {
   return def.innerType ? isList(def.innerType) : def.type === 'array';
 }
 
-function jsonObject(body: string | undefined): unknown {
+function enteredIn({ repairs }: Operation, body: string | undefined): unknown {
+  const value = jsonIn(body);
+  if (repairs) return repairEntered(value);
+  checkEntered(value);
+  return value;
+}
+
+function jsonIn(body: string | undefined): unknown {
   if (body === undefined || body === '') return {};
   if (Buffer.byteLength(body) > BODY_MAX_BYTES)
     throw new Refusal('REQUEST_ERROR', { maxBytes: BODY_MAX_BYTES }, 413);
@@ -78,6 +118,10 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], given: unknown): Refusal
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.join('.');
   const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknown.length) return new Refusal('REQUEST_ERROR', { unknown: unknown.flatMap(({ keys }) => keys) });
+  // A field of a list that it does not know is none of the request's form either (contract reading 8).
+  const noFields = issues.filter(({ path }) => path[0] === 'extra_field');
+  if (noFields.length)
+    return new Refusal('REQUEST_ERROR', { unknown: noFields.map(({ path }) => valueAt(given, path)) });
   if (issues.some((issue) => issue.path.length === 0))
     return new Refusal('REQUEST_ERROR', { body: 'not an object' });
   const missing = issues.filter((issue) => valueAt(given, issue.path) === undefined);

@@ -15,6 +15,10 @@ export async function enqueue(
 ): Promise<void> {
   const QueueUrl = env(queue);
   await client.send(
-    new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message), DelaySeconds: delaySeconds }),
+    new SendMessageCommand({ QueueUrl, MessageBody: bodyOf(message), DelaySeconds: delaySeconds }),
   );
 }
+
+/** JSON without the two characters that are Unicode, and that SQS refuses: it takes those of XML 1.0 alone. */
+const bodyOf = (message: unknown): string =>
+  JSON.stringify(message).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);

@@ -4,32 +4,73 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { AWS_CALLS } from './aws-calls.ts';
+import { now } from './clock.ts';
 import { type EnvName, env } from './env.ts';
+import { log } from './log.ts';
 
+/**
+ * Secrets of this stage. Two versions of each are accepted, so that a rotation refuses nothing: the current one, and the one
+ * before. What a function knows of a secret is at most an hour old, and it reads again when what it is shown fits neither
+ * version, so that it need not be started again after a rotation.
+ */
 const client = new SecretsManagerClient(AWS_CALLS);
 
-export interface Secret {
+interface Versions {
   readonly current: string;
-  /** The version before a rotation: still accepted, no longer given out. */
+  /** The version before a rotation: still accepted, no longer used. */
   readonly previous: string | undefined;
 }
 
-const known = new Map<EnvName, Promise<Secret>>();
-
-/** A secret of this stage, read once per cold start. */
-export function secret(name: EnvName): Promise<Secret> {
-  let reading = known.get(name);
-  if (!reading) {
-    reading = read(env(name)).catch((error) => {
-      known.delete(name);
-      throw error;
-    });
-    known.set(name, reading);
-  }
-  return reading;
+interface Known {
+  readonly reading: Promise<Versions>;
+  readonly readAt: number;
 }
 
-async function read(SecretId: string): Promise<Secret> {
+/** Between two rotations of what signs something more time must pass (docs/operating.md). */
+const FRESH_MS = 3600_000;
+/** Reading again that did not help is repeated no sooner: whoever sends nonsense must not make a call of each. */
+const FUTILE_MS = 60_000;
+
+const known = new Map<EnvName, Known>();
+const futileAt = new Map<EnvName, number>();
+
+/** What to sign with. */
+export const currentSecret = async (name: EnvName): Promise<string> => (await versions(name)).current;
+
+/** Whether one of the accepted versions fits. */
+export async function fitsSecret(name: EnvName, fits: (version: string) => boolean): Promise<boolean> {
+  if (anyFits(await versions(name), fits)) return true;
+  if (now() - (futileAt.get(name) ?? 0) < FUTILE_MS) return false;
+  const isFitting = anyFits(await readAgain(name), fits);
+  if (!isFitting) futileAt.set(name, now());
+  return isFitting;
+}
+
+const anyFits = ({ current, previous }: Versions, fits: (version: string) => boolean) =>
+  fits(current) || (previous !== undefined && fits(previous));
+
+async function versions(name: EnvName): Promise<Versions> {
+  const before = known.get(name);
+  return before && now() - before.readAt < FRESH_MS ? before.reading : readAgain(name);
+}
+
+/** Reads a secret; while that fails, what was known of it still holds. */
+async function readAgain(name: EnvName): Promise<Versions> {
+  const before = known.get(name);
+  const next: Known = { reading: read(env(name)), readAt: now() };
+  known.set(name, next);
+  try {
+    return await next.reading;
+  } catch (error) {
+    if (before) known.set(name, before);
+    else known.delete(name);
+    if (!before) throw error;
+    log.warn('a secret could not be read again', error as Error);
+    return before.reading;
+  }
+}
+
+async function read(SecretId: string): Promise<Versions> {
   const version = (VersionStage: string) =>
     client
       .send(new GetSecretValueCommand({ SecretId, VersionStage }))

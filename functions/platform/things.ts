@@ -47,22 +47,30 @@ export interface ThingCredentials {
 }
 
 /**
- * Makes an IoT thing with a certificate that may do what the hub policy says. Running it again after a crash makes a
- * further certificate: the one before is not known to anybody.
+ * Makes an IoT thing for each of these names, with one certificate for all of them that may do what the hub policy says.
+ * Running it again after a crash makes a further certificate, because the private key of the one before is lost.
  */
-export async function createThing(thingName: string): Promise<ThingCredentials> {
-  await client.send(new CreateThingCommand({ thingName }));
+export async function createThing(
+  thingNames: readonly string[],
+): Promise<{ credentials: ThingCredentials; certificateArn: string }> {
+  for (const thingName of thingNames) await client.send(new CreateThingCommand({ thingName }));
   const made = await client.send(new CreateKeysAndCertificateCommand({ setAsActive: true }));
   const { certificateArn, certificatePem, keyPair } = made;
   if (!certificateArn || !certificatePem || !keyPair?.PrivateKey)
     throw new Error('IoT Core made no certificate');
   await client.send(new AttachPolicyCommand({ policyName: env('HUB_POLICY'), target: certificateArn }));
-  await client.send(new AttachThingPrincipalCommand({ thingName, principal: certificateArn }));
-  return { certificate: certificatePem, privateKey: keyPair.PrivateKey };
+  for (const thingName of thingNames)
+    await client.send(new AttachThingPrincipalCommand({ thingName, principal: certificateArn }));
+  return { credentials: { certificate: certificatePem, privateKey: keyPair.PrivateKey }, certificateArn };
 }
 
-/** ARNs of the certificates of a thing; none for one that does not exist. */
-export async function certificatesOf(thingName: string): Promise<string[]> {
+/** ARNs of the certificates of things; none for one that does not exist. */
+export async function certificatesOf(thingNames: readonly string[]): Promise<string[]> {
+  const all = await Promise.all(thingNames.map(principalsOf));
+  return [...new Set(all.flat())];
+}
+
+async function principalsOf(thingName: string): Promise<string[]> {
   const arns: string[] = [];
   let nextToken: string | undefined;
   do {
@@ -75,19 +83,23 @@ export async function certificatesOf(thingName: string): Promise<string[]> {
 }
 
 /**
- * Takes a thing and its certificates away; what is gone already is passed over, so that it may be done again. The
- * certificate is switched off first: from then on the thing cannot connect, and within minutes AWS ends its connection.
+ * Takes things and their certificates away; what is gone already is passed over, so that it may be done again. The
+ * certificates are switched off first: from then on no thing can connect, and within minutes AWS ends open connections.
  *
  * @throws PLEASE_TRY_AGAIN while AWS still holds on to what was detached, which takes some seconds
  */
-export async function removeThing(thingName: string, certificateArns: readonly string[]): Promise<void> {
-  await removeCertificates(thingName, certificateArns);
-  await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
+export async function removeThing(
+  thingNames: readonly string[],
+  certificateArns: readonly string[],
+): Promise<void> {
+  await removeCertificates(thingNames, certificateArns);
+  for (const thingName of thingNames)
+    await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
 }
 
-/** Takes certificates away from a thing that stays. As `removeThing`, and throws as that does. */
+/** Takes certificates away from things that stay. As `removeThing`, and throws as that does. */
 export async function removeCertificates(
-  thingName: string,
+  thingNames: readonly string[],
   certificateArns: readonly string[],
 ): Promise<void> {
   for (const arn of certificateArns) {
@@ -95,7 +107,8 @@ export async function removeCertificates(
     const policyName = env('HUB_POLICY');
     await unlessMissing(client.send(new UpdateCertificateCommand({ certificateId, newStatus: 'INACTIVE' })));
     await unlessMissing(client.send(new DetachPolicyCommand({ policyName, target: arn })));
-    await unlessMissing(client.send(new DetachThingPrincipalCommand({ thingName, principal: arn })));
+    for (const thingName of thingNames)
+      await unlessMissing(client.send(new DetachThingPrincipalCommand({ thingName, principal: arn })));
     await onceLetGo(() => client.send(new DeleteCertificateCommand({ certificateId })));
   }
 }

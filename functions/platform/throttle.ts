@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { tooManyCalls } from '../../shared/errors.ts';
 import { now } from './clock.ts';
 import { expr } from './expression.ts';
-import { getItems, type Item, updateItem } from './table.ts';
+import { getItem, type Item, putItem, updateItem } from './table.ts';
 
 /** Counts something per fixed window of time. What is counted is kept hashed: addresses are nobody's business. */
 export interface Counter {
@@ -9,8 +10,11 @@ export interface Counter {
   readonly windowSeconds: number;
 }
 
+const partitionOf = (name: string, what: string) =>
+  `throttle#${name}#${createHash('sha256').update(what).digest('base64url')}`;
+
 const keyOf = ({ name, windowSeconds }: Counter, what: string) => ({
-  pk: `throttle#${name}#${createHash('sha256').update(what).digest('base64url')}`,
+  pk: partitionOf(name, what),
   sk: String(Math.floor(now() / 1000 / windowSeconds)),
 });
 
@@ -24,13 +28,60 @@ export async function countUp(counter: Counter, what: string, by = 1): Promise<n
   return count;
 }
 
-/** How many there are in the running window, for several counters in one read. */
-export async function counts(of: readonly (readonly [Counter, string])[]): Promise<number[]> {
-  const keys = of.map(([counter, what]) => keyOf(counter, what));
-  const items = await getItems<Item & { count: number }>(keys, { consistent: true });
-  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk)?.count ?? 0);
+/**
+ * A rate limit: at most `max` of `what` in a window. What is counted names who asks: a limit that a stranger can use up
+ * locks out the person it protects.
+ */
+export interface Limit {
+  readonly counter: Counter;
+  readonly what: string;
+  readonly max: number;
+}
+
+/**
+ * Runs something within limits. It is counted before it runs, so a thousand calls at once get no further than one after
+ * the other, and given back when it was not let through or its outcome does not count. Throws PLEASE_TRY_AGAIN (429),
+ * what `run` throws.
+ *
+ * @param admits decides by the counts, in the order of the limits; by default none may be above its maximum
+ * @param doesCount whether the outcome uses the limits up: the error, undefined for a success
+ */
+export async function limited<T>(
+  limits: readonly Limit[],
+  run: () => Promise<T>,
+  doesCount: (error: unknown) => boolean,
+  admits: (counts: readonly number[]) => boolean | Promise<boolean> = (counts) =>
+    counts.every((count, at) => count <= limits[at]!.max),
+): Promise<T> {
+  const count = (by: number) => Promise.all(limits.map(({ counter, what }) => countUp(counter, what, by)));
+  if (!(await admits(await count(1)))) {
+    await count(-1);
+    throw tooManyCalls(Math.max(...limits.map(({ counter }) => secondsLeft(counter))));
+  }
+  let error: unknown;
+  try {
+    return await run();
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
+  } finally {
+    if (!doesCount(error)) await count(-1);
+  }
+}
+
+/** Remembers something, hashed, for a while. */
+export async function remember(name: string, what: string, seconds: number): Promise<void> {
+  await putItem({ pk: partitionOf(name, what), sk: 'seen', ttl: Math.floor(now() / 1000) + seconds });
+}
+
+export async function isRemembered(name: string, what: string): Promise<boolean> {
+  const item = await getItem<Item & { ttl: number }>(
+    { pk: partitionOf(name, what), sk: 'seen' },
+    { consistent: true },
+  );
+  return item !== undefined && item.ttl > now() / 1000;
 }
 
 /** Seconds until the running window ends. */
-export const secondsLeft = ({ windowSeconds }: Counter): number =>
+const secondsLeft = ({ windowSeconds }: Counter): number =>
   windowSeconds - (Math.floor(now() / 1000) % windowSeconds);

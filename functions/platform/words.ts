@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../shared/text.ts';
 import type { Key } from './table.ts';
 
 /**
@@ -17,7 +18,7 @@ export const foldText = (text: string): string => text.normalize('NFKC').toLower
 export function wordsOf(text: string): string[] {
   const whole = foldText(text).trim();
   const split = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
-  const words = [...new Set(split.map((word) => word.slice(0, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
+  const words = [...new Set(split.map((word) => firstCharacters(word, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
@@ -28,8 +29,17 @@ export const wordKey = (kind: string, field: string, scope: string, word: string
   sk: `${word}#${id}`,
 });
 
+/**
+ * What a word is looked for by: as long as a stored word can be. Folding makes up to eighteen characters of one, so a search
+ * of forty could be longer than any key.
+ */
+export const wordBeginning = (searched: string): string =>
+  firstCharacters(foldText(searched), WORD_LENGTH_MAX);
+
 /** The first of a text's words, in the order they are stored, that begins so: an item is listed once. */
-export const firstWord = (text: string, beginning: string): string | undefined =>
-  wordsOf(text)
-    .filter((word) => word.startsWith(beginning))
+export function firstWord(text: string, beginning: string): string | undefined {
+  const wanted = wordBeginning(beginning);
+  return wordsOf(text)
+    .filter((word) => word.startsWith(wanted))
     .sort()[0];
+}

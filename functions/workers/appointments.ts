@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { ExpiriesDue, noticeExpiries } from '../core/apikeys/notice-expiries.ts';
 import { endOverdueUpdate, UpdateOverdue } from '../core/hubs/end-overdue-update.ts';
 import { lookForPushes, PushesExpected } from '../core/hubs/expect-pushes.ts';
 import { keep } from '../platform/appointments.ts';
@@ -7,11 +8,15 @@ import { eachMessage } from './each-message.ts';
 
 /** Everything that somebody may have made an appointment about, by its kind. */
 const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected]);
-const Message = z.strictObject({ due: z.number(), about: About });
+const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue]);
 
-/** What is to be looked after at a time. */
+/** What must be done at a time: by an appointment that somebody made, or by the schedule of API keys that expire. */
 export const handler = (event: SQSEvent) =>
-  eachMessage(event, (sent) => keep(z.parse(Message, sent), lookAfter));
+  eachMessage(event, async (sent) => {
+    const message = z.parse(Message, sent);
+    if ('dueAt' in message) await noticeExpiries(message);
+    else await keep(message, lookAfter);
+  });
 
 const lookAfter = (about: z.output<typeof About>): Promise<void> =>
   about.kind === 'hubUpdate' ? endOverdueUpdate(about) : lookForPushes(about);

@@ -40,8 +40,9 @@ function toMessage({ body }: SQSRecord): HubMessage[] {
     return [
       {
         kind,
-        hubId: String(hub),
-        clientId: String(client),
+        // A hub may connect with its digits in upper case (see spellingsOf).
+        hubId: String(hub).toLowerCase(),
+        clientId: String(client).toLowerCase(),
         payload: Buffer.from(payload ?? '', 'base64'),
         at,
       },

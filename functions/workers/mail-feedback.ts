@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 import { MailFeedback, takeMailFeedback } from '../core/accounts/take-mail-feedback.ts';
 import { eachMessage } from './each-message.ts';
 
-/** Bounces and complaints, as SES tells them. */
-export const handler = (event: SQSEvent) =>
-  eachMessage(event, (message) => takeMailFeedback(z.parse(MailFeedback, message)));
+/** SES publishes this once, when a topic becomes the destination of its events. It is no JSON. */
+const GREETING = 'Successfully validated SNS topic for Amazon SES event publishing.';
+
+/** Bounces and complaints, as SES reports them. */
+export const handler = ({ Records }: SQSEvent) =>
+  eachMessage({ Records: Records.filter(({ body }) => body !== GREETING) }, (message) =>
+    takeMailFeedback(z.parse(MailFeedback, message)),
+  );

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
 import { BEACON_TYPES, BeaconId } from '../../shared/model/beacon.ts';
 import { HubId, OrderCode } from '../../shared/model/hub.ts';
-import { LabelName, ManagerGroupInput, NEW_GROUP } from '../../shared/model/label.ts';
+import { LabelName, ManagerGroupChange, NEW_GROUP } from '../../shared/model/label.ts';
 import {
   EMAIL_MAX,
   EmailAddress,
   LANGUAGE_DEFAULT,
   LANGUAGES,
   PASSWORD_MAX,
-  PASSWORD_MIN,
+  UserName,
 } from '../../shared/model/user.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { createUser } from '../core/accounts/create-user.ts';
@@ -21,6 +21,7 @@ import { importBeacons } from '../core/beacons/import-beacons.ts';
 import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
 import { appointAdmin } from '../core/labels/appoint-admin.ts';
 import { createManagerGroup } from '../core/labels/create-manager-group.ts';
+import { KnownTexts } from '../core/labels/known-labels.ts';
 import { seedLabels } from '../core/labels/seed-labels.ts';
 
 /**
@@ -32,15 +33,18 @@ const label = z.optional(LabelName);
 /** An account, by its address or id. */
 const user = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
 
-/** Below `.invalid`, where nobody has an address (RFC 2606): no account that means something is removed by mistake. */
-const TemporaryAddress = EmailAddress.check(z.endsWith('.invalid'));
+/**
+ * Below `.invalid` (RFC 2606) and at the mailbox simulator of SES nobody has an address: no account that means something is
+ * removed by mistake.
+ */
+const TemporaryAddress = EmailAddress.check(z.regex(/\.invalid$|@simulator\.amazonses\.com$/));
 
 const Command = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('create-user'),
     email: EmailAddress,
-    name: z.string().check(z.minLength(1), z.maxLength(100)),
-    password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
+    name: UserName,
+    password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
     role: z.enum(ROLES),
     languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
     managerGroup: label,
@@ -52,9 +56,9 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('grant-role'), user, role: z.enum(ROLES) }),
   z.strictObject({ command: z.literal('end-sessions'), user }),
   z.strictObject({ command: z.literal('appoint-admin'), user, group: LabelName }),
-  z.strictObject({ command: z.literal('seed-labels') }),
+  z.strictObject({ command: z.literal('seed-labels'), texts: KnownTexts }),
   z.strictObject({
-    ...z.partial(ManagerGroupInput).shape,
+    ...z.omit(ManagerGroupChange, { version: true }).shape,
     command: z.literal('create-group'),
     name: LabelName,
   }),
@@ -109,7 +113,7 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
     case 'appoint-admin':
       return appointAdmin(OPERATOR, command.group, (await findUser(command.user)).id);
     case 'seed-labels':
-      return seedLabels();
+      return seedLabels(command.texts);
     case 'create-group': {
       const { command: _, ...group } = command;
       return createManagerGroup(OPERATOR, {

@@ -1,22 +1,32 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clearAway, Removal } from '../core/accounts/clear-away.ts';
-import { followGroup, Regrouped } from '../core/apikeys/follow-group.ts';
+import { expireUnconfirmed, UnconfirmedDue } from '../core/accounts/expire-unconfirmed.ts';
+import { followPrincipal, PrincipalChanged } from '../core/apikeys/follow-principal.ts';
 import { Forgotten, forgetHistory } from '../core/beacons/forget-history.ts';
 import { clearFirmwareFiles, UnneededFirmwareFiles } from '../core/firmware/clear-files.ts';
 import { clearFiles, Unneeded } from '../core/labels/clear-files.ts';
 import { eachMessage } from './each-message.ts';
 
-const Message = z.union([Removal, Regrouped, Forgotten, Unneeded, UnneededFirmwareFiles]);
+const Message = z.union([
+  Removal,
+  PrincipalChanged,
+  Forgotten,
+  Unneeded,
+  UnneededFirmwareFiles,
+  UnconfirmedDue,
+]);
 
 /**
- * What accounts, beacons, labels and firmware that were deleted leave behind, or accounts that got another group take along.
+ * What accounts, beacons, labels and firmware that were deleted leave behind, the keys of accounts that got another group
+ * or role, and accounts that nobody confirmed.
  */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);
     if ('userId' in message) await clearAway(message);
-    else if ('regroupedUserId' in message) await followGroup(message);
+    else if ('dueAt' in message) await expireUnconfirmed(message);
+    else if ('keysOf' in message) await followPrincipal(message);
     else if ('filesOfFirmware' in message) await clearFirmwareFiles(message);
     else if ('beaconId' in message) await forgetHistory(message);
     else await clearFiles(message);

@@ -40,7 +40,7 @@ describeTables('a query', (table) => {
   beforeAll(async () => {
     for (const sk of SORT_KEYS) await table.put({ pk: 'order', sk, place: SORT_KEYS.indexOf(sk) });
     for (let n = 0; n < 6; n++) await table.put({ pk: 'large', sk: `${n}`, v: 'x'.repeat(250_000) });
-  }, 30_000);
+  });
 
   const send = (more: Partial<QueryCommandInput>) =>
     table.documents.send(

@@ -77,7 +77,7 @@ export function describeTables(topic: string, checks: (table: Table) => void): v
       beforeAll(async () => {
         opened = await open();
         table = tableOf(opened);
-      }, 60_000);
+      });
       afterAll(() => opened?.stop());
       // The checks are named before there is a table.
       const later = (key: string | symbol) => table[key as keyof Table];
@@ -153,5 +153,5 @@ function tableOf({ config, TableName }: Opened): Table {
 
 /** Waits until an index has caught up with the table. */
 export async function eventually(read: () => Promise<Item[]>, expected: unknown): Promise<void> {
-  await expect.poll(read, { timeout: 10_000, interval: 20 }).toEqual(expected);
+  await expect.poll(read, { interval: 20 }).toEqual(expected);
 }

@@ -82,14 +82,14 @@ describe.skipIf(lacksRole)(lacksRole ? 'IoT rules (need CONFORMANCE_ROLE_ARN)' :
       endpoint: isLocal ? target.config.endpoint : `https://${endpointAddress}`,
     });
     if (!isLocal) await create();
-  }, 60_000);
+  });
   afterAll(async () => {
     if (!isLocal) {
       for (const ruleName of names) await iot.send(new DeleteTopicRuleCommand({ ruleName }));
       await sqs.send(new DeleteQueueCommand({ QueueUrl }));
     }
     await target?.stop();
-  }, 60_000);
+  });
 
   async function create(): Promise<void> {
     const actions = [{ sqs: { roleArn, queueUrl: QueueUrl, useBase64: false } }];

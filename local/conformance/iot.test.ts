@@ -67,24 +67,20 @@ describe('IoT Core', () => {
       await setStatus('INACTIVE');
       // AWS takes a while to know.
       await expect
-        .poll(
-          () =>
-            connect().then(
-              () => 'in',
-              () => 'out',
-            ),
-          { timeout: 60_000 },
+        .poll(() =>
+          connect().then(
+            () => 'in',
+            () => 'out',
+          ),
         )
         .toBe('out');
       await setStatus('ACTIVE');
       await expect
-        .poll(
-          () =>
-            connect().then(
-              () => 'in',
-              () => 'out',
-            ),
-          { timeout: 60_000 },
+        .poll(() =>
+          connect().then(
+            () => 'in',
+            () => 'out',
+          ),
         )
         .toBe('in');
       await expect(connect(thingName, { cert: undefined, key: undefined })).rejects.toThrow();
@@ -169,7 +165,7 @@ describe('IoT Core', () => {
     await client.subscribeAsync(`$aws/events/presence/+/${thingName}`, { qos: 1 });
     const { client: seen } = await connect();
     await seen.endAsync();
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => heard.length).toBe(2);
     const events = heard.map((text) => JSON.parse(text.slice(text.indexOf(' '))));
     expect(events).toMatchObject([
       { clientId: thingName, eventType: 'connected', principalIdentifier: certificate().certificateId },

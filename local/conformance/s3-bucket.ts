@@ -54,11 +54,11 @@ export function describeBucket(topic: string, checks: (bucket: Bucket) => void):
       target = await startTarget({ Bucket: ['AWS::S3::Bucket', properties] }, newFolder());
       client = new S3Client(target.config);
       if (!isLocal) await create(client, name);
-    }, 60_000);
+    });
     afterAll(async () => {
       if (!isLocal) await remove(client, name);
       await target?.stop();
-    }, 60_000);
+    });
 
     const at = (Key: string) => ({ Bucket: name, Key });
     checks({

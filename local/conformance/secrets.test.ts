@@ -25,7 +25,7 @@ describe('a secret', () => {
     target = await startTarget({ Secret: ['AWS::SecretsManager::Secret', properties] }, newFolder());
     secrets = new SecretsManagerClient(target.config);
     if (!isLocal) await secrets.send(new CreateSecretCommand(properties));
-  }, 60_000);
+  });
   afterAll(async () => {
     const remove = new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true });
     if (!isLocal) await secrets.send(remove);

@@ -52,13 +52,13 @@ export function queuesForChecks() {
       if (!isLocal) await create(kind);
       urls[kind] = (await sqs.send(new GetQueueUrlCommand({ QueueName: names[kind] }))).QueueUrl!;
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const QueueUrl of isLocal ? [] : Object.values(urls)) {
       await sqs.send(new DeleteQueueCommand({ QueueUrl }));
     }
     await target?.stop();
-  }, 60_000);
+  });
 
   async function create(kind: Kind): Promise<void> {
     const deadLetterTargetArn = kind === 'source' && (await attributes('dead')).QueueArn;

@@ -85,14 +85,11 @@ describe('a batch', () => {
     expect([Successful?.length, Failed]).toEqual([10, undefined]);
     const messages = new Map<string, Message>();
     await expect
-      .poll(
-        async () => {
-          for (const message of await receive('plain', { MaxNumberOfMessages: 10 }))
-            messages.set(message.Body!, message);
-          return messages.size;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        for (const message of await receive('plain', { MaxNumberOfMessages: 10 }))
+          messages.set(message.Body!, message);
+        return messages.size;
+      })
       .toBe(10);
     const receipts = [...messages.values()].map(({ ReceiptHandle }, n) => ({ Id: `e${n}`, ReceiptHandle }));
     const hidden = receipts.map((entry) => ({ ...entry, VisibilityTimeout: 60 }));
@@ -157,7 +154,7 @@ describe('a queue', () => {
     await send('patient', 'd', { DelaySeconds: 60 });
     await receiveOne('patient');
     await expect
-      .poll(() => attributes('patient'), { timeout: 20_000 })
+      .poll(() => attributes('patient'))
       .toMatchObject({
         ApproximateNumberOfMessages: '2',
         ApproximateNumberOfMessagesNotVisible: '1',
@@ -169,7 +166,7 @@ describe('a queue', () => {
     await send('plain', 'x');
     await purge('plain');
     // AWS takes up to a minute.
-    await expect.poll(() => receive('plain', { VisibilityTimeout: 0 }), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => receive('plain', { VisibilityTimeout: 0 })).toEqual([]);
   });
 
   test.skipIf(!isLocal)('refuses what the local platform does not do (local only)', async () => {

@@ -64,11 +64,11 @@ export function describeMachines(
         : await create(target, sfn, functionName, names, definitions)) {
         arns.set(machine, arn);
       }
-    }, 120_000);
+    });
     afterAll(async () => {
       if (!isLocal) await remove(target, sfn, functionName, arns);
       await target?.stop();
-    }, 120_000);
+    });
 
     const start = async (machine: string, input: unknown = {}, name?: string) => {
       const stateMachineArn = arns.get(machine)!;

@@ -7,7 +7,7 @@ import type { Properties } from '../types.ts';
 let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 /** What the function behind the API was told. */
@@ -23,10 +23,10 @@ interface Raw {
 /** A request that is free to send what fetch would not, for example another Host. */
 function raw(
   address: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string },
+  options: { method?: string; headers?: Record<string, string>; body?: string; path?: string },
 ): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(address, { method: options.method, headers: options.headers }, (reply) => {
+    const outgoing = httpRequest(address, options, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk) => chunks.push(chunk));
       reply.on('end', () =>
@@ -236,4 +236,40 @@ test('a behavior of its own serves a second bucket, which is closed to everybody
     resource: `${arn}/files/a b/ä.txt`,
     source: platform.find('AWS::CloudFront::Distribution', 'Web').arn,
   });
+});
+
+test('dots and empty folders choose the behavior that they mean, and reach the origin as they were sent', async () => {
+  const [site, media] = ['Site', 'Media'].map((id) => platform.find('AWS::S3::Bucket', id).name);
+  const s3 = new S3Client(platform.client());
+  const put = (Bucket: string, Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
+  await put(media!, 'files/open.txt');
+  await put(media!, 'outside.txt');
+  await put(site!, 'secret.txt');
+  const get = async (path: string) => {
+    const { status, body } = await raw(platform.url, { path });
+    return [status, body];
+  };
+  expect(await get('/files/open.txt')).toEqual([200, 'files/open.txt']);
+  // Neither into another bucket nor out of the prefix: these are names of objects that are not there.
+  const attempts = ['/..', '/../', '/%2e%2e/', '/.%2E/', '//../', '/./../', '/x/../../'];
+  for (const dots of attempts)
+    for (const path of [
+      `/files${dots}${site}/secret.txt`,
+      `/files/x/..${dots}/outside.txt`,
+      `/files${dots}outside.txt`,
+    ])
+      expect((await get(path))[0], path).toBe(404);
+  // What the API is sent is not folded either, and `/files/../api/` is the behavior of the API.
+  const [, echoed] = await get('/files/../api/echo');
+  expect(echoed).not.toContain('Sorry');
+});
+
+test('the first part of a path is the bucket of a call, whatever dots follow', async () => {
+  const [site, media] = ['Site', 'Media'].map((id) => platform.find('AWS::S3::Bucket', id).name);
+  await new S3Client(platform.client()).send(
+    new PutObjectCommand({ Bucket: site!, Key: 'folded.txt', Body: 'folded' }),
+  );
+  const answer = await raw(platform.awsEndpoint, { path: `/${media}/../${site}/folded.txt` });
+  expect(answer.status).toBe(403);
+  expect(answer.body).toContain(`arn:aws:s3:::${media}/../${site}/folded.txt`);
 });

@@ -1,6 +1,6 @@
 import type { Gateway } from '../gateway/gateway.ts';
 import { invokeRequest } from '../services/lambda/invoke-request.ts';
-import { type Assembly, type AwsResponse, StartError } from '../types.ts';
+import { type Assembly, type AwsResponse, requestUrl, StartError } from '../types.ts';
 import { createDistribution, type Distribution } from './cloudfront/distribution.ts';
 import { type Origin, readDistribution } from './cloudfront/read-distribution.ts';
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './http.ts';
@@ -53,7 +53,7 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
       : ({ kind: 'anonymous' } as const);
     const reply = await gateway.perform(principal, 's3', {
       method: request.method,
-      url: new URL(`${awsEndpoint}/${origin.bucket}${request.path}`),
+      url: requestUrl(`/${origin.bucket}${request.path}`),
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, values]) => [name, values.join(',')]),
       ),

@@ -12,7 +12,7 @@ const dataDir = newFolder();
 beforeAll(async () => {
   platform = await startFixture({ dataDir });
   lambda = new LambdaClient({ ...platform.client(), maxAttempts: 1 });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 async function invoke(event: object, id = 'Odd') {
@@ -56,8 +56,8 @@ test('a function is told who it is and how long it has', async () => {
     memoryLimitInMB: '128',
     zone: 0,
   });
-  expect(payload.remaining).toBeGreaterThan(500);
-  expect(payload.remaining).toBeLessThanOrEqual(1000);
+  expect(payload.remaining).toBeGreaterThan(30_000);
+  expect(payload.remaining).toBeLessThanOrEqual(60_000);
 });
 
 test('an error is described as Lambda does', async () => {
@@ -88,14 +88,20 @@ test('code that cannot be loaded fails each call, and says why', async () => {
 });
 
 test('a function that takes too long is killed, and the next call starts anew', async () => {
-  expect(await invoke({ do: 'sleep', milliseconds: 5_000 })).toMatchObject({
-    error: 'Unhandled',
-    payload: {
-      errorType: 'Sandbox.Timedout',
-      errorMessage: expect.stringContaining('Task timed out after 1.00 seconds'),
-    },
+  const code = `export const handler = (event) => new Promise((done) => event.sleep || done(1));`;
+  const hasty = stackOf(functionWith({ Timeout: 3 }));
+  const other = await startFixture({ assembly: writeAssembly({ S: hasty }, newFolder(), code) });
+  const client = new LambdaClient({ ...other.client(), maxAttempts: 1 });
+  const call = async (event: object) => {
+    const command = new InvokeCommand({ FunctionName: 'S-Function', Payload: JSON.stringify(event) });
+    return JSON.parse(Buffer.from((await client.send(command)).Payload!).toString());
+  };
+  expect(await call({ sleep: true })).toMatchObject({
+    errorType: 'Sandbox.Timedout',
+    errorMessage: expect.stringContaining('Task timed out after 3.00 seconds'),
   });
-  expect((await invoke({})).error).toBeUndefined();
+  await expect.poll(() => call({})).toBe(1);
+  await other.stop();
 });
 
 test('a function that exits, or eats more memory than it has, fails alone', async () => {
@@ -106,7 +112,8 @@ test('a function that exits, or eats more memory than it has, fails alone', asyn
 
 test('a thread that dies of what a call left behind is not used again', async () => {
   await invoke({ do: 'reject later' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // It may die in the midst of the next call; a pool that kept it would fail every call from then on.
+  await expect.poll(async () => (await invoke({})).error).toBeUndefined();
   expect((await invoke({})).error).toBeUndefined();
 });
 
@@ -139,8 +146,8 @@ test('only who is granted may invoke a function', async () => {
 test('a batch that fails as a whole comes again, and messages that were done do not', async () => {
   const { seen, send } = consumer(platform);
   await send('fine');
-  await expect.poll(() => seen('fine'), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => seen('fine')).toBe(1);
   await send('boom');
-  await expect.poll(() => seen('boom'), { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => seen('boom')).toBeGreaterThanOrEqual(2);
   expect(await seen('fine')).toBe(1);
 });

@@ -1,6 +1,7 @@
-import { appendFile } from 'node:fs/promises';
 import type { Assembly, Credentials } from '../types.ts';
 import { type FunctionConfig, readFunctions } from './function-config.ts';
+import { IdleWorkers } from './idle-workers.ts';
+import { LogFile } from './log-file.ts';
 import { type Outcome, WorkerPool } from './worker-pool.ts';
 
 /** The functions of an assembly, ready to be invoked. */
@@ -27,6 +28,7 @@ export interface Surroundings {
 
 export function createFunctions(around: Surroundings): Functions {
   const { awsEndpoint, logFolder, verbose, credentials, startsCold } = around;
+  const idle = new IdleWorkers();
   let pools = new Map<string, WorkerPool>();
   const poolOf = (nameOrArn: string) =>
     pools.get(nameOrArn) ?? [...pools.values()].find(({ config }) => config.name === nameOrArn);
@@ -35,12 +37,20 @@ export function createFunctions(around: Surroundings): Functions {
       const next = readFunctions(assembly).map((config) => {
         const old = pools.get(config.arn);
         if (old?.config.fingerprint === config.fingerprint) return [config.arn, old] as const;
+        const file = new LogFile(`${logFolder}/${config.name}.log`);
+        const log = (line: string) => {
+          if (verbose) console.log(`[${config.name}] ${line}`);
+          file.add(line);
+        };
         const pool = new WorkerPool(config, {
           region: assembly.region,
           awsEndpoint,
           credentials: credentials(config),
           startsCold,
-          log: logger(`${logFolder}/${config.name}.log`, verbose ? config.name : undefined),
+          log,
+          // Where functions are called all the time, two lines a call would drown what they say.
+          trace: verbose ? log : () => {},
+          idle,
         });
         return [config.arn, pool] as const;
       });
@@ -59,14 +69,5 @@ export function createFunctions(around: Surroundings): Functions {
     async stop() {
       await Promise.all([...pools.values()].map((pool) => pool.stop()));
     },
-  };
-}
-
-/** Writes lines one after another, to the file and, if asked, to the console under the function's name. */
-function logger(file: string, name: string | undefined): (line: string) => void {
-  let last = Promise.resolve();
-  return (line) => {
-    if (name !== undefined) console.log(`[${name}] ${line}`);
-    last = last.then(() => appendFile(file, `${line}\n`)).catch(() => {});
   };
 }

@@ -10,7 +10,7 @@ const dataDir = newFolder();
 let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture({ dataDir });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 /** Kills the worker of a function at its next call of DynamoDB. */
@@ -41,7 +41,7 @@ test('a message whose worker is killed comes again', async () => {
   killAtNextWrite('Consumer', 'after');
   await send('unlucky');
   // Its first reader wrote before it died.
-  await expect.poll(() => seen('unlucky'), { timeout: 8_000 }).toBe(2);
+  await expect.poll(() => seen('unlucky')).toBe(2);
 });
 
 test('an asynchronous invocation whose worker is killed stays, and is tried again', async () => {
@@ -55,5 +55,5 @@ test('an asynchronous invocation whose worker is killed stays, and is tried agai
   await platform.stop();
   platform = await startFixture({ dataDir });
   const { counted } = jobs(platform.client(), { machineArn, table });
-  await expect.poll(() => counted('later'), { timeout: 5_000 }).toBe(1);
-}, 20_000);
+  await expect.poll(() => counted('later')).toBe(1);
+});

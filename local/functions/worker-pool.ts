@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { answerOf } from './answer-of.ts';
 import { createWorker, type WorkerSurroundings } from './create-worker.ts';
 import type { FunctionConfig } from './function-config.ts';
+import type { IdleWorkers } from './idle-workers.ts';
 import type { FunctionError, Job } from './worker-messages.ts';
 
 /** How an invocation ended; the payload of a failure is Lambda's description of the error. */
@@ -15,12 +16,19 @@ export interface Outcome {
 export interface Surroundings extends WorkerSurroundings {
   /** Whether a warm worker goes, and its call begins in a new one. */
   readonly startsCold: () => boolean;
+  /** Hears when calls begin and end. */
+  readonly trace: (line: string) => void;
+  /** Where the workers of all functions wait. */
+  readonly idle: IdleWorkers;
 }
 
 /** Lambda would start a thousand; a laptop should not. What comes on top waits. */
 export const MOST_WORKERS = 4;
 const MOST_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
-/** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
+/**
+ * An initialisation that takes longer begins once more within the time of the call itself, so that both count here.
+ * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib
+ */
 const INIT_MILLISECONDS = 10_000;
 
 /** The execution environments of one function: threads that each run one event at a time. */
@@ -85,7 +93,7 @@ export class WorkerPool {
 
   async #run(id: string, event: string): Promise<Outcome> {
     const { name, timeoutSeconds } = this.config;
-    this.#surroundings.log(`START RequestId: ${id} Version: $LATEST`);
+    this.#surroundings.trace(`START RequestId: ${id} Version: $LATEST`);
     const started = performance.now();
     const worker = this.#warm() ?? (await this.#start());
     if (!(worker instanceof Worker)) return this.#failed(id, worker);
@@ -98,7 +106,7 @@ export class WorkerPool {
     worker.postMessage({ id, event, deadline: Date.now() + timeoutSeconds * 1000 } satisfies Job);
     const answer = await answerOf(worker, timeoutSeconds * 1000, timeOut);
     const milliseconds = (performance.now() - started).toFixed(0);
-    this.#surroundings.log(`END RequestId: ${id} Duration: ${milliseconds} ms (${name})`);
+    this.#surroundings.trace(`END RequestId: ${id} Duration: ${milliseconds} ms (${name})`);
     if ('died' in answer) {
       this.#end(worker);
       return this.#failed(id, answer.died);
@@ -116,6 +124,7 @@ export class WorkerPool {
   /** A worker that has waited for the call, unless it is replaced. */
   #warm(): Worker | undefined {
     const worker = this.#idle.pop();
+    if (worker) this.#surroundings.idle.remove(worker);
     if (!worker || !this.#surroundings.startsCold()) return worker;
     this.#end(worker);
     return undefined;
@@ -134,7 +143,7 @@ export class WorkerPool {
       errorMessage: 'The function took too long to start',
       trace: [],
     };
-    const answer = await answerOf(worker, INIT_MILLISECONDS, timeOut);
+    const answer = await answerOf(worker, INIT_MILLISECONDS + this.config.timeoutSeconds * 1000, timeOut);
     if ('ready' in answer && answer.ready) return worker;
     this.#end(worker);
     if ('died' in answer) return answer.died;
@@ -150,7 +159,10 @@ export class WorkerPool {
   #release(worker: Worker): void {
     worker.unref();
     if (this.#closed) this.#end(worker);
-    else this.#idle.push(worker);
+    else {
+      this.#idle.push(worker);
+      this.#surroundings.idle.add(worker, () => this.#end(worker));
+    }
   }
 
   #end(worker: Worker): void {
@@ -159,6 +171,7 @@ export class WorkerPool {
   }
 
   #forget(worker: Worker): void {
+    this.#surroundings.idle.remove(worker);
     this.#all.delete(worker);
     const at = this.#idle.indexOf(worker);
     if (at >= 0) this.#idle.splice(at, 1);

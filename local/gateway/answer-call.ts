@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResponse, isDecodable, jsonResponse } from '../edge/http.ts';
+import { requestUrl } from '../types.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Answers an HTTP request that is a call to an AWS service. */
@@ -10,8 +11,7 @@ export async function answerCall(gateway: Gateway, request: HttpRequest): Promis
   if (!isDecodable(path))
     return jsonResponse(400, { __type: 'InvalidURI', message: "Couldn't parse the specified URI." });
   // Which host was meant stands in the header, where the signature looks for it.
-  const url = new URL(`http://aws${path}${query && `?${query}`}`);
-  const reply = await gateway.answer({ method, url, headers, body });
+  const reply = await gateway.answer({ method, url: requestUrl(path, query), headers, body });
   return {
     status: reply.status,
     headers: Object.fromEntries(

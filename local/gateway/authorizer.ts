@@ -157,6 +157,8 @@ export class Authorizer {
         'aws:principalservicename': principal.service,
         'aws:sourcearn': principal.sourceArn,
         'aws:sourceaccount': this.#account,
+        // Older services fill this in; the documentation of SES asks for a grant all the same.
+        ...(principal.service === 'cloudwatch.amazonaws.com' && { 'aws:sourceowner': this.#account }),
       }),
       ...permission.context,
     };

@@ -6,7 +6,7 @@ import { type Fixture, startFixture } from '../test/start.ts';
 let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const tableName = () => platform.find('AWS::DynamoDB::GlobalTable', 'Table').name;

@@ -1,3 +1,4 @@
+import { machineFault } from '../machine-fault.ts';
 import {
   AwsError,
   type AwsRequest,
@@ -163,8 +164,8 @@ function unsignedService({ headers }: AwsRequest): string {
 function refuse(service: Service, request: AwsRequest, error: unknown): AwsResponse {
   if (error instanceof AwsError) return service.error(error, request);
   if (error instanceof ConnectionLost) throw error;
-  // A bug of this platform; on AWS it would be an outage.
-  console.error(`${service.name}:`, error);
+  // A bug of this platform; on AWS it would be an outage. What the machine refuses is reported where it happens.
+  if (!machineFault(error)) console.error(`${service.name}:`, error);
   return service.error(
     new AwsError('InternalFailure', 500, 'The local platform failed: see its output.'),
     request,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { AwsRequest } from '../types.ts';
+import type { AwsRequest, RequestUrl } from '../types.ts';
 
 /** What a valid signature says. */
 export interface Signature {
@@ -137,7 +137,7 @@ function canonicalRequest(claim: Claim, request: AwsRequest): string {
 }
 
 /** S3 signs the path as it is sent; all other services encode each part once more. */
-function canonicalPath({ service }: Claim, url: URL): string {
+function canonicalPath({ service }: Claim, url: RequestUrl): string {
   const parts = url.pathname.split('/');
   return parts.map((part) => encode(service === 's3' ? decodeURIComponent(part) : part)).join('/');
 }

@@ -16,6 +16,7 @@ const known = new Set([
   'aws:sourceaccount',
   'aws:sourcearn',
   'aws:sourceip',
+  'aws:sourceowner',
   'aws:userid',
   'dynamodb:enclosingoperation',
   'dynamodb:leadingkeys',

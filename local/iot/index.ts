@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OnDatabaseError } from '../open-database.ts';
 import type { Assembly, AssumeRole, Credentials, Permission, Service } from '../types.ts';
 import { createArns } from './arns.ts';
 import { Authorizer, readPolicies } from './authorizer.ts';
@@ -25,6 +26,8 @@ export interface IotContext {
   /** The keys that a service itself signs with; a template with Lambda actions is refused without them. */
   readonly asService?: (servicePrincipal: string, sourceArn: string) => Credentials;
   readonly log: (line: string) => void;
+  /** Hears of the store's errors; by default nobody does but who caused them. */
+  readonly onDatabaseError?: OnDatabaseError;
   /** Stands between a message and the rules, which may see it late or twice; by default once and at once. */
   readonly deliver?: (message: Message, run: () => Promise<void>) => Promise<void>;
   /** Hears of what a policy, by its name, allowed a device to do. */
@@ -51,7 +54,7 @@ export async function createIot(context: IotContext): Promise<Iot> {
   const { log, mqttPort, assembly, deliver = (_, run) => run() } = context;
   const folder = join(context.dataDir, 'iot');
   mkdirSync(folder, { recursive: true });
-  const store = openStore(folder);
+  const store = openStore(folder, context.onDatabaseError);
   const arns = createArns(assembly);
   const authority = await openCertificateAuthority(store, folder);
   const registry = new Registry(store);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { type OnDatabaseError, openDatabase } from '../open-database.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -25,10 +26,9 @@ const SCHEMA = `
   ) STRICT;
 `;
 
-/** Everything that IoT keeps, in one file. The write-ahead log survives a kill at any moment. */
-export function openStore(folder: string): DatabaseSync {
-  const store = new DatabaseSync(join(folder, 'iot.sqlite'));
-  store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+/** Everything that IoT keeps, in one file. */
+export function openStore(folder: string, onError?: OnDatabaseError): DatabaseSync {
+  const store = openDatabase(join(folder, 'iot.sqlite'), onError);
   store.exec(SCHEMA);
   return store;
 }

@@ -1,5 +1,12 @@
 import { restError } from '../services/rest-protocol.ts';
-import { AwsError, type AwsRequest, type AwsResponse, type Permission, type Service } from '../types.ts';
+import {
+  AwsError,
+  type AwsRequest,
+  type AwsResponse,
+  type Permission,
+  type RequestUrl,
+  type Service,
+} from '../types.ts';
 
 /** One request of a REST-JSON service, taken apart. */
 export interface Call {
@@ -55,7 +62,7 @@ export function restService(name: string, operations: Operation[]): Service {
   };
 }
 
-function pathLevels(url: URL): string[] {
+function pathLevels(url: RequestUrl): string[] {
   try {
     return url.pathname.split('/').map(decodeURIComponent);
   } catch {

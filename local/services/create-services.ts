@@ -9,8 +9,10 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Principal } from '../gateway/principal.ts';
 import type { Assembly, Properties } from '../types.ts';
 import { checkGrants } from './check-grants.ts';
+import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
 import { createDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts';
 import { createAsyncInvocations } from './lambda/async-invocations.ts';
+import { invokeRequest } from './lambda/invoke-request.ts';
 import { createLambda } from './lambda/lambda.ts';
 import { runBucketDeployments } from './s3/bucket-deployment.ts';
 import { createS3 } from './s3/s3.ts';
@@ -18,6 +20,7 @@ import { createScheduler, type Scheduler } from './schedules/scheduler.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { Feedback } from './ses/feedback.ts';
 import { MailFolder } from './ses/mail-folder.ts';
+import { mailOf } from './ses/read-mail.ts';
 import { createSes } from './ses/ses.ts';
 import { publish } from './sns/publish.ts';
 import { createSns } from './sns/sns.ts';
@@ -45,10 +48,12 @@ interface Surroundings {
   readonly awsEndpoint: string;
   readonly webAddress: string;
   readonly log: (line: string) => void;
+  /** Hears of what was refused by the machine rather than by AWS. */
+  readonly onError: (error: unknown) => void;
 }
 
 export async function createServices(around: Surroundings): Promise<Services> {
-  const { data, gateway, functions, secrets, awsMode, awsEndpoint, webAddress, log } = around;
+  const { data, gateway, functions, secrets, awsMode, awsEndpoint, webAddress, log, onError } = around;
   const { store } = data;
   const send = async (
     principal: Principal,
@@ -69,7 +74,7 @@ export async function createServices(around: Surroundings): Promise<Services> {
     process.env.LOCAL_DYNAMODB_ENDPOINT,
     unforgivingEngine(awsMode),
     () => awsMode.settings !== undefined,
-    log,
+    { log, onError },
   );
   const sqs = createSqs(store, awsEndpoint, queueDelivery(awsMode));
   const s3 = createS3(store, {
@@ -79,26 +84,39 @@ export async function createServices(around: Surroundings): Promise<Services> {
       send({ kind: 'service', service: 's3.amazonaws.com', sourceArn }, queueArn, message, {}),
     ),
   });
-  const mails = new MailFolder(data.folder('mails'));
+  const mails = new MailFolder(data.folder('mails'), onError);
+  const asService = (service: string, sourceArn: string): Principal => ({
+    kind: 'service',
+    service,
+    sourceArn,
+  });
+  const publishAs =
+    (service: string) => (topicArn: string, sourceArn: string, message: string, subject: string) =>
+      publish(gateway, asService(service, sourceArn), topicArn, message, subject);
   const sns = createSns(
     store,
-    atLeastOnce(awsMode, 'topic notification', (queueArn, sourceArn, body, attributes) =>
-      send({ kind: 'service', service: 'sns.amazonaws.com', sourceArn }, queueArn, body, attributes),
-    ),
-    log,
-  );
-  const feedback = new Feedback(
-    store,
-    (topicArn, sourceArn, message, subject) =>
-      publish(
-        gateway,
-        { kind: 'service', service: 'ses.amazonaws.com', sourceArn },
-        topicArn,
-        message,
-        subject,
+    {
+      queue: atLeastOnce(awsMode, 'topic notification', (queueArn, sourceArn, body, attributes) =>
+        send(asService('sns.amazonaws.com', sourceArn), queueArn, body, attributes),
       ),
+      async invoke(functionArn, sourceArn, event) {
+        const request = invokeRequest(functionArn, event, 'Event');
+        const { status } = await gateway.perform(
+          asService('sns.amazonaws.com', sourceArn),
+          'lambda',
+          request,
+        );
+        if (status !== 202) throw new Error(`${functionArn} does not take it: ${status}`);
+      },
+      mail: (address, subject, text) =>
+        mails.add(
+          mailOf({ from: 'AWS Notifications <no-reply@sns.amazonaws.com>', to: [address], subject, text }),
+        ),
+    },
     log,
   );
+  const cloudwatch = createCloudWatch(store, publishAs('cloudwatch.amazonaws.com'));
+  const feedback = new Feedback(store, publishAs('ses.amazonaws.com'), log);
   const ses = createSes(mails, feedback);
   const invocations = createAsyncInvocations({
     store,
@@ -124,14 +142,15 @@ export async function createServices(around: Surroundings): Promise<Services> {
   });
   /** Tells what was not told before the last end, and so each service before the one that passes it on. */
   const flush = async () => {
-    await Promise.all([s3.flushEvents(), feedback.flush()]);
+    await Promise.all([s3.flushEvents(), feedback.flush(), cloudwatch.flush()]);
     await sns.flush();
   };
 
   let account = '';
   let running = false;
   const sts = createSts(() => account);
-  for (const service of [dynamodb, sqs, sns, s3, secrets, ses, lambda, sts]) gateway.register(service);
+  for (const service of [dynamodb, sqs, sns, s3, secrets, ses, lambda, sts, cloudwatch])
+    gateway.register(service);
 
   return {
     dynamodb,
@@ -142,6 +161,7 @@ export async function createServices(around: Surroundings): Promise<Services> {
       sqs.load(assembly);
       s3.load(assembly);
       sns.load(assembly);
+      cloudwatch.load(assembly);
       ses.load(assembly);
       invocations.load(assembly);
       functions.load(assembly);
@@ -166,7 +186,7 @@ export async function createServices(around: Surroundings): Promise<Services> {
       scheduler.stop();
       invocations.stop();
       pollers.stop();
-      await Promise.all([feedback.stop(), s3.stop()]);
+      await Promise.all([feedback.stop(), s3.stop(), cloudwatch.stop()]);
       await sns.stop();
       sqs.stop();
       await dynamodb.stop();

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OnDatabaseError } from '../open-database.ts';
 import type { Assembly, AssumeRole, Service } from '../types.ts';
 import { Executions } from './executions.ts';
 import { Journal } from './journal.ts';
@@ -14,6 +15,8 @@ export interface StatesContext {
   readonly awsEndpoint: string;
   readonly assumeRole: AssumeRole;
   readonly log: (line: string) => void;
+  /** Hears of the store's errors; by default nobody does but who caused them. */
+  readonly onDatabaseError?: OnDatabaseError;
 }
 
 export interface States {
@@ -38,7 +41,7 @@ export async function createStates(context: StatesContext): Promise<States> {
   let machines = readMachines(assembly);
   const folder = join(context.dataDir, 'states');
   mkdirSync(folder, { recursive: true });
-  const journal = new Journal(folder);
+  const journal = new Journal(folder, context.onDatabaseError);
   const tasks = new LambdaTasks({ awsEndpoint, region: assembly.region, assumeRole });
   const executions = new Executions(journal, tasks);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { type OnDatabaseError, openDatabase } from '../open-database.ts';
 
 export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
@@ -35,13 +36,12 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS running ON execution (number) WHERE status = 'RUNNING';
 `;
 
-/** Remembers every execution. The write-ahead log survives a kill at any moment. */
+/** Remembers every execution. */
 export class Journal {
   readonly #store: DatabaseSync;
 
-  constructor(folder: string) {
-    this.#store = new DatabaseSync(join(folder, 'states.sqlite'));
-    this.#store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  constructor(folder: string, onError?: OnDatabaseError) {
+    this.#store = openDatabase(join(folder, 'states.sqlite'), onError);
     this.#store.exec(SCHEMA);
   }
 

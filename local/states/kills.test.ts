@@ -22,7 +22,7 @@ beforeAll(async () => {
     table: find('AWS::DynamoDB::GlobalTable', 'Table').name,
     functionName: find('AWS::Lambda::Function', 'Tally').name,
   };
-}, 60_000);
+});
 
 test.each(SEEDS)(
   'an execution whose platform dies a little later each time does every step once (KILL_SEED=%i)',
@@ -50,7 +50,6 @@ test.each(SEEDS)(
     // Each step is a call of the function and its two writes.
     expect(deaths).toBeGreaterThanOrEqual(STEPS);
   },
-  120_000,
 );
 
 /** How the execution ended; `died`: its platform did first. */
@@ -75,7 +74,7 @@ test('an execution whose workers are killed tries again as it says, and does eve
   atCall(platform, ['dynamodb'], { call: 1, when: 'before' }, kill, names.functionName);
   atCall(platform, ['dynamodb'], { call: 3, when: 'after' }, kill, names.functionName);
   const execution = await start('job', ['alone']);
-  await expect.poll(() => statusOf(execution), { timeout: 15_000 }).toBe('SUCCEEDED');
+  await expect.poll(() => statusOf(execution)).toBe('SUCCEEDED');
   expect([await counted('job'), await asked('job')]).toEqual([2, 4]);
   await platform.stop();
-}, 20_000);
+});

@@ -11,7 +11,6 @@ export const inertTypes: Record<string, string> = {
   'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CDK::Metadata': 'tells AWS which constructs were used',
   'AWS::CertificateManager::Certificate': 'the edge speaks plain HTTP on the loopback address',
-  'AWS::CloudWatch::Alarm': 'watches metrics, and there are none',
   'AWS::CloudWatch::CompositeAlarm': 'watches metrics, and there are none',
   'AWS::CloudWatch::Dashboard': 'shows metrics, and there are none',
   'AWS::IoT::AccountAuditConfiguration': 'audits an AWS account',

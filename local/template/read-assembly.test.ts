@@ -1,8 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { stackOf, writeAssembly } from '../test/write-assembly.ts';
 import type { Template } from './cloud-assembly.ts';
 import { withDynamicReferences } from './dynamic-references.ts';
 import { readAssembly } from './read-assembly.ts';
+import { ResolvedReferences } from './resolved-references.ts';
 
 const surroundings = { awsEndpoint: 'http://127.0.0.1:3001', webAddress: 'localhost:3000' };
 const read = (stacks: Parameters<typeof writeAssembly>[0]) =>
@@ -113,6 +115,7 @@ test('secrets take the place of what refers to them', () => {
     'a {{resolve:secretsmanager:arn:aws:secretsmanager:eu-central-1:1:secret:s-abcdef:SecretString:key::}}';
   const assembly = withDynamicReferences(
     read({ S: stackOf({ Probe: ['AWS::CloudWatch::Dashboard', { list: [{ value }] }] }) }),
+    new ResolvedReferences(new DatabaseSync(':memory:')),
     ({ secretId, key }) => `${secretId.split(':').at(-1)}/${key}`,
   );
   expect(assembly.of('AWS::CloudWatch::Dashboard')[0]?.properties).toEqual({

@@ -3,7 +3,7 @@ import { type Asset, readStacks, type StackFiles } from './cloud-assembly.ts';
 import { inertTypes } from './inert-types.ts';
 import { resolve } from './intrinsics.ts';
 import { resourceKinds } from './resource-kinds.ts';
-import { StackScope } from './stack-scope.ts';
+import { StackScope, type StackState } from './stack-scope.ts';
 
 /** What values of the template depend on where the platform runs. */
 export interface Surroundings {
@@ -11,11 +11,16 @@ export interface Surroundings {
   readonly awsEndpoint: string;
   /** `host:port` that CloudFront distributions are served at. */
   readonly webAddress: string;
+  /** The values of parameters that were set when a stack was updated, by its name. */
+  readonly parametersOf?: (stack: string) => Readonly<Record<string, string>>;
 }
 
 /** An assembly that can also be gone through as a whole. */
 export interface WholeAssembly extends Assembly {
   readonly resources: Resource[];
+  readonly stacks: StackState[];
+  /** The same stacks with other resources in them. */
+  with(resources: Resource[]): WholeAssembly;
 }
 
 export const ACCOUNT = '000000000000';
@@ -36,12 +41,14 @@ export function readAssembly(folder: string, surroundings: Surroundings): WholeA
   for (const scope of scopes) for (const [name, value] of scope.exports()) exports.set(name, value);
   const resources = scopes.flatMap(resourcesOf);
   const assets = new Map(stacks.flatMap((stack) => [...stack.assets]));
-  return assemblyOf(resources, region, (key) => assetFolder(assets, key));
+  const states = scopes.map((scope) => scope.state());
+  return assemblyOf(resources, states, region, (key) => assetFolder(assets, key));
 }
 
 /** An assembly of these resources, found by type and by ARN. */
-export function assemblyOf(
+function assemblyOf(
   resources: Resource[],
+  stacks: StackState[],
   region: string,
   assetFolder: (objectKey: string) => string,
 ): WholeAssembly {
@@ -49,6 +56,8 @@ export function assemblyOf(
   const byType = Map.groupBy(resources, (resource) => resource.type);
   return {
     resources,
+    stacks,
+    with: (others) => assemblyOf(others, stacks, region, assetFolder),
     region,
     account: ACCOUNT,
     of: (type) => byType.get(type) ?? [],

@@ -4,11 +4,19 @@ import { resolve, resolveCondition, type Scope } from './intrinsics.ts';
 import { physicalName } from './names.ts';
 import { type Kind, type Named, resourceKinds } from './resource-kinds.ts';
 
+/** What CloudFormation says of a stack. */
+export interface StackState {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly outputs: readonly { readonly key: string; readonly value: string; readonly exportName?: string }[];
+}
+
 interface Place {
   readonly region: string;
   readonly account: string;
   readonly awsEndpoint: string;
   readonly webAddress: string;
+  readonly parametersOf?: (stack: string) => Readonly<Record<string, string>>;
 }
 
 /** One stack as its own expressions see it. */
@@ -107,6 +115,27 @@ export class StackScope implements Scope {
     }
   }
 
+  /** What CloudFormation says of the stack. */
+  state(): StackState {
+    const { Parameters = {}, Outputs = {} } = this.#files.template;
+    return {
+      name: this.stack,
+      parameters: Object.fromEntries(
+        Object.entries(Parameters)
+          // The CDK's own, by which it knows its bootstrapping.
+          .filter(([, { Type }]) => !Type.startsWith('AWS::SSM::'))
+          .map(([name]) => [name, String(this.ref(name))]),
+      ),
+      outputs: Object.entries(Outputs)
+        .filter(([, { Condition }]) => Condition === undefined || this.condition(Condition))
+        .map(([key, { Value, Export }]) => ({
+          key,
+          value: String(resolve(Value, this)),
+          ...(Export && { exportName: String(resolve(Export.Name, this)) }),
+        })),
+    };
+  }
+
   #kind(logicalId: string): Kind {
     const { Type } = this.template(logicalId);
     // What is inert is referred to by name or ARN, if at all.
@@ -123,9 +152,10 @@ export class StackScope implements Scope {
         `Stack ${this.stack} reads the SSM parameter ${name}, which this platform does not have.`,
       );
     }
-    if (Default === undefined)
+    const value = this.#place.parametersOf?.(this.stack)[name] ?? Default;
+    if (value === undefined)
       throw new StartError(`Stack ${this.stack} has no default for its parameter ${name}.`);
-    return Type === 'CommaDelimitedList' || Type.startsWith('List<') ? String(Default).split(',') : Default;
+    return Type === 'CommaDelimitedList' || Type.startsWith('List<') ? String(value).split(',') : value;
   }
 
   #pseudoParameters(): Record<string, unknown> {

@@ -42,7 +42,7 @@ export class AppStack extends Stack {
 
   #consumer(): void {
     const { table, queue } = this.#data;
-    const consumer = this.#function('Consumer', 'consumer', { timeout: Duration.seconds(1) });
+    const consumer = this.#function('Consumer', 'consumer', { timeout: Duration.seconds(10) });
     table.grant(consumer, 'dynamodb:UpdateItem');
     consumer.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
   }
@@ -51,7 +51,7 @@ export class AppStack extends Stack {
   #odd(): void {
     const { inbox, deadLetters, secret } = this.#data;
     const odd = this.#function('Odd', 'odd', {
-      timeout: Duration.seconds(1),
+      timeout: Duration.minutes(1),
       deadLetterQueue: deadLetters,
       onFailure: new SqsDestination(inbox),
       retryAttempts: 1,

@@ -18,7 +18,8 @@ export class DataStack extends Stack {
   });
   readonly deadLetters = new Queue(this, 'DeadLetters');
   readonly queue = new Queue(this, 'Queue', {
-    visibilityTimeout: Duration.seconds(1),
+    // A start of the consumer and its call fit in, on a slow machine, too.
+    visibilityTimeout: Duration.seconds(10),
     deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 2 },
     enforceSSL: true,
   });

@@ -58,9 +58,6 @@ export const MetaData = z
     description: 'Firmware of a beacon and what an admin has unlocked on it',
   });
 
-/** What admins unlock on many beacons at once. */
-export const UnlockPatch = z.partial(z.strictObject(unlockFlags));
-
 /** Only admins may send another value of an unlock flag than it has; the firmware is what the device says. */
 export const MetaPatch = z.partial(MetaData);
 export type MetaPatch = z.output<typeof MetaPatch>;

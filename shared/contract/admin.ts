@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { OpaqueId } from '../model/common.ts';
+import { line, OpaqueId } from '../model/common.ts';
 import { InfoProvider, InfoProviderChange } from '../model/info-provider.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../roles.ts';
 import { prefix } from './admin/prefix.ts';
 import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from './admin/registration.ts';
-import { type Group, operation } from './operation.ts';
+import { OF_ACCOUNT } from './auth/of-account.ts';
+import { FILTER_ERRORS, type Group, operation } from './operation.ts';
+import { writes } from './writes.ts';
 
 export * from './admin/registration.ts';
 
@@ -25,7 +27,7 @@ export const setInfoProvider = operation({
   path: `${prefix}/setInfoProvider`,
   summary: 'Changes what admins may change of a user; what is absent stays as it is',
   roles: ADMINS,
-  body: InfoProviderChange,
+  ...writes(InfoProvider, InfoProviderChange, { ...OF_ACCOUNT, newsletter: 'fixed' }),
   reply: InfoProvider,
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });
@@ -35,10 +37,7 @@ export const RECIPIENTS_PER_REQUEST = 100;
 const RECIPIENTS_MAX = 10_000;
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 20_000;
-const localeMap = (max: number) => {
-  const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-  return z.strictObject({ de: text, en: text, fr: z.optional(text) });
-};
+const localeMap = (text: z.ZodMiniString) => z.strictObject({ de: text, en: text, fr: z.optional(text) });
 
 export const sendNewsLetter = operation({
   id: 'sendNewsLetter',
@@ -49,8 +48,8 @@ export const sendNewsLetter = operation({
   notRunAs: true,
   idempotent: 'kept',
   body: z.strictObject({
-    localeToSubjectMap: localeMap(SUBJECT_MAX),
-    localeToMessageBodyMap: localeMap(MESSAGE_MAX),
+    localeToSubjectMap: localeMap(line(SUBJECT_MAX, 1)),
+    localeToMessageBodyMap: localeMap(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))),
     /** User ids. */
     recipients: z._default(z.array(OpaqueId).check(z.maxLength(RECIPIENTS_MAX)), []),
     /** Expressions of the user list's filters, in the place of recipients; none at all is everybody. */
@@ -67,13 +66,7 @@ export const sendNewsLetter = operation({
     /** Of a dry run, by language. */
     preview: z.optional(z.record(z.string(), z.strictObject({ subject: z.string(), html: z.string() }))),
   }),
-  errors: [
-    'MISSING_DATA_REFERENCE',
-    'BAD_FILTER',
-    'INVALID_FILTER_FIELD',
-    'INVALID_FILTER_TYPE',
-    'INVALID_FILTER_VALUE',
-  ],
+  errors: ['MISSING_DATA_REFERENCE', ...FILTER_ERRORS],
 });
 
 export const admin = {

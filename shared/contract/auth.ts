@@ -19,6 +19,7 @@ import {
   startTermsUpload,
 } from './auth/labels.ts';
 import { prefix } from './auth/prefix.ts';
+import { deleteOtherSessions, deleteSession, getSessions } from './auth/sessions.ts';
 import { getUsers } from './auth/users.ts';
 import type { Group } from './operation.ts';
 
@@ -27,6 +28,7 @@ export * from './auth/api-keys.ts';
 export * from './auth/audit.ts';
 export * from './auth/branding.ts';
 export * from './auth/labels.ts';
+export * from './auth/sessions.ts';
 export * from './auth/users.ts';
 
 export const auth = {
@@ -40,6 +42,9 @@ export const auth = {
     putUser,
     confirmGroupMember,
     deleteUser,
+    getSessions,
+    deleteSession,
+    deleteOtherSessions,
     createAppRight,
     getAppRights,
     putAppRight,

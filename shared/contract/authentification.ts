@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Nothing } from '../model/common.ts';
 import { LabelName } from '../model/label-name.ts';
 import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/user.ts';
+import { writable } from '../model/writable.ts';
 import { EVERYONE } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
 
@@ -45,6 +46,9 @@ const EMAIL_FAULTS = [
   'EMAIL_ALREADY_USED',
 ] as const;
 
+/** What may be wrong with a new password. */
+const PASSWORD_FAULTS = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_PERSONAL'] as const;
+
 export const emailSignup = operation({
   id: 'emailSignup',
   method: 'PUT',
@@ -56,12 +60,17 @@ export const emailSignup = operation({
     password: anyPassword,
     userName: UserName,
     languageCode: language,
-    managerLabel: z.optional(LabelName),
-    managerGroup: z.optional(LabelName),
-    appLabel: z.optional(LabelName),
+    ...writable(
+      {
+        managerLabel: z.nullable(LabelName),
+        managerGroup: z.nullable(LabelName),
+        appLabel: z.nullable(LabelName),
+      },
+      { managerLabel: null, managerGroup: null, appLabel: null },
+    ).changed,
   }),
   reply: Nothing,
-  errors: [...EMAIL_FAULTS, 'PASSWORD_TOO_SHORT', 'ALREADY_LOGGED_IN', 'MISSING_DATA_REFERENCE'],
+  errors: [...EMAIL_FAULTS, ...PASSWORD_FAULTS, 'ALREADY_LOGGED_IN', 'MISSING_DATA_REFERENCE'],
 });
 
 export const resendVerificationMail = operation({
@@ -96,7 +105,7 @@ export const changePassword = operation({
   notRunAs: true,
   body: z.strictObject({ currentPassword: anyPassword, newPassword: anyPassword }),
   reply: Nothing,
-  errors: ['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_SHORT'],
+  errors: ['INVALID_EMAIL_OR_PASSWORD', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
 });
 
 export const sendResetPasswordMail = operation({
@@ -118,7 +127,7 @@ export const resetPassword = operation({
   roles: 'public',
   body: z.strictObject({ newPassword: anyPassword, token }),
   reply: Nothing,
-  errors: ['INVALID_RESET_PASSWORD_TOKEN', 'PASSWORD_TOO_SHORT'],
+  errors: ['INVALID_RESET_PASSWORD_TOKEN', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
 });
 
 export const authenticateEmail = operation({
@@ -177,6 +186,15 @@ export const unsubscribe = operation({
   errors: ['INVALID_AUTHENTICATION_TOKEN'],
 });
 
+/** RFC 8058: what a mail program offers beside a newsletter. Its provider posts a form, without a cookie. */
+export const unsubscribeOneClick = operation({
+  ...unsubscribe,
+  id: 'unsubscribeOneClick',
+  method: 'POST',
+  summary: 'The same for mail providers, in one click (List-Unsubscribe-Post)',
+  fromAnywhere: true,
+});
+
 export const authentification = {
   name: 'authentification',
   prefix,
@@ -194,5 +212,6 @@ export const authentification = {
     setAccountLanguage,
     setAcceptedTermsOfUseVersion,
     unsubscribe,
+    unsubscribeOneClick,
   ],
 } as const satisfies Group;

@@ -21,6 +21,7 @@ export const getApiPage = operation({
   summary: 'This API as a page to read (HTML)',
   roles: 'public',
   navigable: true,
+  isPage: true,
   reply: z.string(),
   errors: [],
 });

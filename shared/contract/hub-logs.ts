@@ -4,7 +4,7 @@ import { queryNumber } from '../model/common.ts';
 import { HubLog, HubLogArchive, HubLogCount, LOG_LEVELS } from '../model/hub-log.ts';
 import { listOf, pageQuery, userQuery } from '../model/page.ts';
 import { OWNERS_AND_ADMINS } from '../roles.ts';
-import { operation } from './operation.ts';
+import { FILTER_ERRORS, operation } from './operation.ts';
 
 const path = '/api/monitoring/v1/hublogs';
 
@@ -25,7 +25,7 @@ export const hubLogFilters = {
     case: 'lower',
   },
   /** Exact; without it all levels are listed. */
-  level: { type: 'choice', operators: ['eq', 'in'], choices: LOG_LEVELS, case: 'upper' },
+  level: { type: 'choice', operators: ['eq', 'in'], choices: LOG_LEVELS, all: 'ALL', case: 'upper' },
   timestamp: { type: 'time', operators: ['ge', 'lt'] },
   /** Each word begins a word of the message. */
   message: words,
@@ -67,13 +67,7 @@ export const getHubLogHistogram = operation({
     bucketSeconds: queryNumber(60, 400 * 24 * 3600),
   }),
   reply: z.extend(listOf(HubLogCount), { scanned }),
-  errors: [
-    'ENTITY_NOT_FOUND',
-    'BAD_FILTER',
-    'INVALID_FILTER_FIELD',
-    'INVALID_FILTER_TYPE',
-    'INVALID_FILTER_VALUE',
-  ],
+  errors: ['ENTITY_NOT_FOUND', ...FILTER_ERRORS],
 });
 
 export const getHubLogArchives = operation({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { ConfigPatch, MetaPatch, UnlockPatch } from '../configuration/config-data.ts';
+import { ConfigPatch, MetaPatch } from '../configuration/config-data.ts';
 import { BeaconId } from '../model/beacon.ts';
 import { BeaconConfiguration } from '../model/beacon-configuration.ts';
 import { BulkPlan } from '../model/bulk-plan.ts';
-import { OpaqueId } from '../model/common.ts';
+import { line, OpaqueId } from '../model/common.ts';
 import { Task } from '../model/task.ts';
 import { NOUN_UPPER } from '../noun.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { type Group, operation } from './operation.ts';
+import { writes } from './writes.ts';
 
 const prefix = '/api/infoprovider/v1';
 const CONFIGURE = `CONFIGURE_${NOUN_UPPER}S` as const;
@@ -16,12 +17,14 @@ const CONFIGURE = `CONFIGURE_${NOUN_UPPER}S` as const;
 const IDS_MAX = 100;
 export const DESCRIPTION_MAX = 200;
 
-const Description = z.nullable(z.string().check(z.maxLength(DESCRIPTION_MAX)));
-const Configured = z.extend(BeaconConfiguration, {
-  id: BeaconId,
-  /** Some of the owner's other beacons that are recognised as the same. */
-  sharedWith: z.optional(z.array(BeaconId)),
-});
+const Description = z.nullable(line(DESCRIPTION_MAX));
+const Configured = z
+  .extend(BeaconConfiguration, {
+    id: BeaconId,
+    /** Some of the owner's other beacons that are recognised as the same. */
+    sharedWith: z.optional(z.array(BeaconId)),
+  })
+  .register(z.globalRegistry, { id: 'ConfiguredBeacon', description: 'A beacon with its configuration' });
 
 /** What may be changed of a configuration; what is absent stays, null is the factory's value (contract reading 11). */
 const changes = {
@@ -33,6 +36,7 @@ const changes = {
 export const getBeaconConfigurations = operation({
   id: 'getBeaconConfigurations',
   method: 'POST',
+  reads: true,
   path: `${prefix}/getBeaconConfigurations`,
   summary: 'Configurations of some beacons of a user; those that are not the user’s are left out',
   roles: EVERYONE_IN_REACH,
@@ -53,14 +57,18 @@ export const setBeaconConfiguration = operation({
   summary: 'Changes the configuration of a beacon; it is sent to the device by the next hub that hears it',
   roles: OWNERS_AND_ADMINS,
   permissions: { [CONFIGURE]: 'own' },
-  body: z.strictObject({
-    id: BeaconId,
-    ...changes,
-    /** Refused when it is no longer this one. */
-    version: z.optional(z.int()),
-    /** From a configurator app: the device has exactly this. */
-    deviceUpToDate: z.optional(z.literal(true)),
-  }),
+  ...writes(
+    Configured,
+    z.strictObject({
+      id: BeaconId,
+      ...changes,
+      /** Refused when it is no longer this one. */
+      version: z.optional(z.int()),
+      /** `true`, where it was not: from a configurator app, the device has exactly this. */
+      deviceUpToDate: z.optional(z.boolean()),
+    }),
+    { delivery: 'reported', sharedWith: 'reported' },
+  ),
   reply: Configured,
   errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
 });
@@ -83,7 +91,6 @@ export const setBeaconBulkConfiguration = operation({
       z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
     ),
     ...changes,
-    metaData: z.optional(UnlockPatch),
     /** Changes nothing, and keeps what it finds as a plan. */
     dryRun: z.optional(z.boolean()),
     /** Applies what a dry run of the same beacons and the same change has found, once. */

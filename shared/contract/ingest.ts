@@ -12,7 +12,6 @@ const prefix = '/api/ingest/v1';
 const HubPush = z
   .looseObject({
     id: HubId,
-    localIp: z.optional(z.string()),
     /** Format 1.0: an object a beacon. */
     items: z.optional(z.array(z.unknown())),
     /** Format 2.0: a frame a text of hex digits. */
@@ -29,6 +28,7 @@ const byKey = {
   roles: {},
   permissions: { CONFIGURE_HUBS: 'own' },
   acceptsBasic: true,
+  repairs: true,
   path: `${prefix}/hubs`,
   body: HubPush,
   /** Nothing, or what the hub is to do. */

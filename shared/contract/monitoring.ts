@@ -5,6 +5,7 @@ import { Fleet } from '../model/fleet.ts';
 import { userQuery } from '../model/page.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
+import { TIME_MAX } from '../time.ts';
 import { getHubLogArchives, getHubLogHistogram, getHubLogs } from './hub-logs.ts';
 import { type Group, operation } from './operation.ts';
 
@@ -16,6 +17,7 @@ const STATS_MAX = 100;
 export const getBeaconStats = operation({
   id: 'getBeaconStats',
   method: 'POST',
+  reads: true,
   path: `${prefix}/${NOUN}stats`,
   summary:
     'What was last heard of these beacons; null for one that was never heard, is unknown or not in reach',
@@ -27,7 +29,7 @@ export const getBeaconStats = operation({
 });
 
 /** A time as telemetry tells it, ms UTC. */
-const time = z.optional(queryNumber(0, 8.64e15));
+const time = z.optional(queryNumber(0, TIME_MAX));
 
 export const getBeaconHistory = operation({
   id: 'getBeaconHistory',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { FilterFields } from '../filter.ts';
 import type { KeyAccess, RoleAccess } from '../roles.ts';
+import type { Writes } from './writes.ts';
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -22,14 +23,28 @@ export interface Operation {
   readonly permissions?: KeyAccess;
   /** A key needs more than the permission: a principal with one of the roles that may call it. */
   readonly keyNeedsRole?: true;
+  /**
+   * What hubs say: broken texts in the body are repaired, where people are refused, because a hub cannot mend them and what
+   * it says besides is good.
+   */
+  readonly repairs?: true;
   /** Takes an API key also as the password of HTTP Basic, for devices that know nothing else. */
   readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
   readonly notRunAs?: true;
   /** A GET that changes state: it must pass the same gate as a POST. */
   readonly mutates?: true;
+  /** A call with a body that only asks: it changes nothing, although it is no GET. */
+  readonly reads?: true;
   /** A page for people and tools: it may be opened in the address line. */
   readonly navigable?: true;
+  /** It answers a page (HTML), not JSON. */
+  readonly isPage?: true;
+  /**
+   * Called by machines of strangers that know a token in its path, and nothing else of us: a mail provider. It needs no
+   * Idempotency-Key, ignores whatever body it is sent, and passes the gate as long as no cookie comes along.
+   */
+  readonly fromAnywhere?: true;
   /** It leads elsewhere: status 302. */
   readonly redirects?: true;
   /**
@@ -40,6 +55,8 @@ export interface Operation {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** The entity that `body` writes: its other fields may be sent back as they were read (see writes.ts). */
+  readonly writes?: Writes;
   /** A list call: what `filter` may say. */
   readonly filters?: FilterFields;
   readonly reply: z.ZodMiniType;
@@ -69,19 +86,28 @@ export interface Input<O extends Operation> {
   readonly params: Out<O['params']>;
   readonly query: Out<O['query']>;
   readonly body: Out<O['body']>;
+  /** Fields of the entity that the call cannot write and that were sent nevertheless (see `refuseOther`). */
+  readonly asRead?: Readonly<Record<string, unknown>>;
 }
 
 /** What a client sends: only the parts that the operation has. */
 export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
-  Part<'body', O['body']>;
-type Part<K extends string, S> = [S] extends [z.ZodMiniType]
+  Part<'body', O['body'], AsRead<O>>;
+/** Fields of the entity that the call does not write. */
+type AsRead<O extends Operation> = O['writes'] extends { readonly readOnly: infer R }
+  ? { readonly [F in keyof R]?: unknown }
+  : unknown;
+type Part<K extends string, S, More = unknown> = [S] extends [z.ZodMiniType]
   ? Record<never, never> extends In<S>
-    ? { [key in K]?: In<S> }
-    : { [key in K]: In<S> }
+    ? { [key in K]?: In<S> & More }
+    : { [key in K]: In<S> & More }
   : Record<never, never>;
 
 export type Reply<O extends Operation> = z.output<O['reply']>;
+
+/** The largest body that is taken, at the edge and behind it: a larger one is answered REQUEST_ERROR with status 413. */
+export const BODY_MAX_BYTES = 1_000_000;
 
 const ALWAYS: readonly ErrorCode[] = [
   'REQUEST_ERROR',
@@ -91,12 +117,13 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WITH_INPUT: readonly ErrorCode[] = ['MISSING_PARAMETER', 'FORM_VALIDATION_FAILED'];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_LOGGED_IN', 'MISSING_ROLE', 'MISSING_DATA_RIGHT'];
-const FILTER: readonly ErrorCode[] = [
+/** What a call may answer that takes filters, in its query or its body. */
+export const FILTER_ERRORS = [
   'BAD_FILTER',
   'INVALID_FILTER_FIELD',
   'INVALID_FILTER_TYPE',
   'INVALID_FILTER_VALUE',
-];
+] as const satisfies readonly ErrorCode[];
 
 /** Every code the operation may answer: its own, and those that follow from its shape. */
 export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
@@ -104,12 +131,16 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
     ...ALWAYS,
     ...(operation.params || operation.query || operation.body || needsKey(operation) ? WITH_INPUT : []),
     ...(operation.roles === 'public' ? [] : SIGNED_IN),
-    ...(operation.filters ? FILTER : []),
+    ...(operation.filters ? FILTER_ERRORS : []),
     ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
     ...operation.errors,
   ]);
 }
 
-/** Does a call change state? Then a call with a cookie carries an Idempotency-Key (a foreign site cannot send one). */
-export const needsKey = (operation: Operation): boolean =>
-  operation.method !== 'GET' || operation.mutates === true;
+/** Does a call with a cookie carry an Idempotency-Key (a foreign site cannot send one)? All but plain GETs do. */
+export const needsKey = (operation: Operation): boolean => !operation.fromAnywhere && isNoPlainGet(operation);
+
+/** Does a call change anything? */
+export const writes = (operation: Operation): boolean => isNoPlainGet(operation) && operation.reads !== true;
+
+const isNoPlainGet = ({ method, mutates }: Operation): boolean => method !== 'GET' || mutates === true;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from './index.ts';
 import { buildPath, match, shadows } from './route.ts';
@@ -37,6 +38,21 @@ describe('the router', () => {
     );
     expect(path).toBe('/api/devices/v1/hubs/a%2Fb%20c?filter=x%3A1&filter=y%3A2&limit=15');
     expect(match(routes, 'GET', path.split('?')[0]!)?.params).toEqual({ id: 'a/b c' });
+  });
+});
+
+describe('any text in a path', () => {
+  const routes = [{ id: 'one', method: 'PUT', path: '/api/devices/v1/things/{id}/{of}' }];
+  // What a URL understands as the folder itself, or the one above it, names nothing.
+  const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => !/^\.{1,2}$/.test(one));
+
+  it('is the same after it was built into it, sent and read', () => {
+    fc.assert(
+      fc.property(text, text, (id, of) => {
+        const sent = new URL(buildPath(routes[0]!.path, { id, of }), 'https://console.example').pathname;
+        expect(match(routes, 'PUT', sent)?.params).toEqual({ id, of });
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ItemOwner, OpaqueId, Time } from './common.ts';
+import { writable } from './writable.ts';
 
 interface AlertKindFacts {
   readonly device: 'hub' | 'beacon';
@@ -47,18 +48,37 @@ const said = {
   isActive: z.boolean(),
 };
 
+/** Null is what a new rule of its kind begins with. */
+const threshold = z.optional(z.nullable(said.threshold));
+const switches = writable(
+  { sendMail: said.sendMail, isActive: said.isActive },
+  { sendMail: true, isActive: true },
+);
+
+/** The threshold that is meant: that of a new rule where none is named. */
+export const thresholdOf = (kind: AlertKind, said: number | null | undefined): number =>
+  said ?? ALERT_FACTS[kind].usual;
+
 /** May a rule of this kind have this threshold? */
 export const isThreshold = (kind: AlertKind, threshold: number): boolean =>
   Number.isInteger(threshold) && threshold >= ALERT_FACTS[kind].min && threshold <= ALERT_FACTS[kind].max;
 
 /** A rule as it is made. */
 export const NewAlertRule = z
-  .strictObject({ kind: z.enum(ALERT_KINDS), ...said })
-  .check(z.refine(({ kind, threshold }) => isThreshold(kind, threshold), { path: ['threshold'] }));
+  .strictObject({ kind: z.enum(ALERT_KINDS), threshold, ...switches.created })
+  .check(
+    z.refine(({ kind, threshold: said }) => isThreshold(kind, thresholdOf(kind, said)), {
+      path: ['threshold'],
+    }),
+  );
 export type NewAlertRule = z.output<typeof NewAlertRule>;
 
-/** A rule as it is changed: what it is about stays. */
-export const AlertRuleChange = z.strictObject({ ...said, version: z.optional(z.int()) });
+/** A rule as it is changed: what it is about stays, and what is absent. */
+export const AlertRuleChange = z.strictObject({
+  threshold,
+  ...switches.changed,
+  version: z.optional(z.int()),
+});
 
 /** What an owner wants to be told of. */
 export const AlertRule = z

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
-import { KEY_PERMISSIONS, type KeyPermission } from '../roles.ts';
-import { OpaqueId, Time } from './common.ts';
+import { KEY_PERMISSIONS } from '../roles.ts';
+import { line, OpaqueId, Time } from './common.ts';
 
 export const KEY_DESCRIPTION_MAX = 100;
-export const KeyDescription = z.string().check(z.trim(), z.minLength(1), z.maxLength(KEY_DESCRIPTION_MAX));
+export const KeyDescription = line(KEY_DESCRIPTION_MAX, 1);
 
 /** Permissions as they are sent: BASIC is always there and so never sent (specification 1.3). */
 export const SENT_PERMISSIONS = KEY_PERMISSIONS.filter((permission) => permission !== 'BASIC');
 export const SentPermissions = z.array(z.enum(KEY_PERMISSIONS)).check(z.maxLength(KEY_PERMISSIONS.length));
 
-/** Only for keys of admins and service accounts (contract reading 33). */
-export const OF_PRODUCTION: readonly KeyPermission[] = [
-  'PRODUCTION_READ',
-  'PRODUCTION_DELETE',
-  'PRODUCTION_REGISTER',
-];
+/** When a key expires, in the future; null: never. Absent: never for a new key, unchanged for another one. */
+export const KeyExpiry = z.optional(z.nullable(Time));
 
 /** An API key; the key itself is told once, when it is made. */
 export const AppRight = z
@@ -31,6 +27,8 @@ export const AppRight = z
     createdDate: Time,
     /** To within ten minutes. */
     lastUsedDate: z.nullable(Time),
+    /** From then on every call with it is refused; null: it does not expire. */
+    expiresAt: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: 'AppRight', description: 'An API key' });
 export type AppRight = z.output<typeof AppRight>;

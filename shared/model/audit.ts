@@ -8,6 +8,8 @@ export const AuditEntry = z
     at: Time,
     actorId: OpaqueId,
     actor: z.string(),
+    /** The API key that the actor called with, by its id and its first characters; null: a session. */
+    apiKey: z.nullable(z.strictObject({ id: OpaqueId, first4: z.string() })),
     /** Whose data it was about: the user acted for, or the owner of the item. */
     subjectId: z.nullable(OpaqueId),
     subject: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import type { BeaconType } from './beacon.ts';
+import type { BeaconType } from './beacon-type.ts';
 
 /**
  * Forms of beacon ids (FIELD-FACTS 5). A form tells the type: of what has a radio, that it has one. Where an id has several

@@ -1,28 +1,20 @@
 import * as z from 'zod/mini';
 import { Feature } from '../configuration/features.ts';
 import { BeaconConfiguration } from './beacon-configuration.ts';
+import { readBeaconId } from './beacon-id.ts';
+import { BEACON_TYPES } from './beacon-type.ts';
 import { OpaqueId, Time } from './common.ts';
 
-/** Kinds of device and their priority (specification 2.3, 3.3). */
-export const BEACON_TYPE_PRIORITY = {
-  SMART_BEACON: 0,
-  SENSOR_BEACON: 1,
-  SMART_KEY: 2,
-  SMART_SENSOR: 3,
-  NFC: 5,
-  QR_CODE: 5,
-  EAN8: 8,
-  EAN13: 8,
-  PZN7: 8,
-  PZN8: 8,
-  UPCA: 8,
-  UNDEFINED: 9,
-} as const;
-export type BeaconType = keyof typeof BEACON_TYPE_PRIORITY;
-export const BEACON_TYPES = Object.keys(BEACON_TYPE_PRIORITY) as [BeaconType, ...BeaconType[]];
+export { BEACON_TYPE_PRIORITY, BEACON_TYPES, type BeaconType } from './beacon-type.ts';
 
-/** Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. */
-export const BeaconId = z.string().check(z.regex(/^-?[A-Za-z0-9_]{4,40}$/));
+/**
+ * Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. Accepted in any case, and
+ * kept in the one of their form.
+ */
+export const BeaconId = z.string().check(
+  z.regex(/^-?[A-Za-z0-9_]{4,40}$/),
+  z.overwrite((id) => readBeaconId(id).id),
+);
 
 /** Where the battery icon changes, in percent (specification 2.9). */
 export const BATTERY_BREAKPOINTS = [40, 60, 85] as const;

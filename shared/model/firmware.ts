@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { NOUN, NOUN_UPPER } from '../noun.ts';
-import { Time } from './common.ts';
+import { line, Time } from './common.ts';
 import { FIRMWARE_GROUPS, type FirmwareGroup, VERSION_FORMS } from './firmware-version.ts';
 import { HardwareId } from './hardware-id.ts';
+import { writable } from './writable.ts';
 
 /** The files that a firmware consists of: a hub has three units, a beacon is one. */
 export const HUB_UNITS = ['COM_UNIT', 'SCAN_UNIT', 'FILESYS_UNIT'] as const;
@@ -19,21 +20,21 @@ export const FIRMWARE_BYTES_MAX = 200_000_000;
 export const FIRMWARE_TYPE = 'application/octet-stream';
 
 /** Why a file was refused once it had come. */
-export const FILE_FAULTS = ['size', 'checksum', 'content'] as const;
+export const FILE_FAULTS = ['size', 'checksum', 'content', 'sender'] as const;
 
 const file = {
   /** As it was called where it came from. */
   name: z.string(),
   /** Bytes. */
   length: z.number(),
-  /** 64 hex digits. */
-  sha256: z.string(),
 };
+/** 64 hex digits; null until it was found out, where the upload did not say it. */
+const sha256 = z.nullable(z.string());
 /** A file of a firmware: it is looked at once it has come, and counts when it is available. */
 export const FirmwareFile = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('checking'), ...file }),
-  z.strictObject({ state: z.literal('available'), ...file }),
-  z.strictObject({ state: z.literal('refused'), ...file, reason: z.enum(FILE_FAULTS) }),
+  z.strictObject({ state: z.literal('checking'), ...file, sha256 }),
+  z.strictObject({ state: z.literal('available'), ...file, sha256: z.string() }),
+  z.strictObject({ state: z.literal('refused'), ...file, sha256, reason: z.enum(FILE_FAULTS) }),
 ]);
 export type FirmwareFile = z.output<typeof FirmwareFile>;
 
@@ -55,7 +56,7 @@ const Previous = z.strictObject({ firmwareId: FirmwareId, hardwareId: HardwareId
 export const TAGS_MAX = 7;
 /** Letters and digits, so that a tag is one word of the search; compared in small letters. */
 const Tag = z.string().check(z.toLowerCase(), z.regex(/^[\p{L}\p{N}]{3,20}$/u));
-const Description = z.string().check(z.trim(), z.maxLength(200));
+const Description = line(200);
 const Changelog = z.string().check(z.maxLength(10_000));
 const Tags = z.array(Tag).check(
   z.maxLength(TAGS_MAX),
@@ -91,15 +92,17 @@ export const Firmware = z
   .register(z.globalRegistry, { id: 'Firmware', description: 'A firmware of hubs or beacons' });
 export type Firmware = z.output<typeof Firmware>;
 
+const said = writable(
+  { description: Description, previous: z.nullable(Previous), changelog: Changelog, tags: Tags },
+  { description: '', previous: null, changelog: '', tags: [] },
+);
+
 export const NewFirmware = z
   .strictObject({
     id: FirmwareId,
     hardwareId: HardwareId,
     group: FirmwareGroupSaid,
-    description: z._default(Description, ''),
-    previous: z._default(z.nullable(Previous), null),
-    changelog: z._default(Changelog, ''),
-    tags: z._default(Tags, []),
+    ...said.created,
   })
   .check(
     z.refine(({ id, group }) => VERSION_FORMS[group].test(id), {
@@ -108,15 +111,11 @@ export const NewFirmware = z
     }),
   );
 
-/** A firmware as it is changed: what is absent stays. What it is cannot be changed, and may be said. */
+/** A firmware as it is changed: what is absent stays. */
 export const FirmwareChange = z.strictObject({
-  id: z.optional(z.string()),
-  hardwareId: z.optional(z.string()),
+  /** It cannot be changed, and may be said in any case. */
   group: z.optional(FirmwareGroupSaid),
-  description: z.optional(Description),
-  previous: z.optional(z.nullable(Previous)),
-  changelog: z.optional(Changelog),
-  tags: z.optional(Tags),
+  ...said.changed,
   /** As it was read; an older one is refused. */
   version: z.optional(z.int()),
 });

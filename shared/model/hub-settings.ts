@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LOG_LEVELS } from './hub-log.ts';
+import { writable } from './writable.ts';
 
 /** What a hub can pass on of what it hears. */
 export const DATA_TYPES = [
@@ -53,13 +54,6 @@ export const HubSettings = z
   .register(z.globalRegistry, { id: 'HubSettings', description: 'Settings that a hub knows' });
 export type HubSettings = z.output<typeof HubSettings>;
 
-/** As they are changed: what is absent stays. The passphrase can be written only. */
-export const HubSettingsChange = z.strictObject({
-  ...z.partial(z.strictObject(fields)).shape,
-  wlanPassphrase: z.optional(z.string().check(z.maxLength(64))),
-});
-export type HubSettingsChange = z.output<typeof HubSettingsChange>;
-
 /** How a hub leaves the factory. */
 export const FACTORY_SETTINGS: HubSettings = {
   wlanSsid: '',
@@ -76,6 +70,13 @@ export const FACTORY_SETTINGS: HubSettings = {
   logToServer: true,
   firmwareUpdates: true,
 };
+
+/** As they are changed: what is absent stays, null is the factory’s. The passphrase can be written only. */
+export const HubSettingsChange = z.strictObject({
+  ...writable(fields, FACTORY_SETTINGS).changed,
+  wlanPassphrase: z.optional(z.string().check(z.maxLength(64))),
+});
+export type HubSettingsChange = z.output<typeof HubSettingsChange>;
 
 /** A rule that a setting breaks, with its bounds. */
 export type HubSettingsFault =

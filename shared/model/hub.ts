@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
-import { ItemOwner, Time } from './common.ts';
+import { ItemOwner, line, Time } from './common.ts';
 import { HardwareId } from './hardware-id.ts';
 import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
 import { HubUpdate, UPDATE_FAILURES } from './hub-update.ts';
+import { writable } from './writable.ts';
 
-/** The text `hub` and 8 hex digits; also the MQTT client id and the IoT thing name. */
-export const HubId = z.string().check(z.regex(/^hub[0-9a-f]{8}$/));
+/**
+ * The text `hub` and 8 hex digits. Labels and documents write the digits in either case, so ids are accepted in any case and
+ * kept and shown in lower case.
+ */
+export const HubId = z.string().check(z.regex(/^[hH][uU][bB][0-9a-fA-F]{8}$/), z.toLowerCase());
+/**
+ * The names that the hub may connect with: its id, and the id with digits in upper case, as labels have it. Thing names and
+ * client ids are case-sensitive, and nobody knows beforehand which of the two a hub's firmware uses.
+ */
+export const spellingsOf = (id: string): string[] => [...new Set([id, `hub${id.slice(3).toUpperCase()}`])];
+
 export const OrderCode = z.string().check(z.regex(/^[A-Z0-9]{4,8}$/));
 
 /** What became of the newest firmware update of a hub: none is wanted (any more), it runs, or it failed. */
@@ -38,6 +48,8 @@ export const Hub = z
     orderCode: z.nullable(z.string()),
     /** When its settings were last changed here. */
     configModifiedAt: z.nullable(Time),
+    /** By how much its clock is wrong; below 0 it is behind. Absent while it is right. */
+    clockErrorSeconds: z.optional(z.int()),
     /** The last message of any kind; null when there was none. */
     lastSeen: z.nullable(Time),
     /** With `extra_field=owner`. */
@@ -56,7 +68,7 @@ export type Hub = z.output<typeof Hub>;
 
 /** A hub as it is changed: what is absent stays. */
 export const HubChange = z.strictObject({
-  description: z.optional(z.string().check(z.trim(), z.maxLength(HUB_DESCRIPTION_MAX))),
+  ...writable({ description: line(HUB_DESCRIPTION_MAX) }, { description: '' }).changed,
   settings: z.optional(HubSettingsChange),
   /** As it was read; an older one is refused. */
   version: z.optional(z.int()),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
-import { OpaqueId } from './common.ts';
+import { line, OpaqueId } from './common.ts';
 import { LabelName } from './label-name.ts';
 import { accountFields, UserName } from './user.ts';
+import { writable } from './writable.ts';
 
 /** Year and month of a period as one number, 202603; 0 for none (specification 1.3). */
 export const YearMonth = z.number().check(
@@ -17,7 +18,7 @@ export const charge = {
   discount: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
   /** Cents a month. */
   additionalCharge: z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000)),
-  additionalChargeInfo: z.string().check(z.maxLength(200)),
+  additionalChargeInfo: line(200),
   endOfTestPeriod: YearMonth,
 };
 
@@ -31,14 +32,25 @@ export type InfoProvider = z.output<typeof InfoProvider>;
 export const InfoProviderChange = z.strictObject({
   id: OpaqueId,
   name: z.optional(UserName),
-  deactivated: z.optional(z.boolean()),
-  appLabel: z.optional(z.nullable(LabelName)),
-  managerLabel: z.optional(z.nullable(LabelName)),
-  managerGroup: z.optional(z.nullable(LabelName)),
-  groupConfirmed: z.optional(z.boolean()),
   roles: z.optional(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(1))),
-  discount: z.optional(charge.discount),
-  additionalCharge: z.optional(charge.additionalCharge),
-  additionalChargeInfo: z.optional(charge.additionalChargeInfo),
-  endOfTestPeriod: z.optional(charge.endOfTestPeriod),
+  groupConfirmed: z.optional(z.boolean()),
+  ...writable(
+    {
+      deactivated: z.boolean(),
+      appLabel: z.nullable(LabelName),
+      managerLabel: z.nullable(LabelName),
+      managerGroup: z.nullable(LabelName),
+      ...charge,
+    },
+    {
+      deactivated: false,
+      appLabel: null,
+      managerLabel: null,
+      managerGroup: null,
+      discount: 0,
+      additionalCharge: 0,
+      additionalChargeInfo: '',
+      endOfTestPeriod: 0,
+    },
+  ).changed,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isLegible } from './colour.ts';
-import { OpaqueId } from './common.ts';
+import { line, OpaqueId } from './common.ts';
 import { LabelName } from './label-name.ts';
+import { writable } from './writable.ts';
 
 export { LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
 
@@ -9,14 +10,12 @@ export { LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
 export const CHARGE_MODES = ['USER', 'GROUP', 'GROUP_LIVEMODE'] as const;
 
 const Email = z.string().check(z.maxLength(254), z.email());
-const Line = z.string().check(z.maxLength(100));
+const Line = line(100);
 const Paragraph = z.string().check(z.maxLength(2000));
 /** Several lines, per language of the interface; a missing one falls back to de-de. */
-const Texts = z.strictObject({
-  'de-de': z.optional(Paragraph),
-  'en-gb': z.optional(Paragraph),
-  'fr-fr': z.optional(Paragraph),
-});
+const texts = { 'de-de': Paragraph, 'en-gb': Paragraph, 'fr-fr': Paragraph };
+const Texts = z.partial(z.strictObject(texts));
+const SaidTexts = z.strictObject(writable(texts, { 'de-de': '', 'en-gb': '', 'fr-fr': '' }).changed);
 
 /** `https://` and a host, without a path. */
 const HostUrl = z.string().check(
@@ -27,9 +26,10 @@ const HostUrl = z.string().check(
 
 /** How many users have it, and which version of it this is: a change may name the version it was made from. */
 const counted = { users: z.number(), version: z.number() };
+/** As it was read; an older one is refused. */
+const version = z.optional(z.number());
 
 const group = {
-  name: LabelName,
   displayName: Line,
   /** The user who administers it, a GROUP_ADMIN. */
   admin: z.nullable(OpaqueId),
@@ -48,7 +48,6 @@ const group = {
 
 /** Defaults of a new group (specification 1.3). */
 export const NEW_GROUP = {
-  name: '',
   displayName: '',
   admin: null,
   chargeMode: 'USER',
@@ -59,9 +58,11 @@ export const NEW_GROUP = {
   termsOfUseFile: null,
   termsOfUseVersion: null,
 } as const;
+const groupFields = writable(group, NEW_GROUP);
 
 export const ManagerGroup = z
   .strictObject({
+    name: LabelName,
     ...group,
     ...counted,
     /** Languages whose terms file was uploaded. */
@@ -69,11 +70,13 @@ export const ManagerGroup = z
   })
   .register(z.globalRegistry, { id: 'ManagerGroup', description: 'Users with one admin and one way to pay' });
 export type ManagerGroup = z.output<typeof ManagerGroup>;
-export const ManagerGroupInput = z.strictObject({ ...group, version: z.optional(z.number()) });
+/** A group as it is made. */
+export const ManagerGroupInput = z.strictObject({ name: LabelName, ...groupFields.created });
 export type ManagerGroupInput = z.output<typeof ManagerGroupInput>;
+/** A group as it is changed: what is absent stays. */
+export const ManagerGroupChange = z.strictObject({ ...groupFields.changed, version });
 
 const managerLabel = {
-  name: LabelName,
   description: Line,
   hostUrl: z.nullable(HostUrl),
   /** Visitors of this label who come by another host are sent to `hostUrl`. */
@@ -89,15 +92,33 @@ const managerLabel = {
   dataPrivacy: Texts,
 };
 
+/** Defaults of a new manager label; a name that is empty is the console's own. */
+export const NEW_MANAGER_LABEL = {
+  description: '',
+  hostUrl: null,
+  hostUrlForwarding: false,
+  brand: '',
+  managerTitle: '',
+  hardwareName: '',
+  colour: null,
+  supportAddress: null,
+  imprint: {},
+  dataPrivacy: {},
+} as const;
+const managerLabelFields = writable(
+  { ...managerLabel, imprint: SaidTexts, dataPrivacy: SaidTexts },
+  NEW_MANAGER_LABEL,
+);
+
 export const ManagerLabel = z
-  .strictObject({ ...managerLabel, logoUrl: z.nullable(z.string()), ...counted })
+  .strictObject({ name: LabelName, ...managerLabel, logoUrl: z.nullable(z.string()), ...counted })
   .register(z.globalRegistry, { id: 'ManagerLabel', description: 'How the console calls and shows itself' });
 export type ManagerLabel = z.output<typeof ManagerLabel>;
-export const ManagerLabelInput = z.strictObject({ ...managerLabel, version: z.optional(z.number()) });
+export const ManagerLabelInput = z.strictObject({ name: LabelName, ...managerLabelFields.created });
 export type ManagerLabelInput = z.output<typeof ManagerLabelInput>;
+export const ManagerLabelChange = z.strictObject({ ...managerLabelFields.changed, version });
 
 const appLabel = {
-  name: LabelName,
   /** App labels whose content the apps of this label show besides their own. */
   showFrom: z.array(LabelName).check(z.maxLength(20)),
   /** Ids of apps. */
@@ -106,9 +127,12 @@ const appLabel = {
   reportEmail: z.nullable(Email),
 };
 
+const appLabelFields = writable(appLabel, { showFrom: [], applications: [], reportEmail: null });
+
 export const AppLabel = z
-  .strictObject({ ...appLabel, ...counted })
+  .strictObject({ name: LabelName, ...appLabel, ...counted })
   .register(z.globalRegistry, { id: 'AppLabel', description: 'Apps that show the content of its users' });
 export type AppLabel = z.output<typeof AppLabel>;
-export const AppLabelInput = z.strictObject({ ...appLabel, version: z.optional(z.number()) });
+export const AppLabelInput = z.strictObject({ name: LabelName, ...appLabelFields.created });
 export type AppLabelInput = z.output<typeof AppLabelInput>;
+export const AppLabelChange = z.strictObject({ ...appLabelFields.changed, version });

@@ -8,8 +8,13 @@ export const PAGE_SIZE_DEFAULT = 15;
 
 /** Query parameters that every list call takes (specification 1.7). */
 export const pageQuery = {
-  /** Opaque; bound to the list, its filters and the listed user. */
-  starting_at: z.optional(z.string().check(z.maxLength(512))),
+  /** Opaque; bound to the list, its filters and the listed user. `0` is the first page. */
+  starting_at: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(512)),
+      z.transform((cursor) => (cursor === '0' || cursor === '' ? undefined : cursor)),
+    ),
+  ),
   limit: z._default(queryNumber(1, 100), PAGE_SIZE_DEFAULT),
   /** `field:operator:value`, repeatable; all must hold. */
   filter: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),

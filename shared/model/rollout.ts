@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { ItemOwner, OpaqueId, Time } from './common.ts';
+import { ItemOwner, line, OpaqueId, Time } from './common.ts';
 import { FirmwareId } from './firmware.ts';
 import { HardwareId } from './hardware-id.ts';
 import { UPDATE_FAILURES } from './hub-update.ts';
+import { writable } from './writable.ts';
 
 /** A firmware brought to many hubs, group by group. `stopped` by itself, at a threshold; everything else by somebody. */
 export const ROLLOUT_STATES = ['ready', 'running', 'paused', 'stopped', 'finished', 'aborted'] as const;
@@ -34,6 +35,8 @@ export const STOP_REASONS = [
   'TOO_MANY_FAILED',
   'TOO_FEW_DONE',
   'FIRMWARE_REVOKED',
+  /** Who let it run may not do so any more: another admin resumes it. */
+  'RIGHT_LOST',
   /** What it goes by cannot be read: it fails closed. */
   'MALFORMED',
 ] as const;
@@ -100,16 +103,21 @@ export const ROLLOUT_NAME_MAX = 100;
 
 /** What a roll-out is made of. */
 export const RolloutPlan = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ROLLOUT_NAME_MAX)),
+  name: line(ROLLOUT_NAME_MAX, 1),
   firmware: z.strictObject({ hardwareId: HardwareId, id: FirmwareId }),
-  /** Whose hubs; absent: everybody's. */
-  user: z.optional(OpaqueId),
-  /** As the list of hubs takes them. */
-  filter: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),
+  ...writable(
+    {
+      /** Whose hubs; null: everybody's. */
+      user: z.nullable(OpaqueId),
+      /** As the list of hubs takes them. */
+      filter: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)),
+      window: z.nullable(TimeWindow),
+    },
+    { user: null, filter: [], window: null },
+  ).created,
   /** The first is the canary. */
   groups: z.array(GroupSize).check(z.minLength(1), z.maxLength(GROUPS_MAX)),
   thresholds: Thresholds,
-  window: z._default(z.nullable(TimeWindow), null),
 });
 export type RolloutPlan = z.output<typeof RolloutPlan>;
 

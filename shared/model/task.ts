@@ -25,6 +25,8 @@ export const DEVICE_SKIP_REASONS = [
   'CHANGED_MEANWHILE',
   /** The account that was to receive it is gone. */
   'RECEIVER_GONE',
+  /** Who started the task may not do it any more. */
+  'RIGHT_LOST',
 ] as const;
 export type DeviceSkipReason = (typeof DEVICE_SKIP_REASONS)[number];
 

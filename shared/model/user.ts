@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
-import { OpaqueId, Time } from './common.ts';
+import { line, OpaqueId, Time } from './common.ts';
 import { EMAIL_MAX, LANGUAGES, USER_NAME_MAX } from './user-limits.ts';
 
 export * from './user-limits.ts';
 
 export const EmailAddress = z.string().check(z.maxLength(EMAIL_MAX), z.email());
 /** A name as a person writes it: one line. */
-export const UserName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(USER_NAME_MAX), z.regex(/^\P{Cc}*$/u));
+export const UserName = line(USER_NAME_MAX, 1);
 
 /** What became of the last mails to an account: a hard bounce or a complaint is told by the mail service. */
 export const MAIL_STATES = ['ok', 'bounced', 'complained'] as const;

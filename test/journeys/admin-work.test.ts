@@ -4,6 +4,7 @@ import { createAppRight } from '../../shared/contract/auth.ts';
 import type { Role } from '../../shared/roles.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading, seen } from '../support/visit.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await user.call(createAppRight, { body: { description: 'Warehouse', permissions: [] } });
   page = await browser.page();
   await signIn(page, address('/'), ADMIN);
-}, 120_000);
+});
 
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -65,7 +66,7 @@ describe('an admin', () => {
     await save({ Name: 'seaside', Brand: 'Seaside', Colour: COLOUR }, 'seaside is saved.');
     await heading(page, 'seaside');
     await page.locator('input[type=file]').setInputFiles(LOGO);
-    await page.getByText('Uploaded. It counts once it has been checked.').waitFor();
+    await page.getByText('Uploaded and checked. It counts now.').waitFor({ timeout: 40_000 });
   });
 
   it('puts a user into the group and under the label', async () => {
@@ -84,7 +85,7 @@ describe('an admin', () => {
       for (const [field, name] of choices)
         await field.getByRole('option', { name, exact: true }).waitFor({ state: 'attached', timeout: 3000 });
     };
-    await vi.waitFor(offered, { timeout: 20_000 });
+    await vi.waitFor(offered, { timeout: PATIENCE.waitMs });
     for (const [field, name] of choices) await field.selectOption(name);
     await page.getByRole('list', { name: 'Changes' }).getByText('None → harbours').waitFor();
     await save({}, 'The changes are saved.');

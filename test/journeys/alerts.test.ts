@@ -10,7 +10,6 @@ import { heading, seen } from '../support/visit.ts';
 /** An owner asks to be told of low batteries, and does what there is to do about one. */
 const running = givenPlatform();
 const browser = givenBrowser();
-const A_WHILE = { timeout: 60_000 };
 /** Longer than any index lags in AWS mode. */
 const INDEX_LAG_MS = 3_000;
 const BATTERY = 'Battery 7%, below 15%';
@@ -34,12 +33,12 @@ beforeAll(async () => {
   page.faults.length = 0;
   // What a rule finds at once stands in indexes by then.
   await sleep(INDEX_LAG_MS);
-}, 120_000);
+});
 
 const address = (query = '') => `${running().url}/devices/alerts${query}`;
-const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor(A_WHILE);
+const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor();
 
-describe('an owner', { timeout: 180_000 }, () => {
+describe('an owner', () => {
   it('who has no rule is told what alerts are, and led to the first one', async () => {
     await page.getByText('No alert rules yet').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
@@ -54,7 +53,7 @@ describe('an owner', { timeout: 180_000 }, () => {
     await dialog.getByLabel('Charge below').fill('15');
     await dialog.getByText('Tells of: Devices with less than 15% of battery').waitFor();
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('link', { name: 'Current alerts: 1' }).waitFor(A_WHILE);
+    await page.getByRole('link', { name: 'Current alerts: 1' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
@@ -73,7 +72,7 @@ describe('an owner', { timeout: 180_000 }, () => {
   it('ends it with the rule, and finds it among those that have ended', async () => {
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('switch', { name: 'Devices with less than 15% of battery' }).click();
-    await page.getByText('None', { exact: true }).waitFor(A_WHILE);
+    await page.getByText('None', { exact: true }).waitFor();
     await seen(page, address(), 'All is well');
     await page.getByRole('link', { name: 'Show alerts of the last 90 days' }).click();
     await page.getByText(BATTERY).waitFor();

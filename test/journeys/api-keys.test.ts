@@ -16,7 +16,7 @@ let key: string;
 
 beforeAll(async () => {
   cast = await createCast(running());
-}, 120_000);
+});
 
 const address = (path: string) => running().url + path;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -10,6 +10,7 @@ import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getBeacons } from '../../shared/contract/devices.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
@@ -21,7 +22,6 @@ const BEACON = DEMO_BEACONS.find(
 const HUB = DEMO_HUBS.find(({ id }) => id === BEACON.heardBy)!;
 const ends = new AbortController();
 /** The hub pushes every few seconds, the beacon takes its time, and calls of AWS go wrong now and then. */
-const A_WHILE = { timeout: 60_000 };
 /** Every fourth has a firmware that knows no transmit power. */
 const MANY = Array.from({ length: 200 }, (_, at) => ({
   id: `BB00${at.toString(16).toUpperCase().padStart(8, '0')}`,
@@ -57,8 +57,8 @@ beforeAll(async () => {
     const first = await session.call(getBeacons, { query });
     return first.items.length === 100 && first.links.next !== undefined;
   };
-  await vi.waitUntil(isListed, { ...A_WHILE, interval: 500 });
-}, 120_000);
+  await vi.waitUntil(isListed, { timeout: PATIENCE.waitMs, interval: 500 });
+});
 afterAll(() => ends.abort());
 
 async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
@@ -101,13 +101,13 @@ describe('somebody who configures a beacon', () => {
     await ibeacon.getByLabel('Major').fill('12');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^(Waiting to be sent|Sent by)/).waitFor();
-    await page.getByText('The device has these settings.').waitFor(A_WHILE);
+    await page.getByText('The device has these settings.').waitFor();
     await page.reload();
     await ibeacon.waitFor();
     expect(await ibeacon.getByLabel('UUID').inputValue()).toBe('F7826DA6-4FA2-4E98-8024-BC5B71E0893E');
     await seeHistory(page);
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('and acts for its owner is asked before, and sees the same', async () => {
     const page = await browser.page();
@@ -117,10 +117,10 @@ describe('somebody who configures a beacon', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await confirmOwner(page);
     await page.getByText(/^(Waiting to be sent|Sent by)/).waitFor();
-    await page.getByText('The device has these settings.').waitFor(A_WHILE);
+    await page.getByText('The device has these settings.').waitFor();
     await seeHistory(page);
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** What the hub has heard of it, drawn and beside it as a table. */
@@ -152,17 +152,17 @@ async function tickAll(page: VisitedPage): Promise<void> {
 async function reviewAndApply(page: VisitedPage, before = async () => {}): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('region', { name: 'What will happen' });
-  await review.getByRole('button', { name: 'Will change 150' }).waitFor(A_WHILE);
+  await review.getByRole('button', { name: 'Will change 150' }).waitFor();
   await review.getByRole('button', { name: 'Left out 50' }).click();
   await review.getByText('Its firmware does not know “Advertising, Transmit power”.').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await review.getByRole('button', { name: 'Change devices: 150' }).click();
   await before();
-  const task = page.getByRole('dialog', { name: 'Devices are being configured' });
-  await task.getByText('Left out: 50').waitFor(A_WHILE);
+  const task = page.getByRole('dialog', { name: 'Configure devices' });
+  await task.getByText(/Left out: 50/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await task.getByRole('link', { name: 'All tasks' }).click();
-  await page.getByText('200 of 200').first().waitFor(A_WHILE);
+  await page.getByText('Done: 150 · Left out: 50').first().waitFor();
   await page.getByRole('button', { name: 'Show 50' }).first().waitFor();
 }
 
@@ -172,12 +172,12 @@ describe('somebody who configures two hundred beacons at once', () => {
     await signIn(page, LIST, PROVIDER);
     await tickAll(page);
     const advertising = page.getByRole('region', { name: 'Advertising' });
-    await advertising.getByText('On 150 of 200 devices.').first().waitFor(A_WHILE);
+    await advertising.getByText('On 150 of 200 devices.').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await advertising.getByLabel('Transmit power').selectOption('5');
     await reviewAndApply(page);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   it('and acts for their owner is asked before', async () => {
     const page = await browser.page();
@@ -194,5 +194,5 @@ describe('somebody who configures two hundred beacons at once', () => {
     await advertising.getByLabel('Transmit power').selectOption('10');
     await reviewAndApply(page, () => confirmOwner(page));
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await operator.run({ command: 'create-user', ...ADMIN });
   page = await browser.page();
   await signIn(page, `${url}/`, ADMIN);
-}, 120_000);
+});
 
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -53,7 +53,7 @@ describe('an admin', () => {
 
   it('is told that a page is no firmware', async () => {
     await choose('COM_UNIT', 'page.bin', Buffer.from('<!doctype html><p>a page</p>'));
-    await page.getByText('page.bin was refused: it is no firmware.').waitFor({ timeout: 30_000 });
+    await page.getByText('page.bin was refused: it is no firmware.').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
@@ -62,9 +62,9 @@ describe('an admin', () => {
       const file = randomBytes(300_000);
       await choose(unit, `${unit}.bin`, file);
       const hash = createHash('sha256').update(file).digest('hex').slice(0, 16);
-      await partOf(unit).getByText(hash).waitFor({ timeout: 30_000 });
+      await partOf(unit).getByText(hash).waitFor();
     }
-    await page.getByText('Ready to publish', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('Ready to publish', { exact: true }).waitFor();
   });
 
   it('publishes it, which makes its files final', async () => {

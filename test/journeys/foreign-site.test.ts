@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   port = (site.address() as AddressInfo).port;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 describe.each([

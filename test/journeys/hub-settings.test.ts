@@ -9,6 +9,7 @@ import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
@@ -17,7 +18,6 @@ const browser = givenBrowser();
 const HUB = DEMO_HUBS[0]!;
 const ends = new AbortController();
 /** The simulated hub takes a second, and calls of AWS go wrong now and then. */
-const A_WHILE = { timeout: 40_000 };
 
 beforeAll(async () => {
   const { url, operator, dataDir, platform } = running();
@@ -36,8 +36,8 @@ beforeAll(async () => {
     const { isOnline, isSynchronized } = await session.call(getHub, { params: { id: HUB.id } });
     return isOnline && isSynchronized;
   };
-  await vi.waitUntil(isSettled, { ...A_WHILE, interval: 200 });
-}, 120_000);
+  await vi.waitUntil(isSettled, { timeout: PATIENCE.waitMs, interval: 200 });
+});
 afterAll(() => ends.abort());
 
 async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
@@ -60,7 +60,7 @@ describe('somebody who changes the settings of a hub', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Waiting for the Hub to confirm').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
-    await page.getByText('The Hub has confirmed its settings').waitFor(A_WHILE);
+    await page.getByText('The Hub has confirmed its settings').waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Entrance hall' }).waitFor();
     expect(await page.getByLabel('Push interval (seconds)').inputValue()).toBe('20');
@@ -82,7 +82,7 @@ describe('somebody who changes the settings of a hub', () => {
     await dialog.getByText(PROVIDER.email).waitFor();
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await page.getByText('Waiting for the Hub to confirm').waitFor();
-    await page.getByText('The Hub has confirmed its settings').waitFor(A_WHILE);
+    await page.getByText('The Hub has confirmed its settings').waitFor();
     await page.reload();
     expect(await page.getByLabel('Life monitoring').isChecked()).toBe(true);
     expect(page.faults).toEqual([]);

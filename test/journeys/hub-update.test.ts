@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_HUBS, type DemoHub } from '../../bin/demo/fleet.ts';
@@ -18,7 +18,6 @@ const browser = givenBrowser();
 const [GOOD, BAD] = DEMO_HUBS as [DemoHub, DemoHub, ...DemoHub[]];
 const ends = new AbortController();
 /** The simulated hub takes some seconds, and calls of AWS go wrong now and then. */
-const A_WHILE = { timeout: 60_000 };
 
 /** Lets a hub of the demo run until the tests end, and waits until it is known what it runs. */
 async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
@@ -36,14 +35,14 @@ async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
     const { isSynchronized, newestFirmware } = await session.call(getHub, { params: { id: hub.id } });
     return isSynchronized && newestFirmware;
   };
-  await vi.waitUntil(isKnown, { ...A_WHILE, interval: 250 });
+  await expect.poll(isKnown, { interval: 250 }).toBeTruthy();
 }
 
 beforeAll(async () => {
   const { url, operator, dataDir } = running();
   await setUpDemo({ url, operator, folder: join(dataDir, 'demo') });
   await Promise.all([serve(GOOD, { applyMs: 6000 }), serve(BAD, { fails: true, applyMs: 500 })]);
-}, 120_000);
+});
 afterAll(() => ends.abort());
 
 it('an owner updates a hub and follows it until it runs the new firmware, and finds that in its log', async () => {
@@ -58,10 +57,10 @@ it('an owner updates a hub and follows it until it runs the new firmware, and fi
   const dialog = page.getByRole('dialog');
   await dialog.getByText('The Hub runs 3.0.7.8 and gets 3.0.8.1.').waitFor();
   await dialog.getByRole('button', { name: 'Update firmware' }).click();
-  await page.getByText('the Hub is installing').waitFor(A_WHILE);
+  await page.getByText('the Hub is installing').waitFor();
   expect(await page.getByLabel('Description').isDisabled()).toBe(true);
   expect(await faultsInLightAndDark(page)).toEqual([]);
-  await page.getByText('The Hub runs firmware 3.0.8.1 now.').waitFor(A_WHILE);
+  await page.getByText('The Hub runs firmware 3.0.8.1 now.').waitFor();
   expect(await page.getByLabel('Description').isDisabled()).toBe(false);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await page.waitForURL(/\/devices\/logs/);
@@ -76,7 +75,7 @@ it('an owner sees in the list that a hub is updated, and why it failed', async (
   await page.getByRole('button', { name: `Update the firmware of ${BAD.id}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update firmware' }).click();
   const row = page.getByRole('row').filter({ hasText: BAD.id });
-  await row.getByText('Update failed').waitFor(A_WHILE);
+  await row.getByText('Update failed').waitFor();
   await row.getByText('The Hub could not install the firmware.').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   expect(page.faults).toEqual([]);

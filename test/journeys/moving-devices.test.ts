@@ -22,7 +22,7 @@ beforeAll(async () => {
     type: 'SMART_BEACON',
   }));
   await running().operator.run({ command: 'register-beacons', beacons });
-}, 120_000);
+});
 
 const address = (path: string) => running().url + path;
 const beaconsOf = (user = '0') => address(`/infoprovider/beacon-list/${user}`);
@@ -53,7 +53,7 @@ it('devices are added by their order code, once they were counted', async () => 
     await found.or(dialog().getByRole('alert')).waitFor();
     return found.isVisible();
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look).toBe(true);
   await dialog().getByRole('button', { name: 'Add them' }).click();
   await page.getByText('Devices added: 3').waitFor();
   for (const id of IDS) await row(id).waitFor();
@@ -106,7 +106,7 @@ it('a device that is detached belongs to nobody, and the task is found again', a
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('Devices detached: 1').waitFor();
   await row(IDS[2]).waitFor({ state: 'detached' });
-  await seen(page, address('/tasks'), '1 of 1');
+  await seen(page, address('/tasks'), 'Done: 1');
 });
 
 const agree = async () => {
@@ -139,7 +139,7 @@ it('an admin who acts for an owner is asked before', async () => {
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('Devices transferred: 1').waitFor();
-  await seen(page, address('/tasks'), '1 of 1');
+  await seen(page, address('/tasks'), 'Done: 1');
   await press('Work as me');
 });
 

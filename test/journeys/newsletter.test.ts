@@ -38,7 +38,7 @@ beforeAll(async () => {
   stateOfGone = async () => (await session.call(getInfoProvider, { params: { id: gone!.id } })).mailState;
   page = await browser.page();
   await signIn(page, address('/'), ADMIN);
-}, 120_000);
+});
 
 /** Selects all readers and writes to them, up to the question whether it may go. */
 async function write(subject: string) {
@@ -75,7 +75,7 @@ it('a newsletter is shown as it will read, its number of recipients is agreed to
 });
 
 it('the next one names whom mails come back from, and reaches all others', async () => {
-  await expect.poll(stateOfGone, { timeout: 15_000 }).toBe('bounced');
+  await expect.poll(stateOfGone).toBe('bounced');
   await write('Neap tide');
   await send();
   await page.getByText('Some recipients did not get the newsletter.').waitFor();

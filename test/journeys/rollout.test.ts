@@ -23,7 +23,6 @@ const READY = 'hub0000ee00';
 const SILENT = 'hub0000ee01';
 const HUBS = Array.from({ length: 5 }, (_, n) => `hub0000ee1${n}`);
 /** It looks every five seconds how it stands. */
-const A_WHILE = { timeout: 60_000 };
 
 const ends = new AbortController();
 let manners: ReadonlyMap<string, Manner>;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   page = await browser.page();
   await signIn(page, `${url}/firmwaremgmt/rollouts`, ADMIN);
   page.faults.length = 0;
-}, 180_000);
+});
 afterAll(() => ends.abort());
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -54,10 +53,10 @@ const count = (number: number, state: string, hubs: number) =>
   group(number)
     .getByRole('listitem')
     .filter({ hasText: `${state}${hubs}` })
-    .waitFor(A_WHILE);
-const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor(A_WHILE);
+    .waitFor();
+const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor();
 
-describe('an admin', { timeout: 180_000 }, () => {
+describe('an admin', () => {
   it('looks who would get a firmware: everybody’s hubs, or those of an owner', async () => {
     await page.getByText('No roll-outs yet').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
@@ -91,10 +90,10 @@ describe('an admin', { timeout: 180_000 }, () => {
     await press('Start');
     await inDialog('Start');
     await count(1, 'Done', 1);
-    await page.getByText('It stopped because too many hubs of a group have failed.').waitFor(A_WHILE);
+    await page.getByText('It stopped because too many hubs of a group have failed.').waitFor();
     await count(2, 'Failed', 2);
     await count(2, 'Waiting', 2);
-    await page.getByText('could not install the firmware').nth(1).waitFor(A_WHILE);
+    await page.getByText('could not install the firmware').nth(1).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
+import { Validations } from 'aws-cdk-lib';
+import { CfnPolicy, Role } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
+import { DEFAULTS } from '../../bench/cost/assumptions.ts';
 import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { INDEXES } from '../../functions/platform/indexes.ts';
 import { synthesise, type TemplateResource } from '../support/stacks.ts';
@@ -15,6 +18,22 @@ interface Statement {
   readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Principal?: { readonly Service?: string };
+  readonly Condition?: object;
+}
+/** An ARN of a template as one text, in which what CloudFormation fills in stands in angle brackets. */
+function flat(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const [[name, argument] = []] = Object.entries(value as object);
+  if (name === 'Fn::Join') return (argument[1] as unknown[]).map(flat).join(argument[0]);
+  if (name === 'Fn::ImportValue') return argument;
+  return `<${Array.isArray(argument) ? argument.join('.') : argument}>`;
+}
+/** Every policy document in a part of a template. */
+function documentsIn(value: unknown): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object') return [];
+  if ('Statement' in value) return [{ ...value }];
+  return Object.values(value).flatMap(documentsIn);
 }
 const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
@@ -71,6 +90,94 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
+  it('acknowledges for each role exactly the wildcards that its policies have', () => {
+    const roles = Object.values(stage.stacks)
+      .flatMap((stack) => stack.node.findAll())
+      .filter((construct) => construct instanceof Role)
+      .filter(({ node }) => !node.path.includes('Custom::CDKBucketDeployment'));
+    expect(roles.length).toBeGreaterThan(functions.length);
+    for (const role of roles) {
+      const acknowledged = role.node.metadata
+        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+        .flatMap(({ data }) => JSON.stringify(data).match(/(?<=IAM5\[Resource::)[^\]]+/g) ?? []);
+      const policies = role.node
+        .findAll()
+        .filter((construct) => construct instanceof CfnPolicy)
+        .flatMap(({ policyDocument }) => role.stack.resolve(policyDocument).Statement as Statement[]);
+      const wildcards = policies.flatMap(({ Resource }) => list(Resource).map(flat));
+      expect([role.node.path, new Set(acknowledged)]).toEqual([
+        role.node.path,
+        new Set(wildcards.filter((resource) => resource.includes('*'))),
+      ]);
+    }
+  });
+
+  it('lets a service act only on behalf of resources of this account', () => {
+    const documents: [type: string, ...Statement[]][] = [
+      ...['AWS::SNS::TopicPolicy', 'AWS::SQS::QueuePolicy', 'AWS::S3::BucketPolicy'].flatMap((type) =>
+        stage.of(type).map(({ Properties }) => [type, ...Properties.PolicyDocument.Statement] as never),
+      ),
+      ...stage
+        .of('AWS::IAM::Role')
+        .filter((resource) => !isCdksOwn(resource))
+        .map(({ Type, Properties }) => [Type, ...Properties.AssumeRolePolicyDocument.Statement] as never),
+    ];
+    const services = documents.flatMap(([type, ...all]) =>
+      all.filter(({ Effect }) => Effect === 'Allow').map((statement) => ({ type, ...statement })),
+    );
+    // Lambda itself fills in neither for the role of a function.
+    const bound = services.filter(({ Principal }) => Principal?.Service !== 'lambda.amazonaws.com');
+    expect(bound.length).toBeGreaterThan(10);
+    for (const { Principal, Condition } of bound) {
+      const conditions = JSON.stringify(Condition ?? {});
+      expect([Principal, conditions]).toEqual([
+        { Service: expect.any(String) },
+        expect.stringMatching(/aws:Source(Arn|Account)/i),
+      ]);
+    }
+    for (const { Condition } of bound.filter(({ type }) => type === 'AWS::IAM::Role')) {
+      expect(Condition).toMatchObject({
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+        ArnLike: { 'aws:SourceArn': expect.anything() },
+      });
+    }
+    for (const { Properties } of stage.of('AWS::Lambda::Permission'))
+      expect(Properties.SourceArn).toBeDefined();
+  });
+
+  it('lets whoever publishes to a topic do so: its own policy takes the place of the usual one', () => {
+    const publishers: [service: string, topic: object][] = [
+      ...stage
+        .of('AWS::CloudWatch::Alarm')
+        .flatMap(({ Properties: { AlarmActions = [], OKActions = [] } }) =>
+          [...AlarmActions, ...OKActions].map((topic) => ['cloudwatch.amazonaws.com', topic] as never),
+        ),
+      ...stage
+        .of('AWS::SES::ConfigurationSetEventDestination')
+        .map(
+          ({ Properties }) =>
+            ['ses.amazonaws.com', Properties.EventDestination.SnsDestination.TopicARN] as never,
+        ),
+    ];
+    const policies = stage.of('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
+    for (const [service, topic] of publishers) {
+      const [policy] = policies.filter(({ Topics }) =>
+        JSON.stringify(Topics).includes(JSON.stringify(topic)),
+      );
+      const allowed = policy?.PolicyDocument.Statement.filter(({ Effect }: Statement) => Effect === 'Allow');
+      expect(allowed).toContainEqual(
+        expect.objectContaining({ Action: 'sns:Publish', Principal: { Service: service } }),
+      );
+    }
+  });
+
+  it('raises an alarm when long work fails as a whole', () => {
+    const machines = stage.of('AWS::StepFunctions::StateMachine');
+    const alarms = stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+    for (const metric of ['ExecutionsFailed', 'ExecutionsTimedOut'])
+      expect(alarms.filter(({ MetricName }) => MetricName === metric)).toHaveLength(machines.length);
+  });
+
   it('puts aside what a queue’s consumer cannot take, raises an alarm for it, and bounds the consumers', () => {
     const queues = stage.of('AWS::SQS::Queue');
     const alarms = JSON.stringify(
@@ -115,7 +222,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
 
   it('keeps every log for a set time, in a group of its own', () => {
     const groups = stage.of('AWS::Logs::LogGroup');
-    expect(groups.length).toBe(functions.length + 1);
+    // Of each function, of the API's calls, and of the function that copies the console's files.
+    expect(groups.length).toBe(functions.length + 2);
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBeGreaterThan(0);
     for (const { Properties } of functions) expect(Properties.LoggingConfig.LogGroup).toBeDefined();
   });
@@ -155,6 +263,88 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(denials).toHaveLength(protectedKinds.flatMap((type) => stage.of(type)).length);
   });
 
+  it('has as many alarms as the bill counts', () => {
+    expect(stage.of('AWS::CloudWatch::Alarm')).toHaveLength(DEFAULTS.alarms);
+  });
+
+  it('gives each alarm a metric, a threshold and a period that exist', () => {
+    // What CloudWatch documents for each namespace, and what functions write (functions/platform/log.ts).
+    const METRICS: Record<string, string[]> = {
+      'AWS/Lambda': ['Errors', 'Throttles'],
+      'AWS/SQS': ['ApproximateNumberOfMessagesVisible', 'ApproximateAgeOfOldestMessage'],
+      'AWS/States': ['ExecutionsFailed', 'ExecutionsTimedOut'],
+      BeaconConsole: ['InternalError', 'Unreadable', 'BrokenEnvelope'],
+    };
+    const DIMENSION: Record<string, string> = {
+      'AWS/Lambda': 'FunctionName',
+      'AWS/SQS': 'QueueName',
+      'AWS/States': 'StateMachineArn',
+      BeaconConsole: 'service',
+    };
+    for (const { id, Properties } of stage.of('AWS::CloudWatch::Alarm')) {
+      const { Namespace, MetricName, Dimensions, Period, Statistic, Threshold } = Properties;
+      expect([id, METRICS[Namespace]]).toEqual([id, expect.arrayContaining([MetricName])]);
+      expect(Dimensions.map(({ Name }: { Name: string }) => Name)).toEqual([DIMENSION[Namespace]]);
+      expect([60, 300]).toContain(Period);
+      expect(Statistic).toBe(Namespace === 'AWS/SQS' ? 'Maximum' : 'Sum');
+      expect(Threshold).toBeGreaterThanOrEqual(0);
+      expect(Properties).toMatchObject({
+        ComparisonOperator: 'GreaterThanThreshold',
+        EvaluationPeriods: 1,
+        TreatMissingData: 'notBreaching',
+      });
+    }
+  });
+
+  it('writes every policy in the version that knows variables', () => {
+    const documents = stage.all().flatMap((resource) => documentsIn(resource.Properties));
+    expect(documents.length).toBeGreaterThan(functions.length);
+    for (const { Version } of documents) expect(Version).toBe('2012-10-17');
+  });
+
+  it('throttles the API as a whole', () => {
+    const [{ Properties }] = stage.of('AWS::ApiGatewayV2::Stage') as [TemplateResource];
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = Properties.DefaultRouteSettings;
+    expect([ThrottlingRateLimit, ThrottlingBurstLimit]).toEqual([2000, 4000]);
+    expect(Properties.AutoDeploy).toBe(true);
+  });
+
+  it('serves everything at the edge by HTTPS alone, and asks its origins by nothing else', () => {
+    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+    const { DefaultCacheBehavior, CacheBehaviors, Origins, ...config } = Properties.DistributionConfig;
+    expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2' });
+    for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors])
+      expect(ViewerProtocolPolicy).toBe('redirect-to-https');
+    for (const { CustomOriginConfig, S3OriginConfig, OriginAccessControlId } of Origins) {
+      if (CustomOriginConfig)
+        expect(CustomOriginConfig).toEqual({
+          OriginProtocolPolicy: 'https-only',
+          OriginSSLProtocols: ['TLSv1.2'],
+        });
+      else expect([S3OriginConfig, OriginAccessControlId]).toEqual([expect.anything(), expect.anything()]);
+    }
+    for (const { Properties: control } of stage.of('AWS::CloudFront::OriginAccessControl'))
+      expect(control.OriginAccessControlConfig).toMatchObject({
+        OriginAccessControlOriginType: 's3',
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+      });
+  });
+
+  it('encrypts every queue', () => {
+    for (const { Properties } of stage.of('AWS::SQS::Queue'))
+      expect(Properties.SqsManagedSseEnabled).toBe(true);
+  });
+
+  it('runs what is scheduled when it is due, and retries it', () => {
+    const schedules = stage.of('AWS::Scheduler::Schedule');
+    expect(schedules.length).toBeGreaterThan(0);
+    for (const { Properties } of schedules) {
+      expect(Properties.FlexibleTimeWindow).toEqual({ Mode: 'OFF' });
+      expect(Properties.Target.RetryPolicy.MaximumEventAgeInSeconds).toBeGreaterThanOrEqual(300);
+    }
+  });
+
   it('logs routes, never paths', () => {
     const [{ Properties }] = stage.of('AWS::ApiGatewayV2::Stage') as [TemplateResource];
     expect(Properties.AccessLogSettings.Format).toContain('$context.routeKey');
@@ -167,7 +357,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     const [{ Properties }] = stage.of('AWS::DynamoDB::GlobalTable') as [TemplateResource];
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
     expect(Properties.SSESpecification.SSEEnabled).toBe(true);
-    expect(Properties.Replicas).toHaveLength(1);
+    expect(Properties.Replicas).toMatchObject([{ Region: 'eu-central-1' }]);
     expect(Properties.Replicas[0].PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
     expect(
       Properties.GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName),
@@ -281,7 +471,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       ]);
     });
 
-    it('shows them as what they are, without a script', () => {
+    it('shows them as what they are, and lets nothing in them run or load', () => {
       const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
       const { CacheBehaviors } = Properties.DistributionConfig;
       const files = CacheBehaviors.find(
@@ -292,7 +482,11 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         .find(({ id }) => id === files.ResponseHeadersPolicyId.Ref)!;
       const security = headers.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
       expect(security.ContentTypeOptions).toEqual({ Override: true });
-      expect(security.ContentSecurityPolicy.ContentSecurityPolicy).toContain("script-src 'none'");
+      const policy = security.ContentSecurityPolicy.ContentSecurityPolicy.split('; ');
+      expect(policy).toEqual([
+        ...["default-src 'none'", "img-src 'self'", "base-uri 'none'", "form-action 'none'"],
+        ...["frame-ancestors 'none'", 'sandbox'],
+      ]);
     });
   });
 });

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import packaged from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { PATIENCE } from './patience.ts';
 
 /** A browser of the system, where the packaged one does not run: named by CHROMIUM, or found where Linux keeps it. */
 const SYSTEM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
@@ -31,7 +32,7 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
 
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  });
 
   afterAll(() => browser?.close());
 
@@ -43,7 +44,7 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(PATIENCE.waitMs);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {

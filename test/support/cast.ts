@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
-import type { KeyPermission, Role } from '../../shared/roles.ts';
+import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Running } from './platform.ts';
 
 /** A user of the tests, with a hub and a beacon. */
@@ -25,6 +25,10 @@ export interface Cast {
   readonly groupAdmin: Member;
   readonly admin: Member;
   readonly service: { id: string };
+  /** Makes an admin who is made a provider: with the session and the key of before. */
+  newDemoted(): Promise<Member & { readonly key: string }>;
+  /** Makes another user, with a hub and a beacon, in the group or outside it. */
+  newMember(role: Role, where?: 'museums'): Promise<Member>;
   /** Makes an API key of a user and answers its secret. */
   key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
   /** Puts a hub of a user into the table, one that never got a certificate, and answers its id. */
@@ -66,22 +70,46 @@ export async function createCast(running: Running): Promise<Cast> {
   };
   const put = async (kind: string, userId: string, more: object) => {
     const id = randomBytes(6).toString('hex');
-    const row = {
-      id,
-      userId,
-      version: 1,
-      createdDate: LONG_AGO,
-      current: 0,
-      sendMail: false,
-      isActive: false,
-      ...more,
-    };
+    const row = { id, userId, ...more };
     const item = { pk: `${kind}#${id}`, sk: 'row', schema: 1, version: 1, own: `${kind}#${userId}`, row };
     await table.send(new PutCommand({ TableName: tableName, Item: item }));
     return id;
   };
   const inGroup = { managerGroup: 'museums' };
+  const key = async (userId: string, permissions: readonly KeyPermission[]) => {
+    const secret = randomBytes(24).toString('base64url');
+    const id = createHash('sha256').update(secret).digest('hex');
+    const createdDate = new Date().toISOString();
+    const row = { id, first4: secret.slice(0, 4), description: 'key', searched: 'key', createdDate };
+    const Item = {
+      pk: `key#${id}`,
+      sk: 'row',
+      all: 'key',
+      own: `key#${userId}`,
+      s1: `${createdDate}#${id}`,
+      schema: 1,
+      version: 1,
+      row: {
+        ...row,
+        principalId: userId,
+        managerGroup: null,
+        permissions: permissions.filter((one) => one !== 'BASIC'),
+      },
+    };
+    await table.send(new PutCommand({ TableName: tableName, Item }));
+    return secret;
+  };
+  const newDemoted = async () => {
+    const member = await equip(await createUser('demoted', 'ADMIN'));
+    const all = await key(member.id, KEY_PERMISSIONS);
+    await operator.run({ command: 'grant-role', user: member.email, role: 'INFO_PROVIDER' });
+    return { ...member, key: all };
+  };
   return {
+    newDemoted,
+    newMember: async (role, where) =>
+      equip(await createUser(`member-${randomBytes(4).toString('hex')}`, role, where ? inGroup : {})),
+    key,
     admin: await equip(admin, adminSession),
     provider: await equip(await createUser('provider', 'INFO_PROVIDER', inGroup)),
     colleague: await equip(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
@@ -90,29 +118,6 @@ export async function createCast(running: Running): Promise<Cast> {
       await createUser('group-admin', 'GROUP_ADMIN', { ...inGroup, administers: 'museums' }),
     ),
     service: await createUser('service', 'SERVICE_ACCOUNT'),
-    async key(userId, permissions) {
-      const secret = randomBytes(24).toString('base64url');
-      const id = createHash('sha256').update(secret).digest('hex');
-      const createdDate = new Date().toISOString();
-      const row = { id, first4: secret.slice(0, 4), description: 'key', searched: 'key', createdDate };
-      const Item = {
-        pk: `key#${id}`,
-        sk: 'row',
-        all: 'key',
-        own: `key#${userId}`,
-        s1: `${createdDate}#${id}`,
-        schema: 1,
-        version: 1,
-        row: {
-          ...row,
-          principalId: userId,
-          managerGroup: null,
-          permissions: permissions.filter((one) => one !== 'BASIC'),
-        },
-      };
-      await table.send(new PutCommand({ TableName: tableName, Item }));
-      return secret;
-    },
     async newHub(userId) {
       const id = `hub${randomBytes(4).toString('hex')}`;
       const row = { id, last4: id.slice(-4).toUpperCase(), description: '', version: 1 };
@@ -120,7 +125,11 @@ export async function createCast(running: Running): Promise<Cast> {
       await table.send(new PutCommand({ TableName: tableName, Item: item }));
       return id;
     },
-    newRule: (userId) => put('alertRule', userId, { kind: 'hubOffline', threshold: 15 }),
+    newRule: (userId) =>
+      put('alertRule', userId, {
+        ...{ kind: 'hubOffline', threshold: 15, version: 1, createdDate: LONG_AGO, current: 0 },
+        ...{ sendMail: false, isActive: false },
+      }),
     newAlert: (userId) =>
       put('alert', userId, {
         ...{ ruleId: 'none', kind: 'hubOffline', threshold: 15, deviceId: 'hub00000000', description: '' },

@@ -1,22 +1,29 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Engine } from '../../local/services/dynamodb/engine.ts';
 import { createTable } from './create-table.ts';
+import { misplacedRows } from './misplaced-rows.ts';
 import { pointAtTable } from './point-at-table.ts';
 import { startMemoryEngine } from './start-memory-engine.ts';
 
 /**
  * Gives the tests of a file a table of their own on the real engine, with the product's keys and indexes, and secrets
- * that are the same text as their names.
+ * that are the same text as their names. When they are done, every listed row stands in its indexes where its values say.
  */
 export function givenTable(): void {
   let engine: Engine | undefined;
+  let name: string;
 
   beforeAll(async () => {
     engine = await startMemoryEngine();
-    const name = `test-${process.pid}-${Date.now()}`;
+    name = `test-${process.pid}-${Date.now()}`;
     await createTable(engine.url.href, name);
     pointAtTable(engine.url.href, name);
   });
 
-  afterAll(() => engine?.stop());
+  afterAll(async () => {
+    if (!engine) return;
+    const misplaced = await misplacedRows(engine.url.href, name);
+    await engine.stop();
+    expect(misplaced).toEqual([]);
+  });
 }

@@ -5,6 +5,12 @@ import { HUB_FILES, HubClient } from '../../bin/demo/hub-client.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import type { Served } from './served.ts';
 
+/** People who sign in, several, because a further session may end the oldest one of the same account. */
+export const PEOPLE = Array.from({ length: 8 }, (_, n) => ({
+  email: `person${n}@example.com`,
+  password: 'correct horse',
+}));
+
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse' };
 
 /** What the platform has said that it did, and what was asked of it without an answer. */
@@ -76,8 +82,9 @@ export async function prepareLoad(served: Served, speakers: readonly string[], o
       acknowledged.hubsAsked.add(id);
       if (await register(admin, id, dataDir)) acknowledged.hubs.add(id);
     }),
-    turns(share.signIns, async () => {
-      const { cookie } = await ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password);
+    turns(share.signIns, async (number) => {
+      const { email, password } = PEOPLE[(round + number) % PEOPLE.length]!;
+      const { cookie } = await ConsoleSession.signIn(served.url, email, password);
       acknowledged.cookies.push(cookie);
     }),
   ];

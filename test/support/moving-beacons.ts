@@ -7,7 +7,7 @@ import {
   detachBeacons,
   transferBeacons,
 } from '../../functions/core/beacons/ownership.ts';
-import { beaconOwnership } from '../../functions/core/beacons/store.ts';
+import { beaconDevice } from '../../functions/core/beacons/store.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 
 /** Beacons that change hands in the tests of use cases, and the calls that do it. */
@@ -40,7 +40,5 @@ export const transfer = (
 ) => transferBeacons(caller, { params: {}, ...query(user), body: { idList, targetEmail: email, sendMail } });
 export const detach = (caller: Caller, idList: string[], user?: string) =>
   detachBeacons(caller, { params: {}, ...query(user), body: { idList } });
-export const ownersOf = async (ids: readonly string[]) => [
-  ...(await beaconOwnership.holdersOf(ids)).values(),
-];
+export const ownersOf = async (ids: readonly string[]) => [...(await beaconDevice.holdersOf(ids)).values()];
 export const countOf = async ({ id }: { id: string }) => (await readCounts([id])).get(id)?.beacons ?? 0;

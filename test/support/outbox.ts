@@ -1,9 +1,9 @@
 import {
   MessageRejected,
-  SESClient,
+  SESv2Client,
   SendEmailCommand,
   type SendEmailCommandInput,
-} from '@aws-sdk/client-ses';
+} from '@aws-sdk/client-sesv2';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -18,6 +18,9 @@ export interface Outbox {
   refuse(to: string): void;
   /** Tasks whose machine was started, by their names, since the test began. */
   startedTasks(): string[];
+  /** Lets no machine be started, and lets them be started again. */
+  failMachine(): void;
+  mendMachine(): void;
   /** The mails that were sent since the last time. */
   sent(): SentMail[];
   /** Takes what lies in the queue of mails as its worker would, and answers the mails that were sent since the last time. */
@@ -28,6 +31,7 @@ export interface SentMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** The token in its link. */
   readonly token: string;
 }
@@ -45,7 +49,7 @@ export function givenOutbox(): Outbox {
     BLOCKED_EMAIL_PROVIDERS: 'mailinator.com,trashmail.com',
   });
   const queues = mockClient(SQSClient).on(SendMessageCommand).resolves({ MessageId: '1' });
-  const ses = mockClient(SESClient).on(SendEmailCommand).resolves({ MessageId: '1' });
+  const ses = mockClient(SESv2Client).on(SendEmailCommand).resolves({ MessageId: '1' });
   const machine = mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   beforeEach(() => {
     machine.resetHistory();
@@ -68,6 +72,8 @@ export function givenOutbox(): Outbox {
     take,
     startedTasks: () =>
       machine.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input.name!),
+    failMachine: () => void machine.on(StartExecutionCommand).rejects(new Error('no machine')),
+    mendMachine: () => void machine.on(StartExecutionCommand).resolves({}),
     sent,
     refuse: (to) => {
       const refusal = { name: 'MessageRejected', message: 'refused by the test', $metadata: {} };
@@ -80,12 +86,14 @@ export function givenOutbox(): Outbox {
   };
 }
 
-function toMail({ Destination, Message }: SendEmailCommandInput): SentMail {
-  const text = Message!.Body!.Text!.Data!;
+function toMail({ Destination, Content }: SendEmailCommandInput): SentMail {
+  const { Subject, Body, Headers = [] } = Content!.Simple!;
+  const text = Body!.Text!.Data!;
   return {
     to: Destination!.ToAddresses![0]!,
-    subject: Message!.Subject!.Data!,
+    subject: Subject!.Data!,
     text,
-    token: /\/([\w.-]{20,})(\s|$)/.exec(text)?.[1] ?? '',
+    headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name!, Value!])),
+    token: /\/([\w.-]{39,})(\s|$)/.exec(text)?.[1] ?? '',
   };
 }

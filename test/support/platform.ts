@@ -32,7 +32,7 @@ export function givenPlatform(): () => Running {
   beforeAll(async () => {
     if (assembly === ASSEMBLY) build({ say: () => {} });
     running = await run(dataDir);
-  }, 120_000);
+  });
 
   const needs = new Map<string, Need>();
   afterEach(({ task }) => {

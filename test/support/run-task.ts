@@ -10,16 +10,18 @@ type Retry = <T>(run: () => Promise<T>) => Promise<T>;
  */
 export async function runTask(taskId: string, retry: Retry = (run) => run()): Promise<void> {
   const step = (more: object) => retry(() => runStep(z.parse(Step, { taskId, ...more })));
-  let from = 0;
+  let [from, tries] = [0, 0];
   for (;;) {
-    const round = (await step({ step: 'gather', from })) as {
+    const round = (await step({ step: 'gather', from, tries })) as {
       chunks: number[];
       from: number;
       onward: string;
+      tries: number;
     };
+    if (round.onward === 'end') return;
     for (const chunk of round.chunks) await step({ step: 'work', chunk });
     for (const chunk of round.chunks.slice(0, 1)) await step({ step: 'work', chunk });
-    from = round.from;
+    [from, tries] = [round.from, round.tries];
     if (round.onward === 'finish') {
       await step({ step: 'finish' });
       return;

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import type { ConsoleSession } from '../../bin/console-session.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getHubs } from '../../shared/contract/devices.ts';
@@ -46,7 +46,7 @@ export async function letHubsSpeak(speaking: Speaking): Promise<ReadonlyMap<stri
     const { items } = await admin.call(getHubs, { query: { limit: 100, user: owner.id } });
     return items.filter((hub) => hub.firmware === firmware.get(hub.id)).length === ids.length;
   };
-  await vi.waitUntil(areKnown, { timeout: 120_000, interval: 500 });
+  await expect.poll(areKnown, { interval: 500 }).toBe(true);
   return manners;
 }
 

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FUNCTIONS } from '../../functions/manifest.ts';
 import { createStacks } from '../../lib/create-stacks.ts';
-import { readStage } from '../../lib/stage.ts';
+import { readStage, type Stage } from '../../lib/stage.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is as loose as CloudFormation.
 type Properties = Record<string, any>;
@@ -23,10 +23,19 @@ export interface Synthesised {
   readonly stacks: { stateful: Stack; backend: Stack; web: Stack };
   /** The resources of a type, over all stacks. */
   of(type: string): TemplateResource[];
+  all(): TemplateResource[];
 }
 
-/** Synthesises a stage. Throws when it breaks a rule of cdk-nag that is not acknowledged. */
-export function synthesise(stageName: string, plant?: (stacks: Synthesised['stacks']) => void): Synthesised {
+/**
+ * Synthesises a stage. Throws when it breaks a rule of cdk-nag that is not acknowledged.
+ *
+ * @param changed what the stage has otherwise than in `cdk.json`
+ */
+export function synthesise(
+  stageName: string,
+  plant?: (stacks: Synthesised['stacks']) => void,
+  changed: Partial<Stage> = {},
+): Synthesised {
   const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
   const file = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -40,7 +49,7 @@ export function synthesise(stageName: string, plant?: (stacks: Synthesised['stac
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({ context, outdir: join(folder, 'out') });
   const stacks = createStacks(app, {
-    stage: readStage(app.node, stageName),
+    stage: { ...readStage(app.node, stageName), ...changed },
     codeFolder: (name) => join(folder, 'functions', name),
     webFolder: join(folder, 'web'),
   });
@@ -48,13 +57,12 @@ export function synthesise(stageName: string, plant?: (stacks: Synthesised['stac
   Validations.of(app).addPlugins(new AwsSolutionsChecks());
   app.synth();
   const templates = Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON());
-  return {
-    stacks,
-    of: (type) =>
-      templates.flatMap(({ Resources }) =>
-        Object.entries(Resources as Record<string, Omit<TemplateResource, 'id'>>)
-          .filter(([, { Type }]) => Type === type)
-          .map(([id, resource]) => ({ id, ...resource })),
-      ),
-  };
+  const all = () =>
+    templates.flatMap(({ Resources }) =>
+      Object.entries(Resources as Record<string, Omit<TemplateResource, 'id'>>).map(([id, resource]) => ({
+        id,
+        ...resource,
+      })),
+    );
+  return { stacks, all, of: (type) => all().filter(({ Type }) => Type === type) };
 }

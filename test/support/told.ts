@@ -11,13 +11,16 @@ export function givenBroker() {
     broker.on(PublishCommand).resolves({});
   });
   return {
-    /** Everything that was told, in that order. */
+    /** Everything that hubs were told by their ids, in that order; each spelling of an id is told the same. */
     // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was told.
     told: (): (HubCommand & { topic: string } & Record<string, any>)[] =>
-      broker.commandCalls(PublishCommand).map(({ args: [{ input }] }) => ({
-        topic: input.topic,
-        ...JSON.parse(Buffer.from(input.payload as Uint8Array).toString()),
-      })),
+      broker
+        .commandCalls(PublishCommand)
+        .filter(({ args: [{ input }] }) => input.topic === input.topic?.toLowerCase())
+        .map(({ args: [{ input }] }) => ({
+          topic: input.topic,
+          ...JSON.parse(Buffer.from(input.payload as Uint8Array).toString()),
+        })),
     forget: () => broker.resetHistory(),
     /** The next command does not get through. */
     refuseOnce: () => broker.on(PublishCommand).rejectsOnce(new Error('nobody there')).resolves({}),

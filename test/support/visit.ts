@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { VisitedPage } from './browser.ts';
+import { PATIENCE } from './patience.ts';
 import type { Running } from './platform.ts';
 
 /** Waits for the screen of this heading. */
@@ -12,7 +13,7 @@ export async function seen(page: VisitedPage, address: string, text: string | Re
     await page.goto(address);
     await page.getByText(text).first().waitFor({ timeout: 2000 });
   };
-  await vi.waitFor(look, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(look, { timeout: PATIENCE.waitMs, interval: 100 });
 }
 
 /** The address in the latest mail of this kind that went to somebody; a mail takes its way through a queue. */
@@ -21,5 +22,5 @@ export async function mailedLink({ platform, url }: Running, to: string, kind: s
     const texts = (await platform.mails()).filter((mail) => mail.to.includes(to)).map(({ text }) => text);
     return texts.map((text) => new RegExp(`/${kind}/[\\w.~-]+`).exec(text ?? '')?.[0]).find(Boolean);
   };
-  return vi.waitUntil(find, { timeout: 20_000, interval: 200 }).then((path) => url + path!);
+  return vi.waitUntil(find, { timeout: PATIENCE.waitMs, interval: 200 }).then((path) => url + path!);
 }

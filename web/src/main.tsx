@@ -9,6 +9,7 @@ import { startBranding } from './lib/branding.ts';
 import { startI18n } from './lib/i18n.ts';
 import { paths } from './lib/paths.ts';
 import { ensureSession } from './lib/session.ts';
+import { validBrowserLanguage } from './lib/valid-browser-language.ts';
 import { system } from './theme/system.ts';
 
 const { url, reload } = opened(location.href, paths.login.path);
@@ -18,6 +19,7 @@ if (reload) location.reload();
 else start();
 
 function start() {
+  validBrowserLanguage();
   reloadOnceWhenChunksAreGone();
   // Texts, looks, session and the screen's code load side by side; the router waits for what each screen needs.
   const ready = Promise.all([startI18n(), startBranding()]);

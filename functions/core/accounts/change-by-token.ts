@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/errors.ts';
+import { isCurrent } from './credentials.ts';
 import { changeUser, type UserChange } from './store.ts';
 import { readToken, type TokenItem, type TokenKind, useToken } from './token-store.ts';
 import type { UserItem } from './user-item.ts';
@@ -13,7 +14,7 @@ export async function unusedToken(kind: TokenKind, secret: string, invalid: Refu
 /**
  * Changes an account by a token, which is used up by it: of many who follow the link, one changes it.
  *
- * @param invalid what is thrown for a token that was used meanwhile, and for an account that is gone
+ * @param invalid what is thrown for a token that was used since, or whose account is gone or got other credentials
  * @param decide what changes; undefined when the token no longer fits the account
  */
 export async function changeByToken(
@@ -22,7 +23,7 @@ export async function changeByToken(
   decide: (user: UserItem) => UserChange | undefined,
 ): Promise<void> {
   await changeUser(token.userId, (user) => {
-    const change = decide(user);
+    const change = isCurrent(token, user) ? decide(user) : undefined;
     if (!change) throw invalid;
     return { change, also: [{ write: useToken(token), refusal: invalid }] };
   }).catch((error) => {

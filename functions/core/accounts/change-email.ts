@@ -3,7 +3,7 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { checkNewEmail } from './check-new-email.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { admitMail } from './mail-throttle.ts';
+import { limitMails } from './mail-throttle.ts';
 import { queueMail } from './queue-mail.ts';
 import { changeUser } from './store.ts';
 import { normaliseEmail } from './user-item.ts';
@@ -18,8 +18,8 @@ export async function sendChangeEmailAuthentificationEmail(
 ): Promise<Reply<typeof contract>> {
   const { viewer, userId } = caller;
   await checkOwnPassword(caller, body.password);
-  await admitMail(body.newEmail, viewer.address);
-  await checkNewEmail(body.newEmail);
+  // By the user, not the address: nobody who shares the address can use it up.
+  await limitMails(userId, body.newEmail, () => checkNewEmail(body.newEmail));
   const newEmail = normaliseEmail(body.newEmail);
   const { after } = await changeUser(userId, ({ sessionEpoch }) => ({
     change: { newEmail, sessionEpoch: sessionEpoch + 1 },

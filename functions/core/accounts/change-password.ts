@@ -1,19 +1,25 @@
 import type { changePassword as contract } from '../../../shared/contract/authentification.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { checkNewPassword, ownerOf } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { checkNewPassword, hashPassword } from './password.ts';
+import { newCredentials } from './credentials.ts';
+import { hashPassword } from './password.ts';
+import { queueNotice } from './queue-mail.ts';
 import { insertSession } from './session-store.ts';
 import { changeUser } from './store.ts';
 
-/** Sets another password. All sessions end; the caller goes on with a new one, whose token is answered. */
+/**
+ * Sets another password. All sessions end; the caller goes on with a new one, whose token is answered. The owner is told by
+ * mail.
+ */
 export async function changePassword(caller: Caller, { body }: Input<typeof contract>): Promise<string> {
-  checkNewPassword(body.newPassword);
-  await checkOwnPassword(caller, body.currentPassword);
+  const own = await checkOwnPassword(caller, body.currentPassword);
+  await checkNewPassword(body.newPassword, ownerOf(own));
   const passwordHash = await hashPassword(body.newPassword);
-  const { after } = await changeUser(caller.userId, ({ sessionEpoch }) => ({
-    // A change of the address that waits is off: somebody else may have asked for it.
-    change: { passwordHash, newEmail: null, sessionEpoch: sessionEpoch + 1 },
+  await queueNotice('passwordChanged', own, caller.viewer);
+  const { after } = await changeUser(caller.userId, (user) => ({
+    change: { passwordHash, ...newCredentials(user) },
   }));
-  return insertSession(after);
+  return insertSession(after, caller.viewer);
 }

@@ -65,3 +65,13 @@ it('who is moved to another group at the same moment is not confirmed there', as
     });
   }
 });
+
+it.each(['ADMIN', 'SERVICE_ACCOUNT', 'GROUP_ADMIN'] as const)(
+  'a member who is %s is confirmed by admins alone',
+  async (role) => {
+    const id = await joined('museums');
+    await changeUser(id, () => ({ change: { row: { role } } }));
+    expect(await refusalOf(confirm(asGrete(), id))).toBe('MISSING_ROLE');
+    expect(await confirm(asAdmin(), id)).toMatchObject({ groupConfirmed: true });
+  },
+);

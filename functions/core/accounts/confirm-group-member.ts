@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { audited } from '../audit/audited.ts';
 import { changeUser } from './store.ts';
-import { namedUser } from './subject.ts';
+import { isMember, namedUser } from './subject.ts';
 import { toUser } from './user.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function confirmGroupMember(
 ): Promise<Reply<typeof contract>> {
   const id = await namedUser(caller, params.id);
   const { after } = await changeUser(id, ({ row }) => {
-    if (caller.reach === 'group' && row.managerGroup !== caller.administers)
+    if (caller.reach === 'group' && row.id !== caller.userId && !isMember(caller, row))
       throw new Refusal('MISSING_DATA_RIGHT', { permission: 'user' });
     if (row.managerGroup === null) throw new Refusal('MISSING_DATA_REFERENCE', { managerGroup: null });
     const audit = {

@@ -1,12 +1,13 @@
+import { API_KEYS_MAX } from '../../../shared/model/user-limits.ts';
 import { now } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import { getItems, type Item, type Write } from '../../platform/table.ts';
 
 /**
- * `user#<id>` / `counts`: how many devices an account has, apart because it changes with every transfer. `isClosed`: the
- * account is gone, and receives none.
+ * `user#<id>` / `counts`: how many devices and API keys an account has, apart because it changes with every transfer.
+ * `isClosed`: the account is gone, and receives none.
  */
-type Counts = Item & { beacons?: number; hubs?: number; isClosed?: true };
+type Counts = Item & { beacons?: number; hubs?: number; keys?: number; isClosed?: true };
 
 const countsKey = (userId: string) => ({ pk: `user#${userId}`, sk: 'counts' });
 
@@ -18,6 +19,19 @@ export const countDevices = (userId: string, kind: 'beacon' | 'hub', by: number)
   update: countsKey(userId),
   change: kind === 'beacon' ? expr`ADD #beacons ${by}` : expr`ADD #hubs ${by}`,
   ...(by > 0 && { when: expr`attribute_not_exists(#isClosed)` }),
+});
+
+/** The write that goes into the transaction which makes an API key; its condition fails when there are as many as there may be. */
+export const countNewKey = (userId: string): Write => ({
+  update: countsKey(userId),
+  change: expr`ADD #keys ${1}`,
+  when: expr`attribute_not_exists(#keys) OR #keys < ${API_KEYS_MAX}`,
+});
+
+/** The write that goes into the transaction which deletes one. */
+export const uncountKey = (userId: string): Write => ({
+  update: countsKey(userId),
+  change: expr`ADD #keys ${-1}`,
 });
 
 /** The write that goes into the transaction which removes an account. What is closed goes by itself after a day. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, audited } from '../audit/audited.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './password.ts';
 import { insertUser, type NewUser } from './store.ts';
 
@@ -9,12 +10,13 @@ export interface CreatedUser {
   readonly password: string;
 }
 
-/** Creates a verified account without a mail: an operator's first admin. Throws EMAIL_ALREADY_USED. */
+/** Creates a verified account without a mail: an operator's first admin. Throws EMAIL_ALREADY_USED, the faults of a given password. */
 export async function createUser(
   actor: Actor,
   user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed'>,
   password: string = randomBytes(15).toString('base64url'),
 ): Promise<CreatedUser> {
+  await checkNewPassword(password, user);
   const passwordHash = await hashPassword(password);
   const { row } = await insertUser(
     { ...user, passwordHash, verified: true, groupConfirmed: true },

@@ -1,5 +1,5 @@
 import type { deleteUser as contract } from '../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../platform/queue.ts';
@@ -18,9 +18,10 @@ import type { UserItem } from './user-item.ts';
 export async function deleteUser(
   caller: Caller,
   { params, body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+): Promise<{ isOwn: boolean }> {
   const id = await namedUser(caller, params.id);
-  if (id === caller.userId) {
+  const isOwn = id === caller.userId;
+  if (isOwn) {
     if (body.password === undefined) throw new Refusal('MISSING_PARAMETER', { password: 'is missing' });
     await checkOwnPassword(caller, body.password);
   }
@@ -41,7 +42,7 @@ export async function deleteUser(
   } catch (error) {
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }
-  return {};
+  return { isOwn };
 }
 
 /** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED for what must be settled before an account can go. */

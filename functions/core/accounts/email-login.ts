@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteSession, insertSession } from './session-store.ts';
+import { makeFamiliar } from './sign-in-throttle.ts';
 import { recordLogin } from './store.ts';
 import { toUser } from './user.ts';
 
@@ -20,6 +21,8 @@ export async function emailLogin(
   if (!account.row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   if (account.row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
   if (session) await deleteSession(session);
-  const token = await insertSession(account);
+  // Only now: a stranger who signed an address up knows its password, too.
+  await makeFamiliar(email, viewer.address);
+  const token = await insertSession(account, viewer);
   return { user: await toUser(await recordLogin(account)), token };
 }

@@ -3,31 +3,50 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
 import { checkNewEmail } from './check-new-email.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { identify } from './identify.ts';
-import { admitMail } from './mail-throttle.ts';
-import { checkNewPassword, hashPassword } from './password.ts';
+import { limitMails } from './mail-throttle.ts';
+import { hashPassword } from './password.ts';
 import { queueMail } from './queue-mail.ts';
+import { signUpAgain } from './sign-up-again.ts';
 import { insertUser } from './store.ts';
+import { normaliseEmail } from './user-item.ts';
 
-/** Makes an account that can be used once its address is verified, and has the link mailed. */
+/** Two sign-ups of one address may pass each other, and what one of them made may expire. */
+const ATTEMPTS = 3;
+
+/**
+ * Makes an account that can be used once its address is verified, and has the link mailed. An account that nobody verified
+ * does not keep the owner of its address from signing up.
+ */
 export async function emailSignup(
   { viewer, session }: Visitor,
   { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   if (session && (await identify({ session }))) throw new Refusal('ALREADY_LOGGED_IN');
-  await admitMail(body.email, viewer.address);
-  checkNewPassword(body.password);
-  await checkNewEmail(body.email);
-  const { email, password, userName: name, ...chosen } = body;
-  const passwordHash = await hashPassword(password);
-  const user = await insertUser({
-    ...chosen,
-    name,
-    email,
-    passwordHash,
-    role: 'INFO_PROVIDER',
-    verified: false,
-  });
-  await queueMail({ kind: 'verify', email: user.row.email, language: body.languageCode, host: viewer.host });
+  const { email, languageCode: language } = body;
+  await limitMails(viewer.address, email, () => signUp(body));
+  await queueMail({ kind: 'verify', email: normaliseEmail(email), language, host: viewer.host });
   return {};
+}
+
+type Body = Input<typeof contract>['body'];
+
+async function signUp(body: Body, attempt = 1): Promise<void> {
+  const { password, userName: name, ...chosen } = body;
+  await checkNewPassword(password, { name, ...chosen });
+  const holder = await checkNewEmail(body.email);
+  try {
+    if (holder) await signUpAgain(holder, body);
+    else {
+      const passwordHash = await hashPassword(password);
+      await insertUser({ ...chosen, name, passwordHash, role: 'INFO_PROVIDER', verified: false });
+    }
+  } catch (error) {
+    const isOvertaken =
+      error instanceof Refusal && error.code === (holder ? 'ENTITY_NOT_FOUND' : 'EMAIL_ALREADY_USED');
+    if (!isOvertaken) throw error;
+    if (attempt === ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+    await signUp(body, attempt + 1);
+  }
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { followLater } from '../apikeys/follow-later.ts';
 import { type Actor, audited } from '../audit/audited.ts';
 import { checkRole } from './check-role.ts';
 import { changeUser, readUserNamed } from './store.ts';
@@ -19,6 +20,7 @@ export async function findUser(named: string): Promise<FoundUser> {
 /** Gives an account a role, which counts from its next call. Throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED. */
 export async function grantRole(actor: Actor, named: string, role: Role): Promise<FoundUser> {
   const { id } = await findUser(named);
+  await followLater(id);
   await changeUser(id, (user) => {
     checkRole(user, role, actor.userId);
     const { managerGroup } = user.row;

@@ -11,9 +11,3 @@ export async function ownersOf(ids: readonly (string | undefined)[]): Promise<Ma
   const users = await readUsers(ids.filter((id) => id !== undefined));
   return new Map(users.map(({ row: { id, name, email } }) => [id, { id, name, email }]));
 }
-
-/** Which of these users are in a group now. Asked for together with who they are, it takes no further request. */
-export async function membersAmong(ids: readonly string[], group: string): Promise<Set<string>> {
-  const users = await readUsers(ids);
-  return new Set(users.filter(({ row }) => row.managerGroup === group).map(({ row }) => row.id));
-}

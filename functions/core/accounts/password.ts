@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Refusal } from '../../../shared/errors.ts';
-import { PASSWORD_MIN } from '../../../shared/model/user.ts';
 
 const derive = promisify(argon2);
 
@@ -13,11 +11,6 @@ const TAG_BYTES = 32;
 const tagOf = (password: string, nonce: Buffer, memory: number, passes: number) =>
   derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
 
-/** Throws PASSWORD_TOO_SHORT (specification 1.5). */
-export function checkNewPassword(password: string): void {
-  if (password.length < PASSWORD_MIN) throw new Refusal('PASSWORD_TOO_SHORT', { min: PASSWORD_MIN });
-}
-
 /** A password's hash with its parameters, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -26,12 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Compares a password with its hash; without one (an unknown account) the same work is done for nothing. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash ?? NOBODYS_HASH);
   if (!parsed) throw new Error('a stored password hash is of no known form');
   const [memory, passes, nonce, expected] = parsed.slice(1) as [string, string, string, string];
   const tag = await tagOf(password, Buffer.from(nonce, 'base64'), Number(memory), Number(passes));
-  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && hash !== undefined;
+  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && Boolean(hash);
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

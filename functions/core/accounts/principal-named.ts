@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { readUser, readUserNamed } from './store.ts';
+import { readUser, readUserNamed, readUsers } from './store.ts';
 import { isInReach } from './subject.ts';
 import type { UserItem } from './user-item.ts';
 
@@ -10,6 +10,7 @@ export interface Principal {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly keyEpoch: number;
   readonly managerGroup: string | null;
 }
 
@@ -19,13 +20,16 @@ export async function readPrincipal(userId: string): Promise<Principal | undefin
   return user && toPrincipal(user);
 }
 
-const toPrincipal = ({ row: { id, name, email, role, managerGroup } }: UserItem): Principal => ({
-  id,
-  name,
-  email,
-  role,
-  managerGroup,
-});
+/** The accounts that API keys of a list act as, by id; those that are gone are left out. */
+export async function principalsOf(userIds: readonly string[]): Promise<Map<string, Principal>> {
+  const users = await readUsers(userIds);
+  return new Map(users.map((user) => [user.row.id, toPrincipal(user)]));
+}
+
+const toPrincipal = ({
+  row: { id, name, email, role, managerGroup },
+  keyEpoch = 0,
+}: UserItem): Principal => ({ id, name, email, role, keyEpoch, managerGroup });
 
 /**
  * The account that is named by its address or id; the caller, or who is acted for, where nobody is. Throws

@@ -3,7 +3,7 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
 import { checkPassword } from './check-password.ts';
-import { admitMail } from './mail-throttle.ts';
+import { limitMails } from './mail-throttle.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Mails the link that verifies an address once more. */
@@ -13,7 +13,7 @@ export async function resendVerificationMail(
 ): Promise<Reply<typeof contract>> {
   const { row } = await checkPassword(body.email, body.password, viewer.address);
   if (row.verified) throw new Refusal('EMAIL_ALREADY_VERIFIED');
-  await admitMail(row.email, viewer.address);
-  await queueMail({ kind: 'verify', email: row.email, language: body.languageCode, host: viewer.host });
+  const mail = { kind: 'verify', email: row.email, language: body.languageCode, host: viewer.host } as const;
+  await limitMails(viewer.address, row.email, () => queueMail(mail));
   return {};
 }

@@ -3,26 +3,35 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Visitor } from '../../platform/caller.ts';
 import { changeByToken, unusedToken } from './change-by-token.ts';
-import { checkNewPassword, hashPassword } from './password.ts';
+import { checkNewPassword, ownerOf } from './check-new-password.ts';
+import { isCurrent, newCredentials } from './credentials.ts';
+import { hashPassword } from './password.ts';
+import { queueNotice } from './queue-mail.ts';
+import { makeFamiliar } from './sign-in-throttle.ts';
+import { readUser } from './store.ts';
 
 /**
- * Sets a new password by a mailed token and ends all sessions. Whoever got the mail has proved the address, too. A change of
- * the address that waits is off: somebody else may have asked for it.
+ * Sets a new password by a mailed token and ends all sessions; the owner is told by mail. Whoever got the mail has proved the
+ * address, too.
  */
 export async function resetPassword(
-  _: Visitor,
+  { viewer }: Visitor,
   { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  checkNewPassword(body.newPassword);
   const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
-  // Hashing is dear: not for whoever makes up a token.
+  // Hashing is expensive, so the token is checked first.
   const token = await unusedToken('reset', body.token, invalid);
+  const user = await readUser(token.userId, { consistent: true });
+  if (!user || !isCurrent(token, user)) throw invalid;
+  await checkNewPassword(body.newPassword, ownerOf(user));
   const passwordHash = await hashPassword(body.newPassword);
-  await changeByToken(token, invalid, ({ row, sessionEpoch }) =>
-    // The account may have another address by now.
-    row.email === token.email
-      ? { passwordHash, newEmail: null, sessionEpoch: sessionEpoch + 1, row: { verified: true } }
+  // A first password is no change.
+  if (user.passwordHash !== null) await queueNotice('passwordChanged', user, viewer);
+  await changeByToken(token, invalid, (is) =>
+    is.row.email === token.email
+      ? { passwordHash, ...newCredentials(is), row: { verified: true } }
       : undefined,
   );
+  await makeFamiliar(token.email, viewer.address);
   return {};
 }

@@ -1,11 +1,12 @@
 import { sendMail } from '../../platform/mail.ts';
 import { brandingOf } from '../labels/branding-of.ts';
-import { ACCOUNT_LETTERS } from '../mails/account-letters.ts';
+import { ACCOUNT_LETTERS, type LetterKind } from '../mails/account-letters.ts';
 import { compose } from '../mails/compose.ts';
 import { link } from '../mails/link.ts';
+import { mayMailLink, recordLink } from './link-mails.ts';
 import type { MailJob } from './queue-mail.ts';
 import { readUser, readUserByEmail } from './store.ts';
-import { insertToken } from './token-store.ts';
+import { insertToken, type TokenKind } from './token-store.ts';
 import type { UserItem } from './user-item.ts';
 
 /**
@@ -15,13 +16,19 @@ import type { UserItem } from './user-item.ts';
 export async function sendAccountMail(job: MailJob): Promise<void> {
   const user = await accountOf(job);
   if (!user) return;
-  const { kind, email, host, language } = job;
+  const { email, host, language } = job;
+  const letterKind = letterOf(job, user);
+  const { path, token } = LINKS[letterKind];
+  if (token && !(await mayMailLink(token, user, email))) return;
   const branding = await brandingOf(user.row.managerLabel, user.row.managerGroup);
-  const letter = ACCOUNT_LETTERS[language][kind]({
-    name: user.row.name,
+  const letter = ACCOUNT_LETTERS[language][letterKind]({
+    // A name may say anything: it goes to the address alone that was proved to be its owner's.
+    name: user.row.verified && email === user.row.email ? user.row.name : undefined,
     title: branding.managerTitle,
-    url: link(host, await pathOf(kind, user.row.id, email)),
-    newEmail: user.newEmail ?? '',
+    url: link(host, token ? `${path}/${await insertToken(token, user, email)}` : path),
+    sessionsUrl: link(host, '/settings/user'),
+    newEmail: (job.kind === 'emailChanged' ? user.row.email : user.newEmail) ?? '',
+    at: 'at' in job ? timeIn(language, job.at) : '',
   });
   await sendMail({
     ...compose(letter, { branding, language }),
@@ -29,28 +36,41 @@ export async function sendAccountMail(job: MailJob): Promise<void> {
     sender: branding.managerTitle,
     replyTo: branding.supportAddress ?? undefined,
   });
+  if (token) await recordLink(token, user, email);
 }
 
-async function accountOf({ kind, email, userId }: MailJob): Promise<UserItem | undefined> {
+async function accountOf(job: MailJob): Promise<UserItem | undefined> {
+  const { kind, email, userId } = job;
   const user = userId ? await readUser(userId, { consistent: true }) : await readUserByEmail(email);
   const isMeant = {
     verify: user?.row.verified === false,
     reset: user?.row.deactivated === false,
     change: user?.newEmail === email,
     changed: user?.row.email === email && user.newEmail !== null,
+    passwordChanged: isDone(job, user),
+    emailChanged: isDone(job, user) && user?.row.email !== email,
   }[kind];
   return isMeant ? user : undefined;
 }
 
-async function pathOf(kind: MailJob['kind'], userId: string, email: string): Promise<string> {
-  switch (kind) {
-    case 'verify':
-      return `/authenticate-email-token/${await insertToken('verify', userId, email)}`;
-    case 'change':
-      return `/authenticate-change-email-token/${await insertToken('change', userId, email)}`;
-    case 'reset':
-      return `/reset-password/${await insertToken('reset', userId, email)}`;
-    case 'changed':
-      return '/request-reset-password-email';
-  }
-}
+/** Has the change been made that the notice is about? */
+const isDone = (job: MailJob, user: UserItem | undefined): boolean =>
+  'credentialVersion' in job && (user?.credentialVersion ?? 0) >= job.credentialVersion;
+
+/** Where no password holds, the link that confirms the address sets one. */
+const letterOf = ({ kind }: MailJob, { passwordHash }: UserItem): LetterKind =>
+  kind === 'verify' && passwordHash === null ? 'choosePassword' : kind;
+
+/** Where a letter's button leads; with a token its link has one. */
+const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> = {
+  verify: { path: '/authenticate-email-token', token: 'verify' },
+  choosePassword: { path: '/reset-password', token: 'reset' },
+  change: { path: '/authenticate-change-email-token', token: 'change' },
+  reset: { path: '/reset-password', token: 'reset' },
+  changed: { path: '/request-reset-password-email' },
+  passwordChanged: { path: '/request-reset-password-email' },
+  emailChanged: { path: '/settings/user' },
+};
+
+const timeIn = (language: string, at: string): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;

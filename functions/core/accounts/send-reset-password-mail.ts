@@ -3,7 +3,7 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { emailFault } from '../../../shared/model/email.ts';
 import type { Visitor } from '../../platform/caller.ts';
-import { admitMail } from './mail-throttle.ts';
+import { limitMails } from './mail-throttle.ts';
 import { queueMail } from './queue-mail.ts';
 import { normaliseEmail } from './user-item.ts';
 
@@ -13,7 +13,7 @@ export async function sendResetPasswordMail(
   { params: { email, language } }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   if (emailFault(email)) throw new Refusal('INVALID_EMAIL');
-  await admitMail(email, viewer.address);
-  await queueMail({ kind: 'reset', email: normaliseEmail(email), language, host: viewer.host });
+  const mail = { kind: 'reset', email: normaliseEmail(email), language, host: viewer.host } as const;
+  await limitMails(viewer.address, email, () => queueMail(mail));
   return {};
 }

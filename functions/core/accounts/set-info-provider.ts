@@ -2,23 +2,25 @@ import type { setInfoProvider as contract } from '../../../shared/contract/admin
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { enqueue, UNTIL_DECIDED_SECONDS } from '../../platform/queue.ts';
+import { refuseOther } from '../../platform/refuse-other.ts';
+import { followLater } from '../apikeys/follow-later.ts';
 import { audited } from '../audit/audited.ts';
 import { checkRole } from './check-role.ts';
+import { newCredentials } from './credentials.ts';
 import { changeUser } from './store.ts';
-import { toInfoProvider } from './user.ts';
+import { ownFields, toInfoProvider } from './user.ts';
 
 /** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
 export async function setInfoProvider(
   caller: Caller,
-  { body: { id, roles, ...wanted } }: Input<typeof contract>,
+  { body: { id, roles, ...wanted }, asRead }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
-  // Its API keys follow it into the list of another group, however this ends.
-  if (rowFields.managerGroup !== undefined)
-    await enqueue('REMOVALS_QUEUE', { regroupedUserId: id }, UNTIL_DECIDED_SECONDS);
+  // Its API keys follow it into the list of another group, and lose what another role takes from them, however this ends.
+  if (rowFields.managerGroup !== undefined || roles !== undefined) await followLater(id);
   const { after } = await changeUser(id, (user) => {
+    refuseOther(asRead, ownFields(user));
     checkRole(user, roles?.[0], caller.userId);
     if (id === caller.userId && rowFields.deactivated === true)
       throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
@@ -32,19 +34,21 @@ export async function setInfoProvider(
     });
     const change = given(own);
     const was = { ...user.row, ...user } as Record<string, unknown>;
+    const after: Record<string, unknown> = { ...row, ...change };
+    if (Object.entries(after).every(([field, value]) => was[field] === value)) return undefined;
     const audit = {
       item: `user/${id}`,
       subjectId: id,
       // Who gets a first group is told to its admin.
       managerGroup: user.row.managerGroup ?? rowFields.managerGroup ?? null,
-      before: Object.fromEntries(Object.keys({ ...row, ...change }).map((field) => [field, was[field]])),
-      after: { ...row, ...change },
+      before: Object.fromEntries(Object.keys(after).map((field) => [field, was[field]])),
+      after,
     };
     return {
       change: {
         ...change,
         row,
-        ...(row.deactivated === true && { sessionEpoch: user.sessionEpoch + 1 }),
+        ...(row.deactivated === true && newCredentials(user)),
       },
       also: audited(caller, audit),
     };

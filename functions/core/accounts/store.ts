@@ -14,6 +14,7 @@ import {
   updateItem,
   type Write,
 } from '../../platform/table.ts';
+import { takesPermissions } from '../apikeys/permissions-now.ts';
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './count-devices.ts';
 import {
@@ -80,6 +81,7 @@ export async function insertUser(
     version: 1,
     languageCode: user.languageCode,
     passwordHash: user.passwordHash,
+    credentialVersion: 0,
     sessionEpoch: 0,
     infoFeatureState: 'OFF',
     acceptedTermsOfUseVersion: null,
@@ -131,8 +133,8 @@ export async function recordLogin({ row }: UserItem): Promise<UserItem> {
 }
 
 /** What a change of an account may set; its row field by field. */
-export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version'>> & {
-  row?: Partial<Omit<UserRow, 'id' | 'createdDate' | 'lastLoginDate'>>;
+export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version' | 'keyEpoch'>> & {
+  row?: Partial<Omit<UserRow, 'id' | 'lastLoginDate'>>;
 };
 
 const ATTEMPTS = 4;
@@ -141,19 +143,29 @@ const ATTEMPTS = 4;
  * Changes an account together with its index keys, words, address marker and the counts of its labels, if nobody else
  * changed it meanwhile; else the change is decided anew. Answers the account before and after.
  *
- * @param decide what changes, from how the account stands; throws to refuse
+ * @param decide what changes, from how the account stands; nothing, when there is nothing to change; throws to refuse
  * @throws ENTITY_NOT_FOUND, EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE, PLEASE_TRY_AGAIN, the refusals of `decide`
  */
 export async function changeUser(
   id: string,
-  decide: (user: UserItem) => { change: UserChange; also?: readonly Guarded[] },
+  decide: (user: UserItem) => { change: UserChange; also?: readonly Guarded[] } | undefined,
 ): Promise<{ before: UserItem; after: UserItem }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await readUser(id, { consistent: true });
     if (!before) throw new Refusal('ENTITY_NOT_FOUND');
-    const { change, also = [] } = decide(before);
+    const decided = decide(before);
+    if (!decided) return { before, after: before };
+    const { change, also = [] } = decided;
     const row = { ...before.row, ...change.row };
-    const after: UserItem = { ...before, ...change, row, version: before.version + 1 };
+    const isTaking = takesPermissions(before.row.role, row.role);
+    const keyEpoch = (before.keyEpoch ?? 0) + 1;
+    const after: UserItem = {
+      ...before,
+      ...change,
+      ...(isTaking && { keyEpoch }),
+      row,
+      version: before.version + 1,
+    };
     try {
       await transactGuarded([
         ...also,

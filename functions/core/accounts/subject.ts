@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Condition } from '../../../shared/filter.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { readUser, readUsers } from './store.ts';
+import type { UserRow } from './user-item.ts';
 
 /**
  * Whose items a list call is about. `0`: the caller, or the user acted for; so is nobody named, except that an admin
@@ -16,6 +17,12 @@ export async function listedUser(caller: Caller, user: string | undefined): Prom
   }
   if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   return user === '0' ? caller.actsFor : inReach(caller, user);
+}
+
+/** Throws as above when the user whom a call names is out of reach. */
+export async function checkNamed(caller: Caller, { query }: { readonly query: unknown }): Promise<void> {
+  const { user } = query as { readonly user?: string };
+  if (user !== undefined) await listedUser(caller, user);
 }
 
 /**
@@ -52,9 +59,7 @@ export async function ownersInReach(
   const others = new Set(owners.filter((owner) => owner !== undefined && owner !== actsFor)) as Set<string>;
   const members =
     reach === 'group' && administers !== null ? await readUsers([...others], { consistent: true }) : [];
-  const inReach = new Set(
-    members.filter(({ row }) => row.managerGroup === administers).map(({ row }) => row.id),
-  );
+  const inReach = new Set(members.filter(({ row }) => isMember(caller, row)).map(({ row }) => row.id));
   return (owner) => owner !== undefined && (owner === actsFor || inReach.has(owner));
 }
 
@@ -70,5 +75,17 @@ async function inReach(caller: Caller, user: string): Promise<string> {
 }
 
 const isInGroup = async (caller: Caller, user: string): Promise<boolean> =>
-  caller.administers !== null &&
-  (await readUser(user, { consistent: true }))?.row.managerGroup === caller.administers;
+  isMember(caller, (await readUser(user, { consistent: true }))?.row);
+
+/**
+ * Is this a user whom a group admin reaches? What a group admin writes is for information providers: throws MISSING_ROLE for
+ * anybody else in the group. What others may do in the group, or beyond it, is not hers to change.
+ */
+export function isMember(
+  { administers, writes }: Caller,
+  user: Pick<UserRow, 'managerGroup' | 'role'> | undefined,
+): boolean {
+  if (administers === null || user?.managerGroup !== administers) return false;
+  if (writes && user.role !== 'INFO_PROVIDER') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  return true;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import { getItem, type Item, putItem, type Write } from '../../platform/table.ts';
+import type { UserItem } from './user-item.ts';
 
 /**
  * `token#<hash>` / `token`: the secret of a link in a mail, kept hashed. It works once; afterwards it is kept as used for as
@@ -12,6 +13,8 @@ export interface TokenItem extends Item {
   userId: string;
   /** The address that it was mailed to. */
   email: string;
+  /** Of its account, when it was made. */
+  credentialVersion: number;
   expiresAt: number;
   usedAt?: number;
   ttl: number;
@@ -19,7 +22,7 @@ export interface TokenItem extends Item {
 
 const HOUR = 3600_000;
 /** How long each kind lives. */
-const LIFE_MS = { verify: 7 * 24 * HOUR, reset: HOUR, change: 24 * HOUR } as const;
+export const LIFE_MS = { verify: 7 * 24 * HOUR, reset: HOUR, change: 24 * HOUR } as const;
 export type TokenKind = keyof typeof LIFE_MS;
 
 const keyOf = (secret: string) => ({
@@ -27,15 +30,20 @@ const keyOf = (secret: string) => ({
   sk: 'token',
 });
 
-/** Makes a token and answers its secret. */
-export async function insertToken(kind: TokenKind, userId: string, email: string): Promise<string> {
+/** Makes a token of an account, for the owner of an address, and answers its secret. */
+export async function insertToken(
+  kind: TokenKind,
+  { row, credentialVersion = 0 }: UserItem,
+  email: string,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = now() + LIFE_MS[kind];
   const token: TokenItem = {
     ...keyOf(secret),
     kind,
-    userId,
+    userId: row.id,
     email,
+    credentialVersion,
     expiresAt,
     ttl: Math.ceil(expiresAt / 1000),
   };

@@ -1,22 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secret } from '../../platform/secrets.ts';
+import { currentSecret, fitsSecret } from '../../platform/secrets.ts';
 
 /** The token of an unsubscribe link: the account, signed. It works forever, as mails are read whenever. */
 const mac = (key: string, userId: string) =>
   createHmac('sha256', key).update(userId).digest('base64url').slice(0, 22);
 
 export async function unsubscribeToken(userId: string): Promise<string> {
-  const { current } = await secret('UNSUBSCRIBE_SECRET');
-  return `${userId}.${mac(current, userId)}`;
+  return `${userId}.${mac(await currentSecret('UNSUBSCRIBE_SECRET'), userId)}`;
 }
 
 /** Whose token it is; undefined for one that we did not sign. */
 export async function unsubscribeUser(token: string): Promise<string | undefined> {
   const [, userId, sent] = /^([\w-]{16})\.([\w-]{22})$/.exec(token) ?? [];
   if (!userId || !sent) return undefined;
-  const { current, previous } = await secret('UNSUBSCRIBE_SECRET');
-  const isOurs = [current, previous].some(
-    (key) => key !== undefined && timingSafeEqual(Buffer.from(sent), Buffer.from(mac(key, userId))),
+  const isOurs = await fitsSecret('UNSUBSCRIBE_SECRET', (key) =>
+    timingSafeEqual(Buffer.from(sent), Buffer.from(mac(key, userId))),
   );
   return isOurs ? userId : undefined;
 }

@@ -5,10 +5,10 @@ import type { Visitor } from '../../platform/caller.ts';
 import { changeUser } from './store.ts';
 import { unsubscribeUser } from './unsubscribe-token.ts';
 
-/** Takes no more newsletters. Following the link again changes nothing. */
+/** Takes no more newsletters, by a person's click or their mail provider's. Following the link again changes nothing. */
 export async function unsubscribe(
   _: Visitor,
-  { params }: Input<typeof contract>,
+  { params }: Pick<Input<typeof contract>, 'params'>,
 ): Promise<Reply<typeof contract>> {
   const userId = await unsubscribeUser(params.token);
   if (!userId) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');

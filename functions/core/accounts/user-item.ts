@@ -30,9 +30,14 @@ export interface UserItem extends Item {
   /** Grows with every change but a sign-in. */
   version: number;
   languageCode: Language;
-  passwordHash: string;
+  /** Null: no password is the right one, until one is set by a mailed link (see email-signup.ts). */
+  passwordHash: string | null;
+  /** Links that were mailed under an earlier version are worthless (see credentials.ts). */
+  credentialVersion?: number;
   /** Sessions of an earlier epoch are over: one write ends all of them. */
   sessionEpoch: number;
+  /** Grows when a change of role takes permissions from API keys: those given before are gone for good. Absent: 0. */
+  keyEpoch?: number;
   infoFeatureState: User['infoFeatureState'];
   acceptedTermsOfUseVersion: string | null;
   /** The group whose admin this user is. */
@@ -74,6 +79,7 @@ export const userList: ListDefinition = {
 /** Attributes of an account that the indexes are made of. A slot without a value is left out: nobody asks for none. */
 export function indexKeys(row: UserRow): Record<string, string | undefined> {
   const { id, email, role, verified, createdDate, lastLoginDate, managerGroup, managerLabel, appLabel } = row;
+  const isUnconfirmed = !verified && !row.deactivated;
   return {
     all: KIND,
     own: managerGroup ? `${KIND}#${managerGroup}` : undefined,
@@ -84,6 +90,8 @@ export function indexKeys(row: UserRow): Record<string, string | undefined> {
     s5: managerLabel ? `${managerLabel}#${id}` : undefined,
     s6: `${createdDate}#${id}`,
     s7: appLabel ? `${appLabel}#${id}` : undefined,
+    // Those that expire when nobody confirms them (see expire-unconfirmed.ts).
+    s8: isUnconfirmed ? `${createdDate}#${id}` : undefined,
   };
 }
 

@@ -28,6 +28,13 @@ export async function toUser(item: UserItem): Promise<User> {
   };
 }
 
+/** What an account has of its own, by the names in the contract: what is sent back is compared with it. */
+export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
+  ...item,
+  ...item.row,
+  roles: [item.row.role],
+});
+
 /** The same with what only admins set. */
 export async function toInfoProvider(item: UserItem): Promise<InfoProvider> {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod } = item;

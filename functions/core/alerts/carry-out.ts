@@ -1,4 +1,5 @@
 import { ALERT_RULES_MAX } from '../../../shared/model/alert.ts';
+import { cutText } from '../../../shared/text.ts';
 import { iso } from '../../platform/clock.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { type Counter, countUp } from '../../platform/throttle.ts';
@@ -12,8 +13,8 @@ import { WATCHERS } from './watchers/watchers.ts';
 const MAILS: Counter = { name: 'alert-mails', windowSeconds: 3600 };
 const MAILS_MAX = 2 * ALERT_RULES_MAX;
 
-/** As much of a description as lists show, on one line: whoever had the device before may have written it. */
-const shown = (description: string) => description.replace(/\s+/g, ' ').slice(0, 50);
+/** As much of a description as lists show, on one line. */
+const shown = (description: string) => cutText(description.replace(/\s+/g, ' '), 50);
 
 /** So many alerts are written at the same moment, four times over. */
 const WRITTEN_TOGETHER = 10;
@@ -25,7 +26,9 @@ export async function carryOut(
 ): Promise<void> {
   const opened = todo.filter(({ what }) => what === 'open').map(({ deviceId }) => deviceId);
   const named = [...new Set([...opened, ...(telling?.deviceIds ?? [])])];
-  const descriptions = named.length ? await WATCHERS[rule.kind].describe(named) : new Map<string, string>();
+  const descriptions = named.length
+    ? await WATCHERS[rule.kind].describe(named, rule.userId)
+    : new Map<string, string>();
   await inLanes(todo, WRITTEN_TOGETHER, async (some) => {
     await Promise.all(some.map(carryOutOne));
   });

@@ -1,5 +1,6 @@
 import type { createAlertRule as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { thresholdOf } from '../../../shared/model/alert.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { iso } from '../../platform/clock.ts';
 import { newTimeId } from '../../platform/time-id.ts';
@@ -15,7 +16,8 @@ export async function createAlertRule(
 ): Promise<Reply<typeof contract>> {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
   const id = newTimeId();
-  const rule: RuleRow = { id, ...body, userId, createdDate: iso(), current: 0, version: 1 };
+  const threshold = thresholdOf(body.kind, body.threshold);
+  const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), current: 0, version: 1 };
   await insertRule(rule, caller.viewer.host, await auditedRule(caller, { after: rule }));
   await checkSoon({ ruleId: id });
   return rule;

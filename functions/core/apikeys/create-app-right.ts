@@ -6,8 +6,10 @@ import type { Caller } from '../../platform/caller.ts';
 import { iso } from '../../platform/clock.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
 import { audited } from '../audit/audited.ts';
+import { expiryOf } from './expiry-of.ts';
+import { queueKeyMail } from './key-mail.ts';
 import { mayPermit } from './may-permit.ts';
-import { idOfKey, insertKey } from './store.ts';
+import { type ApiKeyRow, idOfKey, insertKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -16,7 +18,12 @@ const LENGTH = 40;
 
 const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Makes an API key and tells it, once: it is kept hashed. */
+/**
+ * Makes an API key and answers its secret, once: it is kept hashed. The mail about it is queued before the answer: a call that
+ * dies in between leaves a key that nobody has.
+ *
+ * @throws MISSING_ROLE, MISSING_DATA_REFERENCE, FORM_VALIDATION_FAILED, TOO_MANY_API_KEYS
+ */
 export async function createAppRight(
   caller: Caller,
   { body }: Input<typeof contract>,
@@ -26,9 +33,11 @@ export async function createAppRight(
   if (principal.id !== caller.actsFor && !caller.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   const permissions = mayPermit(caller, principal.role, body.permissions, undefined);
+  const expiresAt = expiryOf(body.expiresAt) ?? null;
   const key = newSecret();
   const { description } = body;
-  const row = {
+  const { host } = caller.viewer;
+  const row: ApiKeyRow = {
     id: idOfKey(key),
     first4: key.slice(0, 4),
     description,
@@ -36,17 +45,23 @@ export async function createAppRight(
     principalId: principal.id,
     managerGroup: principal.managerGroup,
     permissions,
+    keyEpoch: principal.keyEpoch,
     createdDate: iso(),
+    expiresAt,
   };
   const audit = {
     item: `apikey/${row.id}`,
     subjectId: principal.id,
     managerGroup: principal.managerGroup,
-    after: { description, permissions },
+    after: { description, permissions, expiresAt },
   };
-  await insertKey(
-    row,
-    audited(caller, audit).map(({ write }) => write),
-  );
+  await insertKey(row, host, audited(caller, audit));
+  const { id, first4, principalId, createdDate } = row;
+  await queueKeyMail({
+    kind: 'apiKey',
+    about: 'made',
+    ...{ id, first4, description, principalId, createdDate, host },
+    ...(caller.userId !== principal.id && { makerId: caller.userId }),
+  });
   return { ...toAppRight(row, principal, undefined), key };
 }

@@ -22,7 +22,7 @@ export async function deleteAppRight(
   };
   try {
     await deleteKey(
-      row.id,
+      row,
       audited(caller, audit).map(({ write }) => write),
     );
   } catch (error) {

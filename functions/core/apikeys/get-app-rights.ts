@@ -1,10 +1,10 @@
 import type { getAppRights as contract } from '../../../shared/contract/auth.ts';
 import { getAppRights as operation } from '../../../shared/contract/auth.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { type Caller, isAdmin } from '../../platform/caller.ts';
+import { parseFilters } from '../../platform/list.ts';
 import { listFor } from '../accounts/list-for.ts';
-import { membersAmong, ownersOf } from '../accounts/owners-of.ts';
-import { principalNamed } from '../accounts/principal-named.ts';
+import { principalNamed, principalsOf } from '../accounts/principal-named.ts';
 import { type ApiKeyRow, keyList, readKeys } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
@@ -17,17 +17,23 @@ export async function getAppRights(
   const named = principal === undefined ? undefined : await principalNamed(caller, principal);
   const asked = named && named.id !== caller.actsFor ? { ...rest, user: named.id } : rest;
   // Descriptions are searched in the form they are stored for it.
-  const filter = asked.filter.map((one) => (one.startsWith('description:') ? one.toLowerCase() : one));
+  const filter = await Promise.all(
+    asked.filter.map(async (one) => {
+      if (one.startsWith('description:')) return one.toLowerCase();
+      return one.startsWith('principal:') ? ownerNamed(caller, one) : one;
+    }),
+  );
   const page = await listFor<ApiKeyRow>(caller, operation, keyList, { ...asked, filter });
   const principalIds = page.items.map(({ row }) => row.principalId);
   const group = query.managerGroup;
-  const [principals, members, keys] = await Promise.all([
-    ownersOf(principalIds),
-    group === undefined ? undefined : membersAmong(principalIds, group),
+  const [principals, keys] = await Promise.all([
+    principalsOf(principalIds),
     readKeys(page.items.map(({ row }) => row.id)),
   ]);
-  // Who has left a group takes the keys along at once; the list they stand in follows (follow-group.ts).
-  const shown = page.items.filter(({ row }) => !members || members.has(row.principalId));
+  // Who has left a group takes the keys along at once; the list they are in follows (follow-principal.ts).
+  const shown = page.items.filter(
+    ({ row }) => group === undefined || principals.get(row.principalId)?.managerGroup === group,
+  );
   return {
     ...page,
     items: shown.map(({ row }) => {
@@ -38,4 +44,11 @@ export async function getAppRights(
       };
     }),
   };
+}
+
+/** The filter by an address as one by the account: keys are listed by it. */
+async function ownerNamed(caller: Caller, expression: string): Promise<string> {
+  const [condition] = parseFilters(operation.filters, [expression], isAdmin(caller));
+  const { id } = await principalNamed(caller, String(condition!.values[0]));
+  return `owner:eq:${id}`;
 }

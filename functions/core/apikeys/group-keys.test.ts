@@ -9,7 +9,7 @@ import { setInfoProvider } from '../accounts/set-info-provider.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { insertLabel } from '../labels/store.ts';
 import { createAppRight } from './create-app-right.ts';
-import { followGroup, Regrouped } from './follow-group.ts';
+import { followPrincipal, PrincipalChanged } from './follow-principal.ts';
 import { getAppRights } from './get-app-rights.ts';
 
 givenTable();
@@ -43,7 +43,7 @@ const move = (id: string, managerGroup: string | null) =>
   setInfoProvider(asRoot(), { params: {}, query: {}, body: { id, managerGroup } });
 /** What the queue's worker does. */
 const follow = async () => {
-  for (const message of outbox.take('removals')) await followGroup(Regrouped.parse(message));
+  for (const message of outbox.take('removals')) await followPrincipal(PrincipalChanged.parse(message));
 };
 
 describe('the keys of a group', () => {

@@ -1,12 +1,13 @@
-import type { KeyPermission } from '../../../shared/roles.ts';
-import { idOfKey, readKey, touchKey } from './store.ts';
+import { type ApiKeyItem, idOfKey, noteUse, readKey } from './store.ts';
 
-/** The principal and permissions of an API key; undefined for an unknown one. */
-export async function readApiKey(
-  secret: string,
-): Promise<{ principalId: string; permissions: KeyPermission[] } | undefined> {
+export type ApiKey = ApiKeyItem;
+
+/** The key that a secret is, whose use is noted; undefined for an unknown one. */
+export async function readApiKey(secret: string): Promise<ApiKey | undefined> {
   const key = await readKey(idOfKey(secret));
-  if (!key) return undefined;
-  await touchKey(key);
-  return key.row;
+  if (key) await noteUse(key);
+  return key;
 }
+
+/** A key by its id, as it is now. */
+export const apiKeyOfId = (id: string): Promise<ApiKey | undefined> => readKey(id);

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '../../../shared/errors.ts';
+import { API_KEYS_MAX } from '../../../shared/model/user-limits.ts';
 import type { KeyPermission } from '../../../shared/roles.ts';
 import { now } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../platform/guarded.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import {
   getItem,
   getItems,
   type Item,
-  queryIndex,
   transact,
   updateItem,
   type Write,
   written,
 } from '../../platform/table.ts';
+import { countNewKey, uncountKey } from '../accounts/count-devices.ts';
+import { userKey } from '../accounts/user-item.ts';
+import { noticeSlot } from './notice-slot.ts';
 
 /**
  * `key#<sha256>` / `row`: an API key, kept hashed, so that its id is its hash; listed by its principal (`own`) and over
- * all (`all`), the newest first.
+ * all (`all`), the newest first. Slot 5 has the keys of which a mail is due, by when (notice-slot.ts).
  */
 export interface ApiKeyRow {
   id: string;
@@ -27,9 +32,13 @@ export interface ApiKeyRow {
   principalId: string;
   /** The principal's group. */
   managerGroup: string | null;
-  /** BASIC is always there and so not among them. */
+  /** As they were given: what it may do now says permissions-now.ts. BASIC is always there and so not among them. */
   permissions: KeyPermission[];
+  /** The principal's when they were given. Absent: 0. */
+  keyEpoch?: number;
   createdDate: string;
+  /** ISO 8601; absent: it does not expire. */
+  expiresAt?: string | null;
 }
 
 export interface ApiKeyItem extends Item {
@@ -38,13 +47,17 @@ export interface ApiKeyItem extends Item {
   version: number;
   /** ms, to within USED_EVERY_MS; apart from the row, so that use rewrites no index. */
   lastUsedAt?: number;
+  /** Where the links of its mails lead: the host it was made by. */
+  host?: string;
+  s5?: string;
 }
 
-const KIND = 'key';
+export const KIND = 'key';
 const USED_EVERY_MS = 10 * 60_000;
 
 export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const keyOf = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+export const partitionOf = (principalId: string) => `${KIND}#${principalId}`;
 
 export const keyList: ListDefinition = {
   kind: KIND,
@@ -63,11 +76,12 @@ const groupSlot = ({ managerGroup, createdDate, id }: ApiKeyRow): string | undef
 const itemOf = (row: ApiKeyRow): Item => ({
   ...keyOf(row.id),
   all: KIND,
-  own: `${KIND}#${row.principalId}`,
+  own: partitionOf(row.principalId),
   s1: `${row.createdDate}#${row.id}`,
   s2: `${row.first4}#${row.id}`,
   s3: `${row.searched}#${row.id}`,
   s4: groupSlot(row),
+  s5: noticeSlot(row, now()),
   schema: 1,
   row,
 });
@@ -78,64 +92,91 @@ export const readKey = (id: string) => getItem<ApiKeyItem>(keyOf(id), { consiste
 export const readKeys = async (ids: readonly string[]): Promise<Map<string, ApiKeyItem>> =>
   new Map((await getItems<ApiKeyItem>(ids.map(keyOf))).map((item) => [item.row.id, item]));
 
-export const insertKey = (row: ApiKeyRow, also: readonly Write[]) =>
-  transact([{ put: { ...itemOf(row), version: 1 }, when: expr`attribute_not_exists(#pk)` }, ...also]);
+/** Makes a key. Throws TOO_MANY_API_KEYS, MISSING_DATA_REFERENCE for a principal who is gone. */
+export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]): Promise<void> =>
+  transactGuarded([
+    { write: { put: { ...itemOf(row), version: 1, host }, when: expr`attribute_not_exists(#pk)` } },
+    {
+      write: { check: userKey(row.principalId), when: expr`attribute_exists(#pk)` },
+      refusal: new Refusal('MISSING_DATA_REFERENCE', { principal: row.principalId }),
+    },
+    {
+      write: countNewKey(row.principalId),
+      refusal: new Refusal('TOO_MANY_API_KEYS', { max: API_KEYS_MAX }),
+    },
+    ...also,
+  ]);
 
-/** Changes description and permissions. Throws ConditionFailed when somebody else changed it meanwhile. */
+/** What may be changed of a key. */
+export type KeyChange = Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt'>>;
+
+/** Changes a key. Throws ConditionFailed when somebody else changed it concurrently. */
 export const changeKey = (
   { row, version }: ApiKeyItem,
-  { description, permissions }: Pick<ApiKeyRow, 'description' | 'permissions'>,
-  also: readonly Write[],
-) => {
-  const searched = description.toLowerCase();
-  return transact([
+  change: KeyChange,
+  host: string,
+  also: readonly Guarded[],
+): Promise<void> => {
+  const searched = change.description.toLowerCase();
+  const s5 = noticeSlot({ ...row, ...change }, now());
+  const fields = Object.entries({ ...change, searched }).map(([name, value]) => [`row.${name}`, value]);
+  return transactGuarded([
     {
-      update: keyOf(row.id),
-      change: set({
-        'row.description': description,
-        'row.searched': searched,
-        'row.permissions': permissions,
-        s3: `${searched}#${row.id}`,
-        version: version + 1,
-      }),
-      when: expr`#version = ${version}`,
+      write: {
+        update: keyOf(row.id),
+        change: set(
+          {
+            ...Object.fromEntries(fields),
+            s3: `${searched}#${row.id}`,
+            s5,
+            host,
+            version: version + 1,
+          },
+          s5 === undefined ? ['s5'] : [],
+        ),
+        when: expr`#version = ${version}`,
+      },
     },
     ...also,
   ]);
 };
 
-export const deleteKey = (id: string, also: readonly Write[] = []) =>
-  transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, ...also]);
+/** Deletes a key. Throws ConditionFailed for one that is gone. */
+export const deleteKey = (
+  { id, principalId }: Pick<ApiKeyRow, 'id' | 'principalId'>,
+  also: readonly Write[] = [],
+): Promise<void> =>
+  transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
 
-/** Lets keys of a principal stand in the list of another group, or of none. Answers where more of them follow. */
-export async function regroupKeys(
-  principalId: string,
-  managerGroup: string | null,
-  from: string | undefined,
-): Promise<string | undefined> {
-  const { items, stoppedAt } = await queryIndex<ApiKeyRow>('own', 1, `${KIND}#${principalId}`, {
-    limit: 100,
-    ...(from !== undefined && { range: { from } }),
-  });
-  const elsewhere = items.filter(({ row }) => row.managerGroup !== managerGroup);
-  await Promise.all(
-    elsewhere.map(({ row }) => {
-      const s4 = groupSlot({ ...row, managerGroup });
-      const change = set({ 'row.managerGroup': managerGroup, ...(s4 && { s4 }) }, s4 ? [] : ['s4']);
-      return written(updateItem(keyOf(row.id), change, expr`attribute_exists(#pk)`));
-    }),
+/** Lets a key be in the list of another group, or of none. */
+export function regroup(row: ApiKeyRow, managerGroup: string | null): Promise<boolean> {
+  const s4 = groupSlot({ ...row, managerGroup });
+  const change = set({ 'row.managerGroup': managerGroup, ...(s4 && { s4 }) }, s4 ? [] : ['s4']);
+  return written(updateItem(keyOf(row.id), change, expr`attribute_exists(#pk)`));
+}
+
+/** Takes away the permissions that a key has lost. False when somebody else changed it concurrently. */
+export const strip = (
+  { row, version }: ApiKeyItem,
+  permissions: readonly KeyPermission[],
+  keyEpoch: number,
+): Promise<boolean> =>
+  written(
+    updateItem(
+      keyOf(row.id),
+      set({ 'row.permissions': permissions, 'row.keyEpoch': keyEpoch, version: version + 1 }),
+      expr`#version = ${version}`,
+    ),
   );
-  return stoppedAt?.s1;
-}
 
-/** Some keys of a principal; those that were deleted a moment ago may still be among them. */
-export async function someKeysOf(principalId: string): Promise<string[]> {
-  const { items } = await queryIndex<ApiKeyRow>('own', 1, `${KIND}#${principalId}`, { limit: 25 });
-  return items.map(({ row }) => row.id);
-}
+/** Notes that the mail was queued which was due, and when the next one is. False when another run did. */
+export const moveNotice = ({ row, s5: was }: ApiKeyItem, at: number): Promise<boolean> => {
+  const s5 = noticeSlot(row, at);
+  return written(updateItem(keyOf(row.id), set({ s5 }, s5 === undefined ? ['s5'] : []), expr`#s5 = ${was}`));
+};
 
 /** Notes that a key was used, at most every ten minutes. */
-export async function touchKey({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
+export async function noteUse({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
   const at = now();
   if (at < lastUsedAt + USED_EVERY_MS) return;
   await written(updateItem(keyOf(id), set({ lastUsedAt: at }), expr`attribute_exists(#pk)`));

@@ -11,27 +11,26 @@ export { entryKey } from './store.ts';
 export interface Change {
   /** `<kind>/<id>`. */
   readonly item: string;
-  /** Whose data it was. */
+  /** Whose data it was; null: no user's. */
   readonly subjectId: string | null;
   /** The group that this user is in, or that the change is about: its admin reads it too. */
   readonly managerGroup: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** It belongs to no user, and so is written down whoever changes it. */
-  readonly isNobodysOwn?: true;
 }
 
 /** Who changes something: what the audit trail wants to know of a caller. */
-export type Actor = Pick<Caller, 'kind' | 'userId' | 'actsFor' | 'roles' | 'operation'> & {
+export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'reach' | 'operation'> & {
   readonly viewer: Pick<Viewer, 'requestId'>;
 };
 
 /**
- * The write that goes into the transaction of a change: for what admins, group admins and anybody under run-as do. What
- * users do with their own is their own business, and has none.
+ * The write that goes into the transaction of a change, for what is audited: all that is done with a reach beyond the own
+ * data, and all that is done to the data of others, in whatever way somebody calls. What users, and their keys, do with
+ * their own is their own business, and has none.
  */
 export function audited(caller: Actor, change: Change): { write: Write }[] {
-  if (!change.isNobodysOwn && !isAudited(caller)) return [];
+  if (!isAudited(caller, change)) return [];
   const at = now();
   const id = auditId(at, randomBytes(9).toString('base64url'));
   return [{ write: { put: entryOf(caller, change, id, at) } }];
@@ -44,15 +43,13 @@ export function audited(caller: Actor, change: Change): { write: Write }[] {
  * @param id in the order of time, like `auditId`
  */
 export function entriesOnce(caller: Actor, changes: readonly Change[], id: string, at: number): Item[] {
-  if (!isAudited(caller) || !changes.length) return [entryKey(id)];
-  return changes.map((change, n) => entryOf(caller, change, n ? `${id}-${n}` : id, at));
+  const told = changes.filter((change) => isAudited(caller, change));
+  if (!told.length) return [entryKey(id)];
+  return told.map((change, n) => entryOf(caller, change, n ? `${id}-${n}` : id, at));
 }
 
-function isAudited(caller: Actor): boolean {
-  const isRunAs = caller.actsFor !== caller.userId;
-  const isOrdinary = caller.kind === 'key' || caller.roles.every((role) => role === 'INFO_PROVIDER');
-  return !isOrdinary || isRunAs;
-}
+const isAudited = ({ reach, userId }: Actor, { subjectId }: Change): boolean =>
+  reach !== 'own' || subjectId !== userId;
 
 function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
   const { item, subjectId, managerGroup, before = {}, after = {} } = change;
@@ -65,6 +62,7 @@ function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
     id,
     at: iso(at),
     actorId: caller.userId,
+    apiKey: caller.key ?? null,
     subjectId,
     managerGroup,
     isRunAs: caller.actsFor !== caller.userId,

@@ -19,6 +19,7 @@ export async function getAudit(
     ...page,
     items: page.items.map(({ row }) => ({
       ...row,
+      apiKey: row.apiKey ?? null,
       actor: people.get(row.actorId)?.email ?? row.actorId,
       subject: row.subjectId && (people.get(row.subjectId)?.email ?? row.subjectId),
     })),

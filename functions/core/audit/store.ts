@@ -1,3 +1,4 @@
+import type { KeyUsed } from '../../platform/caller.ts';
 import type { ListDefinition } from '../../platform/list-definition.ts';
 import type { Item } from '../../platform/table.ts';
 import { timeText } from '../../platform/time-id.ts';
@@ -10,6 +11,8 @@ export interface AuditRow {
   id: string;
   at: string;
   actorId: string;
+  /** The key that the actor called with; absent or null: a session. */
+  apiKey?: KeyUsed | null;
   subjectId: string | null;
   /** The group that this was about, or that whose data it was was in at the time. */
   managerGroup: string | null;
@@ -40,12 +43,13 @@ export const auditList: ListDefinition = {
 };
 
 export function auditItem(row: AuditRow): Item {
-  const { id, subjectId, managerGroup, operation, actorId, item } = row;
+  const { id, at, subjectId, managerGroup, operation, actorId, item } = row;
   return {
     ...entryKey(id),
     all: KIND,
     ...(subjectId && { own: `${KIND}#${subjectId}` }),
-    s1: id,
+    // The id of an entry of a task begins with the time at which the task began, not with that of the entry.
+    s1: `${timeText(Date.parse(at))}#${id}`,
     s2: `${operation}#${id}`,
     s3: `${actorId}#${id}`,
     s4: `${item}#${id}`,

@@ -3,9 +3,10 @@ import type { ConfigPatch } from '../../../shared/configuration/config-data.ts';
 import { HUB, liveOf, ownBeacon, set, stored } from '../../../test/support/configured-beacons.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { account, refusalOf } from '../../../test/support/people.ts';
+import { changeOwner } from '../devices/change-owner.ts';
+import { beaconOwnership } from './beacon-ownership.ts';
 import { commandsOf, noteResult, noteSent } from './configuration-store.ts';
 import { noteHeard } from './note-heard.ts';
-import { changeOwner } from './store.ts';
 
 givenTable();
 
@@ -99,14 +100,14 @@ describe('changes of one beacon at the same time', () => {
       expect([round, now.row.deviceUpToDate]).toEqual([round, commandsOf(now).length === 0]);
       version = now.version;
     }
-  }, 120_000);
+  });
 
   it('meet no transfer: what was somebody’s a moment ago is not changed', async () => {
     const { id, owner, caller } = await ownBeacon();
     const receiver = await account();
     const [refusal] = await Promise.all([
       refusalOf(set(caller, { id, configData: { adv_int: 500 } })),
-      changeOwner([id], owner.id, receiver.id),
+      changeOwner(beaconOwnership, [id], { from: owner.id, to: receiver.id }),
     ]);
     const { wanted, version } = await stored(id);
     expect([wanted.adv_int, version]).toEqual(refusal ? [300, 1] : [500, 2]);

@@ -1,5 +1,6 @@
 import { packFeatures } from '../../../shared/configuration/features.ts';
 import { identityOf } from '../../../shared/configuration/identity.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import type { Delivery } from '../../../shared/model/beacon-configuration.ts';
 import { iso, now } from '../../platform/clock.ts';
 import { type Expression, expr, set } from '../../platform/expression.ts';
@@ -11,6 +12,7 @@ import {
   commandsOf,
   configurationOf,
   deviceOf,
+  isOfOwner,
   type StoredConfiguration,
 } from './configuration.ts';
 import { type BeaconItem, idOf, liveKey, ownerOf, type Pending, partitionOf, rowKey } from './store.ts';
@@ -26,24 +28,38 @@ interface ConfigurationItem extends Item, StoredConfiguration {
   schema: 1;
 }
 
+/** How often what was read of two owners is read again. */
+const READS = 5;
+
 export const configKey = (id: string) => ({ pk: rowKey(id).pk, sk: 'config' });
 
-/** Configurations of these beacons by id, read consistently; ids that are not registered are left out. */
+/**
+ * Configurations of these beacons by id, read consistently; ids that are not registered are left out. A row and a
+ * configuration of different owners, between which the beacon changed hands, are read again.
+ */
 export async function readConfigurations(ids: readonly string[]): Promise<Map<string, Configuration>> {
-  const items = await getItems(
-    ids.flatMap((id) => [rowKey(id), configKey(id)]),
-    { consistent: true },
-  );
-  const stored = new Map(
-    items.filter(({ sk }) => sk === 'config').map((item) => [idOf(item), item as ConfigurationItem]),
-  );
-  const rows = items.filter(({ sk }) => sk === 'row') as BeaconItem[];
-  return new Map(
-    rows.map((item) => {
+  const read = new Map<string, Configuration>();
+  let open = ids;
+  for (let attempt = 1; open.length; attempt++) {
+    if (attempt > READS) throw new Refusal('PLEASE_TRY_AGAIN');
+    const items = await getItems(
+      open.flatMap((id) => [rowKey(id), configKey(id)]),
+      { consistent: true },
+    );
+    const stored = new Map(
+      items.filter(({ sk }) => sk === 'config').map((item) => [idOf(item), item as ConfigurationItem]),
+    );
+    const rows = items.filter(({ sk }) => sk === 'row') as BeaconItem[];
+    const torn: string[] = [];
+    for (const item of rows) {
       const id = idOf(item);
-      return [id, configurationOf(item.row, ownerOf(item), stored.get(id))];
-    }),
-  );
+      const known = stored.get(id);
+      if (known && !isOfOwner(item.row, known)) torn.push(id);
+      else read.set(id, configurationOf(item.row, ownerOf(item), known));
+    }
+    open = torn;
+  }
+  return read;
 }
 
 /** What is stored beside rows that were read already, for a list; by id. */
@@ -224,35 +240,44 @@ async function readPending(id: string): Promise<Pending | undefined> {
 /** The row as a list shows it, with what it is searched by; its condition is that nobody changed it or took it. */
 function rowUpdate(was: Configuration, is: Configuration): Write {
   const { id, ownerId } = was;
-  const { description, version, deviceUpToDate, secure, features } = is.row;
-  const { ibeacon, eddystone } = identityOf(is.wanted);
-  const slots = { s9: ibeacon && `${ibeacon}#${id}`, s10: eddystone && `${eddystone}#${id}` };
-  const empty = Object.entries(slots).flatMap(([slot, value]) => (value === undefined ? [slot] : []));
+  const { sets, removes } = rowChange(is);
   const isOwners: Expression =
     ownerId === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${partitionOf(ownerId)}`;
   return {
     update: rowKey(id),
-    change: set(
-      {
-        'row.description': description,
-        'row.version': version,
-        'row.deviceUpToDate': deviceUpToDate,
-        'row.secure': secure,
-        'row.features': features,
-        s8: `${deviceUpToDate}#${id}`,
-        ...slots,
-      },
-      empty,
-    ),
+    change: set(sets, removes),
     when: expr`#row.#version = ${was.version} AND ${isOwners}`,
   };
 }
 
-function configPut({ id, revision }: Configuration, is: Configuration): Write {
+/** What a row tells of a configuration. */
+export function rowChange({ id, row, wanted }: Configuration): {
+  sets: Record<string, unknown>;
+  removes: string[];
+} {
+  const { description, version, deviceUpToDate, secure, features } = row;
+  const { ibeacon, eddystone } = identityOf(wanted);
+  const slots = { s9: ibeacon && `${ibeacon}#${id}`, s10: eddystone && `${eddystone}#${id}` };
+  return {
+    sets: {
+      'row.description': description,
+      'row.version': version,
+      'row.deviceUpToDate': deviceUpToDate,
+      'row.secure': secure,
+      'row.features': features,
+      s8: `${deviceUpToDate}#${id}`,
+      ...slots,
+    },
+    removes: Object.entries(slots).flatMap(([slot, value]) => (value === undefined ? [slot] : [])),
+  };
+}
+
+export function configPut({ id, revision }: Configuration, is: Configuration): Write {
   const { version, index, wanted, applied, doubtful, metaData, delivery } = is;
   const stored: StoredConfiguration = {
     ...{ version, index, wanted, applied, doubtful, metaData, delivery },
     revision: is.revision,
+    ...(is.row.epoch !== undefined && { epoch: is.row.epoch }),
   };
   const put: ConfigurationItem = { ...configKey(id), schema: 1, ...stored };
   return {
@@ -264,7 +289,7 @@ function configPut({ id, revision }: Configuration, is: Configuration): Write {
 const IS_UNDER_WAY: readonly Delivery['state'][] = ['pending', 'sent'];
 
 /** The live item says what is to be sent; of what is not, nothing. */
-function pendingUpdate({ id, delivery }: Configuration, pending: Pending | undefined): Write[] {
+export function pendingUpdate({ id, delivery }: Configuration, pending: Pending | undefined): Write[] {
   const was = delivery && IS_UNDER_WAY.includes(delivery.state);
   if (!pending && !was) return [];
   const change = pending ? set({ pending }) : set({}, ['pending']);

@@ -19,7 +19,12 @@ export interface StoredConfiguration {
   readonly delivery: Delivery | null;
   /** Counts every change of the item, the device's answers included. */
   readonly revision: number;
+  /** Of the row when this was saved: both are of the same owner. */
+  readonly epoch?: string;
 }
+
+/** Is what is stored of the owner whom the row is of? */
+export const isOfOwner = (row: BeaconRow, { epoch }: StoredConfiguration): boolean => epoch === row.epoch;
 
 /** A beacon with its configuration, as its present firmware understands it. */
 export interface Configuration extends StoredConfiguration {
@@ -39,12 +44,13 @@ export const deviceOf = (
 
 const LOCKED = { securebeacon_editable: false, eventbeacon_editable: false, energy_save_editable: false };
 
-/** What the stored item, or that there is none, says of a beacon. */
+/** What the stored item, or that there is none of this owner, says of a beacon. */
 export function configurationOf(
   row: BeaconRow,
   ownerId: string | undefined,
-  stored: StoredConfiguration | undefined,
+  item: StoredConfiguration | undefined,
 ): Configuration {
+  const stored = item && isOfOwner(row, item) ? item : undefined;
   const metaData = stored?.metaData ?? LOCKED;
   const device = deviceOf(row, metaData);
   return {

@@ -20,9 +20,10 @@ const ATTEMPTS = 8;
 /** Configuring many beacons: each part, with what became of it, is one transaction. */
 export const configureTask: TaskWork = {
   chunk: CHUNK,
-  parts: {
-    size: (order) => ((order as BulkOrder).patch.description === undefined ? PART : DESCRIBED_PART),
-    work: configure,
+  about: (order) => (order as BulkOrder).userId ?? undefined,
+  part: (task, ids, mark) => {
+    const isDescribed = (task.order as BulkOrder).patch.description !== undefined;
+    return configure(task, ids.slice(0, isDescribed ? DESCRIBED_PART : PART), mark);
   },
 };
 

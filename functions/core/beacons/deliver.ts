@@ -36,10 +36,7 @@ export async function toBeSent(inReach: readonly InReach[]): Promise<Map<string,
   const [configurations, lives, owners] = await Promise.all([
     readConfigurations(beaconIds),
     readBeaconLives(beaconIds, { consistent: true }),
-    hubOwners(
-      inReach.map(({ hubId }) => hubId),
-      { consistent: true },
-    ),
+    hubOwners(inReach.map(({ hubId }) => hubId)),
   ]);
   for (const beaconId of beaconIds) {
     const was = configurations.get(beaconId);
@@ -47,7 +44,7 @@ export async function toBeSent(inReach: readonly InReach[]): Promise<Map<string,
     // Of several hubs that heard it, the first that is its owner's.
     const hubId = inReach.find(
       (one) =>
-        one.beaconId === beaconId && was?.ownerId !== undefined && owners.get(one.hubId) === was.ownerId,
+        one.beaconId === beaconId && was?.ownerId !== undefined && owners.get(one.hubId)?.id === was.ownerId,
     )?.hubId;
     const sent = was && pending && hubId ? await noteSent(was, pending, hubId) : undefined;
     if (!sent || !hubId) continue;

@@ -24,6 +24,7 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
   roles: ['INFO_PROVIDER'],
   administers: null,
   permissions: [],
+  writes: false,
   reach,
   operation: 'getBeaconHistory',
 });
@@ -40,7 +41,7 @@ beforeAll(async () => {
     ]);
   await noteHeard([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
   await noteHeard([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
-}, 60_000);
+});
 beforeEach(() => setClock(NOW));
 afterEach(() => setClock(undefined));
 

@@ -1,5 +1,5 @@
 import { ownershipTask } from '../devices/ownership-task.ts';
-import { beaconOwnership } from './store.ts';
+import { beaconOwnership } from './beacon-ownership.ts';
 
 /** The work of every task that changes whose beacons are. */
 export const beaconOwnershipTask = ownershipTask(beaconOwnership);

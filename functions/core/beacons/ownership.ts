@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { assign, checkAssignment } from '../devices/assignment.ts';
 import { detach } from '../devices/detach.ts';
 import { transfer } from '../devices/transfer.ts';
-import { beaconOwnership } from './store.ts';
+import { beaconOwnership } from './beacon-ownership.ts';
 
 /** How beacons change hands; that it is the same for hubs is said in core/devices. */
 const assigned = { device: beaconOwnership, alreadyAssigned: 'BEACONS_ALREADY_ASSIGNED' } as const;

@@ -1,6 +1,9 @@
+import { PLANS_MAX } from '../../../shared/model/user-limits.ts';
 import { now } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
+import { changeSlots } from '../../platform/slots.ts';
 import {
+  deleteItem,
   getItem,
   getItems,
   type Item,
@@ -14,6 +17,7 @@ import {
  * What a dry run has found, so that exactly that is applied:
  * - `plan#<id>` / `head`: whose it is, of which change, and the task that applies it
  * - `plan#<id>` / `part#<n>`: the beacons, each with what it was (see planned-beacon.ts)
+ * - `plans#<user>` / `slots`: those of a user. One too many takes the place of the oldest
  */
 interface PlanHead extends Item {
   callerId: string;
@@ -37,6 +41,7 @@ export async function putPlan(
   id: string,
   { beacons, ...head }: Pick<PlanHead, 'callerId' | 'fingerprint'> & { beacons: readonly string[] },
 ): Promise<void> {
+  await takePlanSlot(head.callerId, id);
   const expiresAt = now() + DAY_MS;
   const ttl = Math.ceil(expiresAt / 1000);
   const parts = Math.ceil(beacons.length / PART);
@@ -49,6 +54,23 @@ export async function putPlan(
   );
   // The head comes last: a plan that has one is whole.
   await putItem({ ...headKey(id), ...head, parts, expiresAt, ttl });
+}
+
+const takePlanSlot = (userId: string, planId: string): Promise<void> =>
+  changeSlots({ name: `plans#${userId}`, keptSeconds: DAY_MS / 1000 }, async (slots) => {
+    const at = now();
+    const kept = slots.filter((slot) => slot.at > at - DAY_MS);
+    const replaced = kept.slice(0, Math.max(0, kept.length + 1 - PLANS_MAX));
+    await Promise.all(replaced.map(({ id }) => deletePlan(id)));
+    return [...kept.slice(replaced.length), { id: planId, at }];
+  });
+
+/** The head goes first: a plan without it is none. */
+async function deletePlan(id: string): Promise<void> {
+  const head = await getItem<PlanHead>(headKey(id), { consistent: true });
+  if (!head) return;
+  await deleteItem(headKey(id));
+  await Promise.all(Array.from({ length: head.parts }, (_, n) => deleteItem(partKey(id, n))));
 }
 
 /** A plan that may still be applied; it lives for a day, however late the table tidies up. */

@@ -30,6 +30,14 @@ export const leftOut = (id: string): string => `${id}#`;
 
 export const idIn = (entry: string): string => entry.split('#')[0]!;
 
+/** Faults are told by field; a missing right names its field. */
+function skipOf({ code, details = {} }: Refusal): Skip {
+  if (typeof details === 'object' && details !== null && 'field' in details)
+    return { reason: code, field: String(details.field) };
+  const [fault] = Object.entries(details as Record<string, { code?: string }>);
+  return { reason: fault?.[1].code ?? code, ...(fault && { field: fault[0] }) };
+}
+
 /** What becomes of one beacon of many. */
 export function change(
   entry: string,
@@ -46,7 +54,6 @@ export function change(
     return isLeftOut ? changedMeanwhile : { was, ...result };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [fault] = Object.entries((error.details ?? {}) as Record<string, { code?: string }>);
-    return { skip: { reason: fault?.[1].code ?? error.code, ...(fault && { field: fault[0] }) } };
+    return { skip: skipOf(error) };
   }
 }

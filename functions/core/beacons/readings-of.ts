@@ -31,9 +31,16 @@ export async function pageOfReadings(
   return { readings, next: page.next };
 }
 
-/** What their owners call these beacons. */
-export const beaconDescriptions = async (ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map((await readBeacons(ids)).map(({ row }) => [row.id, row.description]));
+/** What an owner calls these beacons; those of others are left out. */
+export const beaconDescriptions = async (
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Map<string, string>> =>
+  new Map(
+    (await readBeacons(ids))
+      .filter((beacon) => ownerOf(beacon) === ownerId)
+      .map(({ row }) => [row.id, row.description]),
+  );
 
 async function withLives(
   beacons: readonly { id: string; ownerId: string | undefined }[],

@@ -98,12 +98,16 @@ describe('registering', () => {
     expect((await rowOf(id)).type).toBe('SENSOR_BEACON');
   });
 
-  it('is in the audit trail of an admin, and not of a key', async () => {
+  it('is in the audit trail, by whichever way it came, and with the key that it came by', async () => {
     const [mine, keys] = [newId(), newId()];
     await register([{ id: mine }, { id: newId() }], { caller: { ...admin, operation: 'registerBeacons' } });
-    await register([{ id: keys }], { caller: { ...admin, operation: 'registerBeacons', kind: 'key' } });
-    const told = (await entries('registerBeacons')).flatMap(({ after }) => after.beacons as string[]);
-    expect([told.includes(mine), told.includes(keys)]).toEqual([true, false]);
+    const key = { id: 'a-key', first4: 'abcd' };
+    await register([{ id: keys }], { caller: { ...admin, operation: 'registerBeacons', kind: 'key', key } });
+    const told = (await entries('registerBeacons')).flatMap(({ after, apiKey }) =>
+      (after.beacons as string[]).map((id) => [id, apiKey]),
+    );
+    expect(told).toContainEqual([mine, null]);
+    expect(told).toContainEqual([keys, key]);
   });
 });
 

@@ -10,7 +10,7 @@ import { audited } from '../audit/audited.ts';
 import { insertion, type QrOrder, qrOrder, readQrOrder, redraw } from './qr-order-store.ts';
 import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
 import { drawShortId, readShortUrls, urlOf } from './short-url-store.ts';
-import { beaconOwnership } from './store.ts';
+import { beaconDevice } from './store.ts';
 
 const ATTEMPTS = 6;
 const KEPT_SECONDS = 24 * 3600;
@@ -103,7 +103,7 @@ async function drawOrderCode(): Promise<string> {
       { length: CODE_LENGTH },
       () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
     ).join('');
-    if (!(await beaconOwnership.idsOfCode(code, 1)).length) return code;
+    if (!(await beaconDevice.idsOfCode(code, 1)).length) return code;
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { setBeaconBulkConfiguration as contract } from '../../../shared/contract/infoprovider.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
+import { PLANS_MAX } from '../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
@@ -8,14 +9,15 @@ import { runTask } from '../../../test/support/run-task.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { setClock } from '../../platform/clock.ts';
 import { getAudit } from '../audit/get-audit.ts';
+import { changeOwner } from '../devices/change-owner.ts';
 import { getTask } from '../tasks/get-task.ts';
+import { beaconOwnership } from './beacon-ownership.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { handOver } from './hand-over.ts';
 import { importBeacons } from './import-beacons.ts';
 import { noteHeard } from './note-heard.ts';
 import { setBeaconBulkConfiguration } from './set-beacon-bulk-configuration.ts';
 import { setBeaconConfiguration } from './set-beacon-configuration.ts';
-import { changeOwner } from './store.ts';
 
 givenTable();
 givenOutbox();
@@ -97,7 +99,7 @@ describe('what a dry run has found is applied', () => {
     const { planId } = await plan(caller, { idList: [...idList, 'FFFFFFFFFFFE'], configData });
     await one(changed, { ibeacon_major: 1 });
     await noteHeard([{ beaconId: updated, hub: null, timestamp: Date.now(), firmware: '007.002' }] as never);
-    await changeOwner([given], ida.id, (await account()).id);
+    await changeOwner(beaconOwnership, [given], { from: ida.id, to: (await account()).id });
     const task = await apply(caller, { idList: [...idList, 'FFFFFFFFFFFE'], configData, planId });
     expect(task).toMatchObject({
       kind: 'configureBeacons',
@@ -174,7 +176,7 @@ describe('many beacons', () => {
       const { wanted, row, version } = after.get(id)!;
       expect([wanted.adv_int, row.description, version]).toEqual([400, 'Fair', before.get(id)!.version + 1]);
     }
-  }, 60_000);
+  });
 
   it('keep what is unchanged, each its own, and null clears', async () => {
     const idList = await beacons(2);
@@ -200,12 +202,16 @@ describe('many beacons', () => {
       const isDone = outcomes[at] === undefined;
       expect([wanted.adv_int, wanted.ibeacon_major, version]).toEqual([400, isDone ? 7 : 0, isDone ? 3 : 2]);
     }
-  }, 60_000);
+  });
 
   it('are unlocked by admins alone, who say whose they are, and it is written down', async () => {
     const idList = await beacons(2);
     const metaData = { eventbeacon_editable: true };
-    expect(await refusalOf(set(caller, { idList, metaData }))).toBe('MISSING_ROLE');
+    const refused = { reason: 'MISSING_ROLE', field: 'eventbeacon_editable' };
+    const { items: planned } = await plan(caller, { idList, metaData });
+    expect(planned).toEqual(idList.map((id) => ({ id, changes: [], skip: refused })));
+    const { data: left } = await apply(caller, { idList, metaData });
+    expect(left.skipped.map(({ reason }) => reason)).toEqual(['MISSING_ROLE', 'MISSING_ROLE']);
     expect(await refusalOf(set(caller, { idList, userId: 'all', description: 'x' }))).toBe('MISSING_ROLE');
     expect(await refusalOf(set(caller, { idList }))).toBe('MISSING_PARAMETER');
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
@@ -215,5 +221,24 @@ describe('many beacons', () => {
     expect(items.map(({ item }) => item).toSorted()).toEqual(idList.map((id) => `beacon/${id}`).toSorted());
     expect(items[0]!.after).toEqual({ eventbeacon_editable: true, eventbeacon_trigger: 1 });
     expect((await plan(admin, { idList, userId: 'all', description: 'x' })).changed).toBe(2);
+  });
+});
+
+describe('the plans of a user', () => {
+  it('are as many as are kept: a new one takes the place of the oldest', async () => {
+    const [id] = await beacons(1);
+    const change = { idList: [id!], configData: { adv_int: 500 } };
+    const other = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+    const foreign = await plan(other, { ...change, userId: ida.id });
+    const plans = [];
+    for (let n = 0; n <= PLANS_MAX; n++) plans.push(await plan(caller, change));
+    const [oldest, second] = plans;
+    expect(await refusalOf(apply(caller, { ...change, planId: oldest!.planId }))).toBe(
+      'MISSING_DATA_REFERENCE',
+    );
+    expect(await refusalOf(apply(caller, { ...change, planId: second!.planId }))).toBeUndefined();
+    expect(await refusalOf(apply(other, { ...change, userId: ida.id, planId: foreign.planId }))).toBe(
+      undefined,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { MetaPatch } from '../../../shared/configuration/config-data.ts';
 import type { setBeaconBulkConfiguration as contract } from '../../../shared/contract/infoprovider.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
@@ -29,19 +30,23 @@ export async function setBeaconBulkConfiguration(
   caller: Caller,
   { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const { description, configData, metaData } = body;
+  const { description, configData } = body;
+  const metaData = flagsIn(body.metaData);
   const patch = { description, configData, metaData };
   if (Object.values(patch).every((part) => part === undefined))
     throw new Refusal('MISSING_PARAMETER', { configData: 'nothing is to be changed' });
   const isOfAll = body.userId === 'all' && isAdmin(caller);
   const userId = isOfAll ? null : await namedUser(caller, body.userId);
   const may = mayConfigure(caller, userId ?? undefined);
-  if (metaData && !may.includes('UNLOCK'))
-    throw new Refusal('MISSING_ROLE', { role: 'ADMIN', field: 'metaData' });
   const order: BulkOrder = { userId, patch, may, isPlanned: body.planId !== undefined };
   if (body.dryRun) return dryRun(caller, body, order);
   if (body.planId !== undefined) return applyPlan(caller, body.planId, body, order);
   return doTask(caller, 'configureBeacons', { order, ids: body.idList });
+}
+
+/** The unlock flags that a call says; the firmware of a beacon is what the beacon has. */
+function flagsIn({ firmware: _, ...flags }: MetaPatch = {}): MetaPatch | undefined {
+  return Object.values(flags).some((flag) => flag !== undefined) ? flags : undefined;
 }
 
 /** The same beacons of the same user, and the same change, whatever the order of its fields. */
@@ -112,5 +117,8 @@ async function applyPlan(caller: Caller, planId: string, body: Body, order: Bulk
   }
   const id = newTimeId();
   if (!(await claimPlan(planId, id))) throw new Refusal('PLEASE_TRY_AGAIN');
-  return doTask(caller, 'configureBeacons', { id, order, ids: await readPlanned(planId, plan) });
+  const ids = await readPlanned(planId, plan);
+  // A newer plan has just taken its place.
+  if (ids.length !== body.idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
+  return doTask(caller, 'configureBeacons', { id, order, ids });
 }

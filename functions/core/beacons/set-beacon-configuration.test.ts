@@ -205,7 +205,12 @@ describe('a change is refused, and nothing happens,', () => {
   });
 
   it('by the console, which cannot say what the device has', async () => {
-    expect(await refuses({ deviceUpToDate: true })).toMatchObject({ code: 'FORM_VALIDATION_FAILED' });
+    const { id, caller } = await ownBeacon();
+    const { version } = await set(caller, { id, configData: { adv_int: 400 } });
+    expect(await refused(set(caller, { id, deviceUpToDate: true }))).toMatchObject({
+      code: 'FORM_VALIDATION_FAILED',
+    });
+    expect(await set(caller, { id, deviceUpToDate: false })).toMatchObject({ version });
   });
 });
 

@@ -31,7 +31,7 @@ export async function setBeaconConfiguration(
     const was = (await readConfigurations([body.id])).get(body.id);
     if (!was || !(await isInReach(caller, was.ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
     refuseStale(was, body);
-    const { is, writes } = body.deviceUpToDate
+    const { is, writes } = isConfirmation(was, body)
       ? confirmed(caller, was, body)
       : await changed(caller, was, body);
     if (!writes.length || (await written(transact(writes))))
@@ -66,6 +66,10 @@ async function changed(caller: Caller, was: Configuration, body: Body): Promise<
 const isStuck = ({ delivery }: Configuration) =>
   delivery?.state === 'failed' || delivery?.state === 'partial';
 
+/** Does the call say of the device what was not known? What was read to be so, and is sent back, says nothing new. */
+const isConfirmation = ({ row }: Configuration, { deviceUpToDate }: Body): boolean =>
+  deviceUpToDate === true && !row.deviceUpToDate;
+
 /** Only who talks to devices can say what they have, and only of all fields, as they are wanted (contract reading 52). */
 function confirmed(caller: Caller, was: Configuration, { configData = {} }: Body): Change {
   if (caller.kind !== 'key')
@@ -73,6 +77,5 @@ function confirmed(caller: Caller, was: Configuration, { configData = {} }: Body
   const isWhole = Object.keys(was.wanted).every((name) => name in configData);
   if (!isWhole || !isEqual(applyPatch(was.device, was.wanted, configData), was.wanted))
     throw new Refusal('SAVE_VALIDATION_ERROR', { deviceUpToDate: 'configData is another one' });
-  if (was.row.deviceUpToDate) return { is: was, writes: [] };
   return confirming(was);
 }

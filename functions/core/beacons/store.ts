@@ -45,6 +45,8 @@ export interface BeaconRow {
   /** Frames and unlocked features (see shared/configuration/features.ts). */
   features: number;
   version: number;
+  /** Another one with each change of owner; absent before the first. A configuration that says another one is of another owner. */
+  epoch?: string;
 }
 
 export interface BeaconItem extends Item {
@@ -82,11 +84,10 @@ export interface Pending {
 
 /** The partition of all of them. */
 export const BEACONS = 'beacon';
-/** Whose beacons are, and how they change hands. */
-export const beaconOwnership = ownedDevice(BEACONS, 'userAssigned');
-const { rowKey, liveKey, idOf, ownerOf, partitionOf, changeOwner, someOf } = beaconOwnership;
+export const beaconDevice = ownedDevice(BEACONS);
+const { rowKey, liveKey, idOf, ownerOf, partitionOf } = beaconDevice;
 
-export { changeOwner, idOf, liveKey, ownerOf, partitionOf, rowKey, someOf };
+export { idOf, liveKey, ownerOf, partitionOf, rowKey };
 
 /** Sorts before every day. */
 export const NEVER_HEARD = '0000-00-00';

@@ -74,25 +74,25 @@ describe('an order code', () => {
   it('of a hundred who claim it at once gives everything to one, and the others are told', async () => {
     const { ids, code } = await beacons(7);
     const claimants = await Promise.all(Array.from({ length: 100 }, () => account()));
+    // A claim that nobody finishes is free after a minute, which a slow machine may need for a hundred calls.
+    setClock(Date.now());
     const viewer = callerOf(ida).viewer;
     const outcomes = await Promise.all(
       claimants.map((one) =>
         assign({ ...callerOf(one), viewer }, code).then(
           ({ data }) => `won ${data.done}`,
-          (error) => error.code ?? String(error),
+          (error) => error.code ?? `${error}`,
         ),
       ),
     );
-    expect(Map.groupBy(outcomes, String)).toEqual(
-      new Map([
-        ['won 7', expect.objectContaining({ length: 1 })],
-        ['ORDER_CODE_NOT_ALLOWED', expect.objectContaining({ length: 99 })],
-      ]),
-    );
+    // Counted by what was answered, so that an answer that is none of the two names itself.
+    const times = [...Map.groupBy(outcomes, String)].map(([outcome, same]) => [outcome, same.length]);
+    expect(Object.fromEntries(times)).toEqual({ 'won 7': 1, ORDER_CODE_NOT_ALLOWED: 99 });
     const winner = claimants[outcomes.indexOf('won 7')]!;
     expect(new Set(await ownersOf(ids))).toEqual(new Set([winner.id]));
     expect(await countOf(winner)).toBe(7);
-  }, 60_000);
+    setClock(undefined);
+  });
 
   it('cannot be found by trying: after some wrong ones an hour there is no answer', async () => {
     const { code } = await beacons(1);

@@ -4,8 +4,7 @@ import { wordKey, wordsOf } from '../../platform/words.ts';
 
 /**
  * The pointers by which a device is found by the words of its description (`query`, for admins): the writes that go into
- * every transaction which changes one, 16 at most. They lead to a device whoever owns it, so that they stay as they are
- * when it changes hands.
+ * every transaction which changes one, 16 at most. A change of owner takes the description away, and they go with it.
  *
  * @param after the new description; '' when the device goes
  */

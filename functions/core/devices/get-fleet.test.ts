@@ -27,6 +27,7 @@ const caller = (userId: string, reach: Caller['reach']): Caller => ({
   roles: [reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER'],
   administers: null,
   permissions: [],
+  writes: false,
   reach,
   operation: 'getFleet',
 });

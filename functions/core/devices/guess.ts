@@ -1,11 +1,13 @@
-import { type ErrorCode, Refusal, tooManyCalls } from '../../../shared/errors.ts';
+import { type ErrorCode, Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { type Counter, countUp, secondsLeft } from '../../platform/throttle.ts';
+import { type Limit, limited } from '../../platform/throttle.ts';
 
-/** Bounds trying things out (order codes, addresses of accounts): so many wrong ones an hour. */
+/** Rate-limits guessing of order codes and account addresses: at most N wrong ones an hour. */
 const WINDOW_SECONDS = 3600;
 const OF_USER_MAX = 30;
 const OF_ADDRESS_MAX = 200;
+/** So many each user has, however many others behind the same address used up. */
+const OF_USER_FREE = 5;
 
 /** What tells that something was wrong, and with it that other things may be right. */
 const WRONG: readonly ErrorCode[] = [
@@ -14,27 +16,23 @@ const WRONG: readonly ErrorCode[] = [
   'MISSING_DATA_REFERENCE',
 ];
 
-/**
- * Runs a look-up that could be used for guessing. It is counted before it is run and given back when it was right, so that
- * a thousand at once learn no more than one after the other. Throws PLEASE_TRY_AGAIN (429), what the look-up throws.
- */
-export async function guess<T>(
+/** Runs a look-up that could be used for guessing. Throws PLEASE_TRY_AGAIN (429), what the look-up throws. */
+export function guess<T>(
   caller: Caller,
   what: 'order-codes' | 'addresses',
   lookUp: () => Promise<T>,
 ): Promise<T> {
-  const ofUser: Counter = { name: `wrong-${what}-of-user`, windowSeconds: WINDOW_SECONDS };
-  const ofAddress: Counter = { name: `wrong-${what}-of-address`, windowSeconds: WINDOW_SECONDS };
-  const count = (by: number) =>
-    Promise.all([countUp(ofUser, caller.userId, by), countUp(ofAddress, caller.viewer.address, by)]);
-  const [user, address] = await count(1);
-  if (user > OF_USER_MAX || address > OF_ADDRESS_MAX) throw tooManyCalls(secondsLeft(ofUser));
-  try {
-    const found = await lookUp();
-    await count(-1);
-    return found;
-  } catch (error) {
-    if (!(error instanceof Refusal && WRONG.includes(error.code))) await count(-1);
-    throw error;
-  }
+  const limit = (of: 'user' | 'address', whose: string, max: number): Limit => ({
+    counter: { name: `wrong-${what}-of-${of}`, windowSeconds: WINDOW_SECONDS },
+    what: whose,
+    max,
+  });
+  const { userId, viewer } = caller;
+  return limited(
+    [limit('user', userId, OF_USER_MAX), limit('address', viewer.address, OF_ADDRESS_MAX)],
+    lookUp,
+    (error) => error instanceof Refusal && WRONG.includes(error.code),
+    ([ofUser = 0, ofAddress = 0]) =>
+      ofUser <= OF_USER_MAX && (ofAddress <= OF_ADDRESS_MAX || ofUser <= OF_USER_FREE),
+  );
 }

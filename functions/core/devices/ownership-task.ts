@@ -3,28 +3,23 @@ import { groupsOf } from '../accounts/groups-of.ts';
 import type { Change } from '../audit/audited.ts';
 import type { Outcome, TaskItem } from '../tasks/task-item.ts';
 import type { Mark, TaskWork } from '../tasks/task-work.ts';
-import { type Held, type OwnedDevice, OwnerGone } from './owned-device.ts';
+import { giveSome, type Held, type Kept, OwnerGone, type Ownership } from './change-owner.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import { queueReceivedMail } from './received-mail.ts';
 
-/**
- * A transaction takes a hundred writes: of one giver the devices, two counts, and the mark that is the audit trail's entry
- * too; of anybody's each device may bring a count and an entry of its own.
- */
-const OF_ONE_GIVER = 96;
-const OF_ANYBODY = 32;
 /** Some transactions fit well into one step, and into a call. */
-const CHUNK = 5 * OF_ONE_GIVER;
+const CHUNK = 480;
 
 /** Assigning, transferring and detaching devices: they differ in who gives and who receives. */
-export const ownershipTask = (device: OwnedDevice): TaskWork => ({
+export const ownershipTask = (device: Ownership): TaskWork => ({
   chunk: CHUNK,
+  about: (order) => {
+    const { giver, receiver } = order as OwnershipOrder;
+    return giver.of === 'nobody' ? (receiver ?? undefined) : giver.of === 'user' ? giver.id : undefined;
+  },
   // All write the same two counts: side by side they would only stand in each other's way.
   round: 1,
-  parts: {
-    size: (order) => ((order as OwnershipOrder).giver.of === 'anybody' ? OF_ANYBODY : OF_ONE_GIVER),
-    work: (task, ids, mark) => move(device, task, ids, mark),
-  },
+  part: (task, ids, mark) => move(device, task, ids, mark),
   finish: async ({ row, order, starter }) => {
     const { receiver, sendMail, giver } = order as OwnershipOrder;
     if (!sendMail || receiver === null || row.done === 0) return;
@@ -40,44 +35,38 @@ export const ownershipTask = (device: OwnedDevice): TaskWork => ({
   },
 });
 
-async function move(
-  device: OwnedDevice,
-  task: TaskItem,
-  ids: readonly string[],
-  mark: Mark,
-): Promise<Outcome> {
+async function move(device: Ownership, task: TaskItem, ids: readonly string[], mark: Mark): Promise<Outcome> {
   const order = task.order as OwnershipOrder;
   const receiver = order.receiver ?? undefined;
-  const holders = await device.holdersOf(ids);
-  const people = new Set([receiver, ...holders.values()]);
-  const groups = await groupsOf([...people].filter((id) => id !== undefined));
-  const isGone = receiver !== undefined && !groups.has(receiver);
-  const hindrances = new Map<string, DeviceSkipReason>();
-  for (const id of ids) {
-    const hindrance = isGone
-      ? 'RECEIVER_GONE'
-      : hindranceOf(order, holders.has(id), holders.get(id), task.starter.reach === 'any');
-    if (hindrance) hindrances.set(id, hindrance);
-  }
-  const held = ids.filter((id) => !hindrances.has(id)).map((id) => ({ id, owner: holders.get(id) }));
-
-  let outcome: Outcome | undefined;
-  const also = (given: readonly Held[], otherwise: DeviceSkipReason = 'CHANGED_MEANWHILE') => {
-    const isGiven = new Set(given.map(({ id }) => id));
-    const skipped = ids
-      .filter((id) => !isGiven.has(id))
-      .map((id) => ({ id, reason: hindrances.get(id) ?? otherwise }));
-    outcome = { done: given.length, skipped };
-    return mark(outcome, changesOf(device.kind, task.row.id, { given, receiver, groups }));
+  const mayKnow = task.starter.reach === 'any';
+  const giving = async (isGone: boolean): Promise<Outcome> => {
+    const { given, kept } = await giveSome<DeviceSkipReason>(device, ids, {
+      to: receiver,
+      reasonToKeep: ({ isKnown, owner }) =>
+        isGone ? 'RECEIVER_GONE' : hindranceOf(order, isKnown, owner, mayKnow),
+      also: async (given, kept) => {
+        const people = [receiver, ...given.map(({ owner }) => owner)].filter((id) => id !== undefined);
+        const groups = await groupsOf([...new Set(people)]);
+        return mark(outcomeOf(given, kept), changesOf(device.kind, task.row.id, { given, receiver, groups }));
+      },
+      // The mark is the first of the audit trail's entries, of which there is one for each former owner.
+      alsoMost: (owners) => Math.max(1, owners),
+    });
+    return outcomeOf(given, kept);
   };
+  const isThere = receiver === undefined || (await groupsOf([receiver])).has(receiver);
   try {
-    await device.moveTogether(held, receiver, also);
+    return await giving(!isThere);
   } catch (error) {
     if (!(error instanceof OwnerGone)) throw error;
-    await device.moveTogether([], receiver, () => also([], 'RECEIVER_GONE'));
+    return giving(true);
   }
-  return outcome!;
 }
+
+const outcomeOf = (given: readonly Held[], kept: readonly Kept<DeviceSkipReason>[]): Outcome => ({
+  done: given.length,
+  skipped: [...kept],
+});
 
 /** Why a device cannot be given; undefined when it can. */
 function hindranceOf(
@@ -94,7 +83,7 @@ function hindranceOf(
 }
 
 /** For the audit trail, by whose devices they were; those that were nobody's, by whose they become. */
-function changesOf(kind: OwnedDevice['kind'], taskId: string, { given, receiver, groups }: Moved): Change[] {
+function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, groups }: Moved): Change[] {
   const byOwner = Map.groupBy(given, ({ owner }) => owner);
   return [...byOwner].map(([owner, devices]) => {
     const subjectId = owner ?? receiver ?? null;

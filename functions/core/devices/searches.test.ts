@@ -33,6 +33,7 @@ const caller = (userId: string, reach: Caller['reach']): Caller => ({
   roles: [reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER'],
   administers: null,
   permissions: [],
+  writes: false,
   reach,
   operation: 'getBeacons',
 });
@@ -82,7 +83,7 @@ beforeAll(async () => {
   await describeAs('beacon', id(25), 'Old harbour');
   await describeAs('beacon', id(40), 'Harbour museum');
   await describeAs('hub', OF_BOB, 'Lighthouse');
-}, 60_000);
+});
 afterAll(() => setClock(undefined));
 
 describe('the query of an admin', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import {
@@ -17,7 +17,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import { changeUser } from '../accounts/store.ts';
 import { getAudit } from '../audit/get-audit.ts';
-import { beaconOwnership } from '../beacons/store.ts';
+import { beaconOwnership } from '../beacons/beacon-ownership.ts';
 import { createManagerGroup } from '../labels/create-manager-group.ts';
 import { sendQueuedMail } from '../mails/send-queued-mail.ts';
 import { getTask } from '../tasks/get-task.ts';
@@ -112,13 +112,12 @@ describe('a transfer', () => {
     const { ids } = await owned(ida, 2);
     const root = await admin();
     const gone = await account();
-    const { moveTogether } = beaconOwnership;
+    const { cleared } = beaconOwnership;
     // It goes after the look whether it is there.
-    beaconOwnership.moveTogether = async (...move) => {
-      beaconOwnership.moveTogether = moveTogether;
+    vi.spyOn(beaconOwnership, 'cleared').mockImplementationOnce(async (...read) => {
       await deleteUser(root, { params: { id: gone.id }, query: {}, body: {} });
-      return moveTogether(...move);
-    };
+      return cleared(...read);
+    });
     const { data, taskStatus } = await transfer(callerOf(ida), ids, gone, { sendMail: true });
     expect([taskStatus, data.done, data.skipped.map(({ reason }) => reason)]).toEqual([
       'finished',

@@ -27,7 +27,7 @@ export async function untilUncontested<T>(attempt: () => Promise<T>): Promise<T>
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** The line in the audit trail: firmware is nobody's own, so a key's changes are told too. */
+/** The line in the audit trail; firmware is no user's. */
 export const auditedFirmware = (
   actor: Actor,
   firmware: Named,
@@ -37,6 +37,5 @@ export const auditedFirmware = (
     item: `firmware/${listId(firmware)}`,
     subjectId: null,
     managerGroup: null,
-    isNobodysOwn: true,
     ...change,
   });

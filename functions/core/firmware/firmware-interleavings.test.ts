@@ -127,4 +127,4 @@ it('branches keep one head, counts and offers are right, and nothing is publishe
     }),
     { numRuns: 25, endOnFailure: true },
   );
-}, 300_000);
+});

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getFirmwares as listing } from '../../../shared/contract/devices.ts';
-import { firmwareState, HUB_UNITS, type HubUnit } from '../../../shared/model/firmware.ts';
+import {
+  FIRMWARE_BYTES_MAX,
+  firmwareState,
+  HUB_UNITS,
+  type HubUnit,
+} from '../../../shared/model/firmware.ts';
 import { NOUN } from '../../../shared/noun.ts';
 import { givenBucket } from '../../../test/support/bucket.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
-import { callerOf, refusalOf } from '../../../test/support/people.ts';
+import { accountWithId, callerOf, refusalOf } from '../../../test/support/people.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { changeUser } from '../accounts/store.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { takeFile } from '../files/take-file.ts';
 import { clearFirmwareFiles, UnneededFirmwareFiles } from './clear-files.ts';
@@ -30,6 +36,7 @@ const bucket = givenBucket();
 const outbox = givenOutbox();
 
 const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+beforeAll(() => accountWithId('adam', 'ADMIN'));
 /** A key of somebody who is no admin. */
 const reader: Caller = { ...callerOf({ id: 'rita' }, 'INFO_PROVIDER', 'any'), kind: 'key' };
 
@@ -45,8 +52,8 @@ const create = (hardwareId: string, id: string, more: Partial<typeof firmware> |
     body: { ...firmware, group: 'HUB', hardwareId, id, ...more },
   });
 const read = (hardwareId: string, id: string) => getFirmware(admin, at(hardwareId, id));
-const put = (hardwareId: string, id: string, body: object) =>
-  putFirmware(admin, { params: { hardwareId, id }, query: {}, body });
+const put = (hardwareId: string, id: string, body: object, asRead = {}) =>
+  putFirmware(admin, { params: { hardwareId, id }, query: {}, body, asRead });
 const stateOf = async (hardwareId: string, id: string) => firmwareState(await read(hardwareId, id));
 const isHead = async (hardwareId: string, id: string) => (await read(hardwareId, id)).isHead;
 const list = async (filter: string[], query: object = {}, caller = admin) =>
@@ -138,7 +145,9 @@ describe('a firmware', () => {
     expect(await refusalOf(put(hardwareId, '3.0.0.1', { changelog: 'lost', version: was.version }))).toBe(
       'PLEASE_TRY_AGAIN',
     );
-    expect(await refusalOf(put(hardwareId, '3.0.0.1', { hardwareId: 'HUB-9999' }))).toBe('REQUEST_ERROR');
+    expect(await refusalOf(put(hardwareId, '3.0.0.1', {}, { hardwareId: 'HUB-9999' }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
     expect(await put(hardwareId, '3.0.0.1', { changelog: 'mended' })).toEqual(is);
   });
 
@@ -382,6 +391,36 @@ describe('a file', () => {
     expect(await takeFile(upload(file, { hardwareId }))).toBe('taken');
   });
 
+  const PLAIN = { length: undefined, sha256: undefined };
+  const BY_CURL = { ContentType: 'application/x-www-form-urlencoded' };
+  it('that comes by a plain PUT is described by what came', async () => {
+    const hardwareId = aHardware();
+    await create(hardwareId, '1.0.0.0');
+    expect(await takeFile(upload(BINARY, { hardwareId, ...PLAIN }, BY_CURL))).toBe('taken');
+    expect(await fileOf(hardwareId)).toEqual({
+      state: 'available',
+      name: 'com.bin',
+      length: BINARY.length,
+      sha256: sha256(BINARY),
+    });
+  });
+
+  const TOO_LARGE = { length: FIRMWARE_BYTES_MAX + 1 } as Buffer;
+  it.each([
+    ['size', { Body: Buffer.alloc(0) }],
+    ['size', { Body: TOO_LARGE, ChecksumSHA256: 'unread' }],
+    ['content', { Body: Buffer.from('<!doctype html><p>no firmware</p>') }],
+  ])(
+    'that comes by a plain PUT is refused for its %s and removed, and not read where it is too large',
+    async (reason, more) => {
+      const hardwareId = aHardware();
+      await create(hardwareId, '1.0.0.0');
+      expect(await takeFile(upload(BINARY, { hardwareId, ...PLAIN }, more))).toBe(reason);
+      expect(await fileOf(hardwareId)).toMatchObject({ state: 'refused', reason, length: more.Body.length });
+      expect(incoming()).toEqual([]);
+    },
+  );
+
   it('takes the place of the one before, which is gone then', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
@@ -447,6 +486,34 @@ describe('a file', () => {
     }
   });
 
+  it('of a sender who may not upload any more leaves the one before, and is not looked at for ever', async () => {
+    await accountWithId('dora', 'ADMIN');
+    const setRole = (role: 'ADMIN' | 'INFO_PROVIDER') =>
+      changeUser('dora', () => ({ change: { row: { role } } }));
+    const hardwareId = aHardware();
+    await create(hardwareId, '1.0.0.0');
+    await takeFile(upload(BINARY, { hardwareId }));
+    const was = await fileOf(hardwareId);
+    await setRole('INFO_PROVIDER');
+    const other = Buffer.concat([BINARY, BINARY]);
+    expect(await takeFile(upload(other, { hardwareId, by: 'dora', for: 'dora' }))).toBe('sender');
+    expect(await fileOf(hardwareId)).toEqual(was);
+
+    // Its worker died while it was looked at, and the role ended then.
+    await setRole('ADMIN');
+    const key = upload(other, { hardwareId, by: 'dora', for: 'dora' });
+    let moments = 0;
+    bucket.watch = () => {
+      if (++moments > 2) throw new Error('died');
+    };
+    await takeFile(key).catch(() => {});
+    delete bucket.watch;
+    expect(await fileOf(hardwareId)).toMatchObject({ state: 'checking' });
+    await setRole('INFO_PROVIDER');
+    expect(await takeFile(key)).toBe('sender');
+    expect(await fileOf(hardwareId)).toMatchObject({ state: 'refused', reason: 'sender' });
+  });
+
   it('that comes too late changes nothing of what is published', async () => {
     const hardwareId = aHardware();
     await published(hardwareId, '1.0.0.0');
@@ -464,6 +531,7 @@ describe('a file', () => {
       refusalOf(getFirmwareUploadUrl(admin, { ...offered, query: { ...file, ...query } }));
     expect(await ask({ unit: 'COM_UNIT' })).toBe('FIRMWARE_PUBLISHED');
     expect(await ask({})).toBe('MISSING_PARAMETER');
+    expect(await ask({ unit: 'COM_UNIT', sha256: undefined })).toBe('MISSING_PARAMETER');
   });
 
   it('goes with its firmware', async () => {

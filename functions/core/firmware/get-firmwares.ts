@@ -1,6 +1,8 @@
 import { getFirmwares as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import type { Condition } from '../../../shared/filter.ts';
+import { type FirmwareGroup, VERSION_FORMS } from '../../../shared/model/firmware-version.ts';
 import { type Caller, isAdmin } from '../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../platform/list.ts';
 import { seesAll } from './firmware-in-reach.ts';
@@ -15,6 +17,7 @@ export async function getFirmwares(
   { query: { group, ...query } }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const conditions = parseFilters(contract.filters, query.filter, isAdmin(caller));
+  refuseOtherForm(conditions, group);
   const { items, next, searchedUntil } = await listPage<FirmwareRow>(firmwareList, {
     ...query,
     owner: group,
@@ -25,4 +28,12 @@ export async function getFirmwares(
     links: linksOf(contract.path, { ...query, ...(group && { group }) }, next),
     ...(searchedUntil !== undefined && { searchedUntil }),
   };
+}
+
+/** A whole version is one of the group's form, where a group is named. */
+function refuseOtherForm(conditions: readonly Condition[], group: FirmwareGroup | undefined): void {
+  const isOther = ({ field, operator, values }: Condition) =>
+    field === 'firmware' && operator === 'eq' && group && !VERSION_FORMS[group].test(String(values[0]));
+  if (conditions.some(isOther))
+    throw new Refusal('INVALID_FILTER_VALUE', { field: 'firmware', fault: 'PATTERN' });
 }

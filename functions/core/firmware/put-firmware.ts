@@ -3,25 +3,22 @@ import type { putFirmware as contract } from '../../../shared/contract/devices.t
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { refuseOther } from '../../platform/refuse-other.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { checkPrevious } from './check-previous.ts';
 import { saveFirmware } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
-/** Changes what is said of a firmware, published or not. What it is stays: a body that says so may say it. */
+/** Changes what is said of a firmware, published or not. */
 export async function putFirmware(
   caller: Caller,
-  { params: { hardwareId, id }, body: { version, ...body } }: Input<typeof contract>,
+  { params: { hardwareId, id }, body: { version, group, ...body }, asRead }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   const named = { hardwareId, firmwareId: id };
   return decideOn(named, async (firmware) => {
     const { row } = firmware;
-    const is = { id, hardwareId, group: row.group };
-    const differs = (['id', 'hardwareId', 'group'] as const).find(
-      (field) => body[field] !== undefined && body[field] !== is[field],
-    );
-    if (differs) throw new Refusal('REQUEST_ERROR', { [differs]: 'differs from the address' });
     if (version !== undefined && version !== row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+    refuseOther({ ...asRead, group }, { ...row, id });
     const before = {
       description: row.description,
       previous: row.previous,

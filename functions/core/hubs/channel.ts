@@ -1,3 +1,4 @@
+import { spellingsOf } from '../../../shared/model/hub.ts';
 import type { HubCommand } from '../../../shared/model/hub-command.ts';
 import { publishCommand } from '../../platform/commands.ts';
 import { log } from '../../platform/log.ts';
@@ -15,7 +16,7 @@ export interface Channel {
 export const BROKER: Channel = {
   async tell(hubId, command) {
     try {
-      await publishCommand(hubId, command);
+      await publishCommand(spellingsOf(hubId), command);
     } catch (error) {
       log.warn('a command was not published', error as Error);
     }

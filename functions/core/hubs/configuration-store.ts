@@ -1,9 +1,10 @@
+import { Refusal } from '../../../shared/errors.ts';
 import { FACTORY_SETTINGS, type HubSettings } from '../../../shared/model/hub-settings.ts';
 import { iso } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
 import { getItem, type Item, transact, updateItem, type Write, written } from '../../platform/table.ts';
 import { wordsThatLeadTo } from '../devices/description-words.ts';
-import { type HubItem, hubKeys, syncedKey, type Unconfirmed } from './store.ts';
+import { type HubItem, hubKeys, readHub, syncedKey, type Unconfirmed } from './store.ts';
 
 /**
  * `hub#<id>` / `config`: the settings a hub is to have, from the first time they were changed here. The live item has
@@ -19,12 +20,32 @@ export interface HubConfigItem extends Item {
   confirmedVersion: number | null;
   /** The newest report of the hub that was acted on, ms: reports come twice and out of order. */
   reportedAt: number;
+  /** Of the hub's row when they were saved: both are of the same owner. */
+  epoch?: string;
 }
 
-const configKey = (id: string) => ({ pk: `hub#${id}`, sk: 'config' });
+/** How often a row and settings of different owners are read again. */
+const READS = 5;
+
+export const configKey = (id: string) => ({ pk: `hub#${id}`, sk: 'config' });
 
 /** Consistently: what is sent and confirmed hangs on it. */
 export const readConfig = (id: string) => getItem<HubConfigItem>(configKey(id), { consistent: true });
+
+/** A hub and its settings, both of the same owner, read consistently; while it changes hands they are read again. */
+export async function readHubAndConfig(
+  id: string,
+): Promise<{ hub: HubItem | undefined; config: HubConfigItem | undefined }> {
+  for (let attempt = 1; attempt <= READS; attempt++) {
+    const [hub, config] = await Promise.all([readHub(id), readConfig(id)]);
+    if (!hub || !config || config.epoch === hub.row.epoch) return { hub, config };
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+/** Its settings were a former owner's, and nobody has saved others: what the device has is not known here. */
+export const areSettingsUnknown = ({ isSynchronized, configModifiedAt }: HubItem['row']): boolean =>
+  !isSynchronized && configModifiedAt === null;
 
 /** The settings of a hub: those of the factory where none were saved. */
 export const settingsOf = (config: HubConfigItem | undefined): HubSettings => ({
@@ -67,6 +88,7 @@ export async function saveHub(
     ...(passphrase !== undefined && { passphrase }),
     confirmedVersion: was?.confirmedVersion ?? null,
     reportedAt: was?.reportedAt ?? 0,
+    ...(row.epoch !== undefined && { epoch: row.epoch }),
   });
   const unconfirmed: Unconfirmed = { version, sentAt: 0 };
   await transact([

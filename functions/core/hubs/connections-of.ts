@@ -21,6 +21,13 @@ export async function connectionsOf(ids: readonly string[]): Promise<Map<string,
   );
 }
 
-/** What their owners call these hubs. */
-export const hubDescriptions = async (ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map((await readHubRows(ids)).map(({ row }) => [row.id, row.description]));
+/** What an owner calls these hubs; those of others are left out. */
+export const hubDescriptions = async (
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Map<string, string>> =>
+  new Map(
+    (await readHubRows(ids, { consistent: true }))
+      .filter((hub) => ownerOf(hub) === ownerId)
+      .map(({ row }) => [row.id, row.description]),
+  );

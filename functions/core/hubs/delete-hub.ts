@@ -1,6 +1,7 @@
 import type { deleteHub as contract } from '../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { spellingsOf } from '../../../shared/model/hub.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { certificatesOf, removeThing } from '../../platform/things.ts';
@@ -8,7 +9,7 @@ import { groupOf } from '../accounts/groups-of.ts';
 import { audited } from '../audit/audited.ts';
 import { endUpdateOfDeleted } from './end-update-of-deleted.ts';
 import { removeHub, setRemoving } from './removal-store.ts';
-import { type HubItem, ownerOf, readHub } from './store.ts';
+import { ownerOf, readHub } from './store.ts';
 
 const ATTEMPTS = 4;
 
@@ -22,19 +23,21 @@ export async function deleteHub(
 ): Promise<Reply<typeof contract>> {
   const hub = await readHub(params.id);
   if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
-  const certificates = [...new Set([...(hub.removing ?? []), ...(await certificatesOf(params.id))])];
+  const names = spellingsOf(params.id);
+  const certificates = [...new Set([...(hub.removing ?? []), ...(await certificatesOf(names))])];
   if (!(await setRemoving(params.id, certificates))) throw new Refusal('ENTITY_NOT_FOUND');
-  await removeThing(params.id, certificates);
+  await removeThing(names, certificates);
   await endUpdateOfDeleted(params.id);
-  await removeItems(caller, hub);
+  await removeItems(caller, params.id);
   return {};
 }
 
 /** It may be given to somebody else meanwhile: whose count goes down is decided by whose it is in that moment. */
-async function removeItems(caller: Caller, read: HubItem): Promise<void> {
-  let hub: HubItem | undefined = read;
+async function removeItems(caller: Caller, id: string): Promise<void> {
+  // Only now: it was described by its owner until its removal began.
+  let hub = await readHub(id);
   for (let attempt = 1; attempt <= ATTEMPTS && hub; attempt++) {
-    const { id, description, orderCode, hardware } = hub.row;
+    const { description, orderCode, hardware } = hub.row;
     const owner = ownerOf(hub);
     const subjectId = owner ?? null;
     const managerGroup = await groupOf(owner);

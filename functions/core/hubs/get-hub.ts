@@ -3,16 +3,16 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isInReach } from '../accounts/subject.ts';
-import { readConfig } from './configuration-store.ts';
+import { readHubAndConfig } from './configuration-store.ts';
 import { oneHub } from './one-hub.ts';
-import { ownerOf, readHub } from './store.ts';
+import { ownerOf } from './store.ts';
 
 /** One hub with all there is to know of it. A foreign one answers as a missing one. */
 export async function getHub(
   caller: Caller,
   { params }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const [hub, config] = await Promise.all([readHub(params.id), readConfig(params.id)]);
+  const { hub, config } = await readHubAndConfig(params.id);
   if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
   if (!(await isInReach(caller, ownerOf(hub)))) throw new Refusal('ENTITY_NOT_FOUND');
   return oneHub(hub, config);

@@ -1,12 +1,19 @@
 import { ownerOf, readHubRows } from './store.ts';
 
-/** Who owns these hubs now; one that belongs to nobody is left out. */
-export async function hubOwners(
-  ids: readonly string[],
-  options?: { consistent?: boolean },
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await readHubRows([...new Set(ids)], options);
+interface HubOwner {
+  readonly id: string;
+  /** When the hub became theirs, ms. */
+  readonly since: number;
+}
+
+/** Who owns these hubs now, read consistently; one that belongs to nobody is left out. */
+export async function hubOwners(ids: readonly string[]): Promise<ReadonlyMap<string, HubOwner>> {
+  const rows = await readHubRows([...new Set(ids)], { consistent: true });
   return new Map(
-    rows.flatMap((hub) => (ownerOf(hub) === undefined ? [] : [[hub.row.id, ownerOf(hub)!] as const])),
+    rows.flatMap((hub) => {
+      const id = ownerOf(hub);
+      const since = hub.row.assignedUserAt ? Date.parse(hub.row.assignedUserAt) : 0;
+      return id === undefined ? [] : [[hub.row.id, { id, since }] as const];
+    }),
   );
 }

@@ -6,11 +6,13 @@ import { publishFirmware, revokeFirmware } from '../../../test/support/published
 import { givenUpdatedHubs, HARDWARE } from '../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../platform/clock.ts';
 import { queryIndex } from '../../platform/table.ts';
+import { changeOwner } from '../devices/change-owner.ts';
 import { answerOf, BROKER } from './channel.ts';
 import { deleteHub } from './delete-hub.ts';
+import { hubOwnership } from './hub-ownership.ts';
 import { type HubState, knownHubs, noteMessage, notePresence, noteState } from './note-messages.ts';
 import { putHub } from './put-hub.ts';
-import { changeOwner, readHub } from './store.ts';
+import { readHub } from './store.ts';
 import { readUpdate, setEnded } from './update-store.ts';
 
 givenTable();
@@ -246,7 +248,7 @@ it('a hub that is given away while it is updated goes on, and its log is its new
   const id = await newHub();
   await induce(id);
   const next = await account();
-  await changeOwner([id], owner().userId, next.id);
+  await changeOwner(hubOwnership, [id], { from: owner().userId, to: next.id });
   await say(id, { firmware: NEW });
   expect((await readHub(id))?.row.isMarkedForUpdate).toBe(false);
   expect(await linesOf(id)).toEqual([]);

@@ -6,7 +6,7 @@ import { ConditionFailed } from '../../platform/table.ts';
 import { groupOf } from '../accounts/groups-of.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
-import { readConfig, settingsOf } from './configuration-store.ts';
+import { readHubAndConfig, settingsOf } from './configuration-store.ts';
 import { newerFirmware } from './newer-firmware.ts';
 import { oneHub } from './one-hub.ts';
 import { startUpdate } from './start-update.ts';
@@ -23,7 +23,7 @@ export async function induceFirmwareUpdate(
   { params }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const [hub, config] = await Promise.all([readHub(params.id), readConfig(params.id)]);
+    const { hub, config } = await readHubAndConfig(params.id);
     if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
       throw new Refusal('ENTITY_NOT_FOUND');
     if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');

@@ -2,7 +2,7 @@ import type { Hub } from '../../../shared/model/hub.ts';
 import type { HubUpdate } from '../../../shared/model/hub-update.ts';
 import { iso } from '../../platform/clock.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
-import { type HubConfigItem, settingsOf } from './configuration-store.ts';
+import { areSettingsUnknown, type HubConfigItem, settingsOf } from './configuration-store.ts';
 import { newerFirmware } from './newer-firmware.ts';
 import { type HubItem, ownerOf, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
@@ -20,7 +20,7 @@ export async function oneHub(hub: HubItem, config: HubConfigItem | undefined): P
   ]);
   return {
     ...toHub(row, lives.get(row.id), owners.get(owner ?? '') ?? null),
-    settings: settingsOf(config),
+    ...(!areSettingsUnknown(row) && { settings: settingsOf(config) }),
     update: update ? toUpdate(update) : null,
     ...(!row.isMarkedForUpdate && { newestFirmware: newer?.row.firmwareId ?? null }),
   };

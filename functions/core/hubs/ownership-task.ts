@@ -1,5 +1,5 @@
 import { ownershipTask } from '../devices/ownership-task.ts';
-import { hubOwnership } from './store.ts';
+import { hubOwnership } from './hub-ownership.ts';
 
 /** The work of every task that changes whose hubs are. */
 export const hubOwnershipTask = ownershipTask(hubOwnership);

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { assign, checkAssignment } from '../devices/assignment.ts';
 import { detach } from '../devices/detach.ts';
 import { transfer } from '../devices/transfer.ts';
-import { hubOwnership } from './store.ts';
+import { hubOwnership } from './hub-ownership.ts';
 
 /** How hubs change hands; that it is the same for beacons is said in core/devices. */
 const assigned = { device: hubOwnership, alreadyAssigned: 'HUBS_ALREADY_ASSIGNED' } as const;

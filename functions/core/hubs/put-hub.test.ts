@@ -5,13 +5,16 @@ import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { givenBroker } from '../../../test/support/told.ts';
 import { set } from '../../platform/expression.ts';
 import { queryIndex, updateItem } from '../../platform/table.ts';
+import { changeOwner } from '../devices/change-owner.ts';
 import { BROKER } from './channel.ts';
 import { readConfig } from './configuration-store.ts';
 import { getHub } from './get-hub.ts';
 import { handOver } from './hand-over.ts';
+import { hubOwnership } from './hub-ownership.ts';
 import { knownHubs, noteMessage, notePresence, noteState } from './note-messages.ts';
 import { putHub } from './put-hub.ts';
-import { changeOwner, insertHub, readHub } from './store.ts';
+import { removeHub, setRemoving } from './removal-store.ts';
+import { insertHub, readHub } from './store.ts';
 
 givenTable();
 const { told, forget, refuseOnce } = givenBroker();
@@ -114,7 +117,10 @@ describe('new settings of a hub', () => {
 
   it('are locked while a firmware update runs', async () => {
     const id = await newHub();
-    await updateItem({ pk: `hub#${id}`, sk: 'row' }, set({ 'row.isMarkedForUpdate': true }));
+    await updateItem(
+      { pk: `hub#${id}`, sk: 'row' },
+      set({ 'row.isMarkedForUpdate': true, s7: `true#${id}` }),
+    );
     expect(await refusalOf(put(id, { description: 'New' }))).toBe('HUB_UPDATE_RUNNING');
   });
 });
@@ -183,6 +189,81 @@ it('of many who change it at once none is lost', async () => {
 it('nobody changes a hub that was given away meanwhile', async () => {
   const id = await newHub();
   const next = await account();
-  await changeOwner([id], owner.id, next.id);
+  await changeOwner(hubOwnership, [id], { from: owner.id, to: next.id });
   expect(await refusalOf(put(id, { description: 'Mine' }))).toBe('ENTITY_NOT_FOUND');
+});
+
+describe('a hub that has changed hands with settings on board', () => {
+  async function handedOn() {
+    const id = await newHub();
+    const { version } = await put(id, { description: 'Hall', settings: WLAN });
+    const next = await account();
+    return { id, version, next: callerOf(next) };
+  }
+  const moved = async ({ id, next }: Awaited<ReturnType<typeof handedOn>>) => {
+    await changeOwner(hubOwnership, [id], { from: owner.id, to: next.userId });
+    forget();
+  };
+  const read = (id: string, next: ReturnType<typeof callerOf>) =>
+    getHub(next, { params: { id }, query: {}, body: {} });
+
+  it('has settings that nobody knows, and is told none, whether it had confirmed them or not', async () => {
+    for (const isConfirmed of [true, false]) {
+      const hub = await handedOn();
+      const { id, version, next } = hub;
+      if (isConfirmed) await report(id, version, START);
+      await moved(hub);
+      const shown = await read(id, next);
+      expect(shown).toMatchObject({ description: '', isSynchronized: false, configModifiedAt: null });
+      expect(shown).not.toHaveProperty('settings');
+      await report(id, version, START + 1);
+      await report(id, 0, START + 2);
+      await noteMessage(id, (await knownHubs([id])).get(id)!, START + 10 * MINUTE, BROKER);
+      expect(told()).toEqual([]);
+      const { version: same } = shown;
+      expect(await read(id, next)).toMatchObject({ version: same, isSynchronized: false, isOnline: true });
+    }
+  });
+
+  it('is synchronised once it has what its new owner saves, the network named', async () => {
+    const hub = await handedOn();
+    const { id, version, next } = hub;
+    await moved(hub);
+    const asRead = await read(id, next);
+    expect(await put(id, { description: 'Foyer', version: asRead.version }, next)).not.toHaveProperty(
+      'settings',
+    );
+    expect(await refusalOf(put(id, { settings: { pushIntervalSeconds: 30 } }, next))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect(told()).toEqual([]);
+    // As it left the factory: it is told all the same, since that is not what it has.
+    const saved = await put(id, { settings: FACTORY_SETTINGS }, next);
+    expect(saved).toMatchObject({ isSynchronized: false, settings: FACTORY_SETTINGS });
+    expect(told()).toMatchObject([{ version: saved.version, settings: FACTORY_SETTINGS }]);
+    await report(id, version, START + 3);
+    expect((await read(id, next)).isSynchronized).toBe(false);
+    await report(id, saved.version, START + 4);
+    expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
+  });
+
+  it('stays synchronised when nobody ever saved settings', async () => {
+    const id = await newHub();
+    const next = callerOf(await account());
+    await moved({ id, version: 1, next });
+    expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
+  });
+
+  it('confirms no settings by a version from before it was deleted and registered again', async () => {
+    const { id, version } = await handedOn();
+    await setRemoving(id, []);
+    await removeHub((await readHub(id))!, []);
+    await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    await handOver([id], owner.id);
+    for (let again = 0; again < version; again++) {
+      const { version: own } = await put(id, { settings: { pushIntervalSeconds: 30 + again } });
+      await report(id, version, START + again + 1);
+      expect([own > version, (await get(id)).isSynchronized]).toEqual([true, false]);
+    }
+  });
 });

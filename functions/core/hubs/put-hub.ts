@@ -8,14 +8,21 @@ import {
   type HubSettingsChange,
 } from '../../../shared/model/hub-settings.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { refuseOther } from '../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../platform/table.ts';
 import { groupOf } from '../accounts/groups-of.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { audited } from '../audit/audited.ts';
 import { BROKER } from './channel.ts';
-import { type HubConfigItem, readConfig, saveHub, settingsOf } from './configuration-store.ts';
+import {
+  areSettingsUnknown,
+  type HubConfigItem,
+  readHubAndConfig,
+  saveHub,
+  settingsOf,
+} from './configuration-store.ts';
 import { oneHub } from './one-hub.ts';
-import { type HubItem, ownerOf, readHub } from './store.ts';
+import { type HubItem, ownerOf } from './store.ts';
 import { tellSettings } from './tell-settings.ts';
 
 const ATTEMPTS = 4;
@@ -26,13 +33,15 @@ const ATTEMPTS = 4;
  */
 export async function putHub(
   caller: Caller,
-  { params, body }: Input<typeof contract>,
+  { params, body, asRead }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const [hub, config] = await Promise.all([readHub(params.id), readConfig(params.id)]);
+    const { hub, config } = await readHubAndConfig(params.id);
     if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
       throw new Refusal('ENTITY_NOT_FOUND');
     if (body.version !== undefined && body.version !== hub.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+    const owner = ownerOf(hub);
+    refuseOther(asRead, { ...hub.row, owner: owner === undefined ? null : { id: owner } });
     if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');
     try {
       return await change(caller, hub, config, body);
@@ -51,9 +60,13 @@ async function change(
 ): Promise<Reply<typeof contract>> {
   const { id } = hub.row;
   const before = settingsOf(was);
+  const isFirst = areSettingsUnknown(hub.row) && body.settings !== undefined;
+  // All settings go to the hub: without its network it would lose the one it has.
+  if (isFirst && body.settings?.wlanSsid === undefined)
+    throw new Refusal('FORM_VALIDATION_FAILED', { 'settings.wlanSsid': { rule: 'required' } });
   const after = checked(before, body.settings ?? {});
   const passphrase = body.settings?.wlanPassphrase;
-  const isNew = passphrase !== undefined || !isDeepStrictEqual(before, after);
+  const isNew = isFirst || passphrase !== undefined || !isDeepStrictEqual(before, after);
   const description = body.description ?? hub.row.description;
   // One that waits for the hub goes on waiting, as long as it is for the same network.
   const isSameWlan = before.wlanSsid === after.wlanSsid && before.wlanSecurity === after.wlanSecurity;
@@ -80,7 +93,8 @@ async function change(
     );
     if (config) await tellSettings(id, BROKER);
   }
-  return { ...(await oneHub({ ...hub, row }, was)), settings: after };
+  const saved = await oneHub({ ...hub, row }, was);
+  return areSettingsUnknown(row) ? saved : { ...saved, settings: after };
 }
 
 /** The settings as they will stand. Throws FORM_VALIDATION_FAILED, per field what is wrong. */

@@ -2,7 +2,7 @@ import { expr, set } from '../../platform/expression.ts';
 import { transact, updateItem, type Write, written } from '../../platform/table.ts';
 import { countDevices } from '../accounts/count-devices.ts';
 import { wordsThatLeadTo } from '../devices/description-words.ts';
-import { type HubItem, hubKeys, ownerOf } from './store.ts';
+import { type GoneHub, goneKey, type HubItem, hubKeys, ownerOf } from './store.ts';
 
 /** Remembers what a hub's removal has to take away. From now on its settings cannot be changed. False when it is gone. */
 export const setRemoving = (id: string, certificates: readonly string[]): Promise<boolean> =>
@@ -22,6 +22,7 @@ export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<v
     { delete: rowKey, when: expr`attribute_exists(#pk) AND ${held}` },
     { delete: liveKey },
     ...['config', 'heard', 'update'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
+    { put: { ...goneKey(id), version: hub.row.version } satisfies GoneHub },
     ...wordsThatLeadTo('hub', id, { before: hub.row.description, after: '' }),
     ...(owner === undefined ? [] : [countDevices(owner, 'hub', -1)]),
     ...also,

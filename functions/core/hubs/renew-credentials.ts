@@ -1,4 +1,4 @@
-import type { HubCredentials } from '../../../shared/model/hub.ts';
+import { type HubCredentials, spellingsOf } from '../../../shared/model/hub.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { certificatesOf, createThing, removeCertificates, thingEndpoint } from '../../platform/things.ts';
 import { groupOf } from '../accounts/groups-of.ts';
@@ -15,6 +15,7 @@ import { type HubItem, ownerOf, readHub } from './store.ts';
  */
 export async function renewCredentials(caller: Caller, hub: HubItem): Promise<HubCredentials | 'UNKNOWN'> {
   const { id } = hub.row;
+  const names = spellingsOf(id);
   const owner = ownerOf(hub);
   const entry = {
     item: `hub/${id}`,
@@ -23,17 +24,18 @@ export async function renewCredentials(caller: Caller, hub: HubItem): Promise<Hu
     before: { certificate: null },
     after: { certificate: 'renewed' },
   };
-  const before = await certificatesOf(id);
+  const before = await certificatesOf(names);
   const isThere = await setCertified(
     id,
     audited(caller, entry).map(({ write }) => write),
   );
   if (!isThere) return 'UNKNOWN';
-  const credentials = { ...(await createThing(id)), endpoint: await thingEndpoint() };
-  await removeCertificates(id, before);
+  const made = await createThing(names);
+  const credentials = { ...made.credentials, endpoint: await thingEndpoint() };
+  await removeCertificates(names, before);
   const now = await readHub(id);
   if (now && !now.removing) return credentials;
   // Deleted meanwhile: what was made after its certificates were counted must not connect.
-  await removeCertificates(id, await certificatesOf(id));
+  await removeCertificates(names, await certificatesOf(names));
   return 'UNKNOWN';
 }

@@ -74,4 +74,4 @@ it('in whatever order saves, reports and pushes come, a hub counts as synchronis
     },
   );
   await fc.assert(scenario, { numRuns: 60 });
-}, 120_000);
+});

@@ -25,6 +25,7 @@ import { connectionKey, silentBefore } from './silence.ts';
  * - `hub#<id>` / `heard`: the beacons it heard lately (see heard-store.ts)
  * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
  * - `hub#<id>` / `update`: its newest firmware update (see update-store.ts)
+ * - `hub#<id>` / `gone`: of a hub that was deleted, all that is left
  */
 export interface HubRow {
   id: string;
@@ -40,6 +41,8 @@ export interface HubRow {
   updateFailure?: UpdateFailure;
   configModifiedAt: string | null;
   version: number;
+  /** Another one with each change of owner; absent before the first. Items that say another one are of another owner. */
+  epoch?: string;
 }
 
 export interface HubItem extends Item {
@@ -80,6 +83,8 @@ export interface HubLive extends Item {
   heardHour?: string;
   /** While all that is known of its connection are its pushes by HTTP: when to look whether it still pushes, ms. */
   lookAt?: number;
+  /** While its clock is wrong: by how much; below 0 it is behind. */
+  clockErrorSeconds?: number;
   /** While it does not have its settings. */
   unconfirmed?: Unconfirmed;
   /** While it is marked for a firmware update. */
@@ -89,11 +94,10 @@ export interface HubLive extends Item {
 const KIND = 'hub';
 /** How often a change is decided anew when others changed the same. */
 const ATTEMPTS = 6;
-/** Whose hubs are, and how they change hands. */
-export const hubOwnership = ownedDevice(KIND, 'assignedUserAt');
-const { rowKey, liveKey, idOf, ownerOf, changeOwner, someOf } = hubOwnership;
+export const hubDevice = ownedDevice(KIND);
+const { rowKey, liveKey, idOf, ownerOf } = hubDevice;
 
-export { changeOwner, ownerOf, someOf };
+export { ownerOf };
 export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });
 /** What hubs are listed by that have, or have not, the settings they are to have. */
 export const syncedKey = (isSynchronized: boolean, id: string) => `${isSynchronized}#${id}`;
@@ -157,11 +161,21 @@ export const readHubLives = async (
 ): Promise<Map<string, HubLive>> =>
   new Map((await getItems<HubLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
+/**
+ * A hub that was deleted may be registered again, with settings of its former owner on board. Its versions count on, so that
+ * what it says of those never confirms others.
+ */
+export interface GoneHub extends Item {
+  version: number;
+}
+export const goneKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'gone' });
+
 /** Makes a hub known. Answers false when it was known already. */
 export async function insertHub(
   hub: { id: string; hardware: string; orderCode: string },
   also: readonly Write[] = [],
 ): Promise<boolean> {
+  const gone = await getItem<GoneHub>(goneKey(hub.id), { consistent: true });
   const row: HubRow = {
     ...hub,
     last4: last4Of(hub.id),
@@ -172,7 +186,7 @@ export async function insertHub(
     isSynchronized: true,
     updateStatus: 'none',
     configModifiedAt: null,
-    version: 1,
+    version: (gone?.version ?? 0) + 1,
   };
   const item: HubItem = {
     ...rowKey(hub.id),

@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '../../../shared/model/rollout.ts';
 import { ConditionFailed, type Write } from '../../platform/table.ts';
-import { readConfig, settingsOf } from './configuration-store.ts';
+import { readHubAndConfig, settingsOf } from './configuration-store.ts';
 import { startUpdate } from './start-update.ts';
-import { ownerOf, readHub, readHubLives } from './store.ts';
+import { ownerOf, readHubLives } from './store.ts';
 import { unfitFor } from './unfit-for.ts';
 import type { UpdateBy } from './update-store.ts';
 
@@ -21,9 +21,8 @@ export async function updateIfFit(
   by: UpdateBy,
   { owner, also }: { owner: string | undefined; also: readonly Write[] },
 ): Promise<NotUpdated | undefined> {
-  const [hub, config, lives] = await Promise.all([
-    readHub(hubId),
-    readConfig(hubId),
+  const [{ hub, config }, lives] = await Promise.all([
+    readHubAndConfig(hubId),
     readHubLives([hubId], { consistent: true }),
   ]);
   if (!hub || hub.removing) return 'HUB_GONE';

@@ -161,4 +161,4 @@ it('in whatever order hubs are marked, report, time out, are changed and deleted
     },
   );
   await fc.assert(scenario, { numRuns: 80 });
-}, 240_000);
+});

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  item as anItem,
+  anyItem,
+  anyLine,
+  frame,
+  line,
+  nearly,
+  result,
+} from '../../../test/support/arbitrary-payload.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { toJson } from '../../../test/support/raw-json.ts';
 import { setClock } from '../../platform/clock.ts';
-import { getItem } from '../../platform/table.ts';
+import { getItem, type Item, queryItems } from '../../platform/table.ts';
 import { importBeacons } from '../beacons/import-beacons.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
 import { readHeard } from '../hubs/heard-beacons.ts';
@@ -26,6 +37,12 @@ const message = (payload: unknown, more: Partial<HubMessage> = {}): HubMessage =
 });
 const push = (items: unknown[], more?: Partial<HubMessage>) =>
   message({ id: HUB, localIp: '10.0.0.2', items }, more);
+/** A raw frame of Eddystone TLM that measured no voltage. */
+const tlmFrame = (number: number) => {
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64LE(BigInt(START));
+  return `${mac(number)}B0${time.toString('hex')}5004${'0000'}1500${'00000001'}${'00000064'}`;
+};
 const item = (number: number, more: Record<string, unknown> = {}) => ({
   macAddress: mac(number),
   timestamp: START,
@@ -174,6 +191,67 @@ describe('ten thousand broken frames of every kind among good ones', () => {
   });
 });
 
+describe('a hub whose clock is wrong', () => {
+  const DAY_MS = 24 * 3600_000;
+  const errorOf = async () => (await readHubLives([HUB], { consistent: true })).get(HUB)!.clockErrorSeconds;
+
+  it.each([
+    ['a day behind', (at: number) => at - DAY_MS, -DAY_MS / 1000],
+    ['an hour ahead', (at: number) => at + 3600_000, 3600],
+    ['counting seconds', (at: number) => Math.floor(at / 1000), Math.round(START / 1000 - START) / 1000],
+  ])(
+    'by being %s loses nothing: its beacons are heard when it pushes, and it is told',
+    async (_, clock, error) => {
+      const beacon = await newBeacon();
+      const at = START + day * 60_000;
+      const outcome = await ingestMessages([push([item(beacon, { timestamp: clock(at) })], { at })]);
+      expect(outcome).toMatchObject({ heard: 1, written: 1, wrongClocks: 1 });
+      expect(await liveOf(beacon)).toMatchObject({ seenAt: at, batteryPct: 80 });
+      expect(Math.abs((await errorOf())! - error)).toBeLessThanOrEqual(Math.abs(error) / 50);
+      const line = { level: 'FATAL', timestamp: clock(at), message: 'No route' };
+      await ingestMessages([message(line, { kind: 'logs', at: at + 1 })]);
+      const { items } = await queryItems<Item & { row: object }>(`log#${HUB}`, { consistent: true });
+      expect(items.map(({ row }) => row)).toContainEqual(
+        expect.objectContaining({ level: 'SEVERE', at: new Date(at + 1).toISOString() }),
+      );
+      await ingestMessages([push([item(beacon, { timestamp: at + 2 })], { at: at + 2 })]);
+      expect(await errorOf()).toBeUndefined();
+    },
+  );
+
+  it('is not believed to have one for what it heard early in its push interval, or for one broken frame', async () => {
+    const beacon = await newBeacon();
+    const old = START - 5.5 * 60_000;
+    await ingestMessages([push([item(beacon, { timestamp: old })])]);
+    expect([await errorOf(), (await liveOf(beacon)).seenAt]).toEqual([undefined, old]);
+    const others = [await newBeacon(), await newBeacon()];
+    const frames = [item(beacon, { timestamp: 2 ** 52 }), ...others.map((one) => item(one))];
+    await ingestMessages([push(frames)]);
+    expect(await errorOf()).toBeUndefined();
+    expect((await liveOf(others[0]!)).seenAt).toBe(START);
+  });
+});
+
+it('a voltage of 0 is no reading', async () => {
+  const [parsed, raw] = [await newBeacon(), await newBeacon()];
+  await ingestMessages([
+    push([item(parsed, { batteryMV: 0, eddystoneTLM: [{ batteryMV: 0 }] })]),
+    message({ id: HUB.toUpperCase(), data: [tlmFrame(raw)] }),
+  ]);
+  for (const beacon of [parsed, raw])
+    expect(await liveOf(beacon)).toMatchObject({ seenAt: START, batteryMV: null });
+});
+
+it('a result is no sighting, however it names its index, and even when it is broken', async () => {
+  const beacon = await newBeacon();
+  const withResult = (config: object) =>
+    item(beacon, { batteryPct: undefined, beaconState: { config: [config] } });
+  const outcome = await ingestMessages([
+    push([withResult({ update: '3', result: '0', reason: '2' }), withResult({ update: 'x' })]),
+  ]);
+  expect(outcome).toMatchObject({ heard: 0, written: 0 });
+});
+
 describe('a hub', () => {
   const presence = (kind: MessageKind, timestamp: number) =>
     message({ clientId: HUB, eventType: kind, timestamp }, { kind, at: timestamp + 50 });
@@ -221,6 +299,57 @@ describe('a hub', () => {
     expect((await liveOf(beacon)).hub).toBe(HUB);
     await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
     expect((await readHeardItems([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
+  });
+
+  it('with an emoji across the end of a log line, or half of one anywhere, lands, and so do its neighbours', async () => {
+    const line = (text: string) => ({ level: 'INFO', timestamp: START, message: text });
+    const long = `${'x'.repeat(999)}🛰 is cut`;
+    const logs = [line('before'), line(long), line('half \ud83d'), line('after')];
+    const { drops } = await ingestMessages([message({ logs }, { kind: 'logs' })]);
+    expect(Object.fromEntries(drops.counts)).toEqual({});
+    const { items } = await queryItems<Item & { row: { message: string } }>(`log#${HUB}`, {
+      consistent: true,
+    });
+    expect(items.map(({ row }) => row.message)).toEqual(
+      expect.arrayContaining(['before', `${'x'.repeat(999)}🛰`, 'half \ufffd', 'after']),
+    );
+  });
+
+  it('ends no good one, whatever it is: all of a batch is taken', async () => {
+    const beacon = await newBeacon();
+    const kinds: MessageKind[] = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'];
+    const poison = fc.oneof(
+      fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
+      nearly({
+        id: HUB,
+        items: [anItem],
+        data: [frame],
+        logs: [line],
+        state: {},
+        results: { items: [result] },
+      }).map((value) => Buffer.from(toJson(value))),
+      fc
+        .record({
+          items: fc.array(anyItem, { maxLength: 3 }),
+          logs: fc.array(anyLine, { maxLength: 3 }),
+        })
+        .map((value) => Buffer.from(toJson({ id: HUB, ...value }))),
+    );
+    let at = START;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...kinds), poison), { maxLength: 4 }),
+        async (all) => {
+          setClock(START + ++day * 3600_000);
+          at += 20 * 60_000;
+          const good = push([item(beacon, { timestamp: at, batteryPct: (at / 1000) % 101 })], { at });
+          const bad = all.map(([kind, payload]) => message(payload, { kind, at }));
+          await ingestMessages([...bad, good]);
+          expect((await liveOf(beacon)).seenAt).toBe(at);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('says what firmware it runs', async () => {

@@ -1,10 +1,13 @@
+import { repairEntered } from '../../platform/entered.ts';
 import { noteResults, type Reported } from '../beacons/deliver.ts';
 import { noteHeard } from '../beacons/note-heard.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
+import { noteClock } from '../hubs/hub-clock.ts';
 import { noteHeardBy, noteHearing } from '../hubs/note-heard-by.ts';
 import { type KnownHub, knownHubs, noteMessage, notePresence, noteState } from '../hubs/note-messages.ts';
 import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
+import { onTime } from './on-time.ts';
 import { readLogs } from './read-logs.ts';
 import { readPush } from './read-push.ts';
 import { readResults } from './read-results.ts';
@@ -37,6 +40,8 @@ export interface Outcome {
   readonly heard: number;
   /** Beacons of which something new was written. */
   readonly written: number;
+  /** Hubs that told wrong times. */
+  readonly wrongClocks: number;
 }
 
 /** What the broker takes at most (AWS IoT Core's limit). */
@@ -61,6 +66,7 @@ export async function ingestMessages(
 
   const sightings: HubSighting[] = [];
   const hearing = new Map<string, number>();
+  const clocks = new Map<string, number>();
   const results: Reported[] = [];
   const lines: NewLine[] = [];
   const newest = new Map<string, number>();
@@ -71,12 +77,18 @@ export async function ingestMessages(
     const payload = parsed(message.payload, drops);
     if (payload === undefined) continue;
     if (kind === 'data') {
-      const heard = readPush(payload, hubId, at, drops);
-      sightings.push(...heard.sightings);
+      const heard = readPush(payload, hubId, drops);
+      const { sightings: timed, errorMs } = await onTime(heard.sightings, hubId, at);
+      sightings.push(...timed);
+      if (timed.length) clocks.set(hubId, errorMs);
       results.push(...heard.results.map((result) => ({ ...result, hubId })));
       if (heard.sightings.length) hearing.set(hubId, newest.get(hubId)!);
     }
-    if (kind === 'logs') lines.push(...bounded(hubId, readLogs(payload, at, drops), drops));
+    if (kind === 'logs') {
+      const isWrong = known.get(hubId)!.clockErrorSeconds !== undefined;
+      const read = bounded(hubId, readLogs(payload, { at, isWrong }, drops), drops);
+      lines.push(...read.map((line) => ({ ...line, takenAt: at })));
+    }
     if (kind === 'results')
       results.push(...readResults(payload, drops).map((result) => ({ ...result, hubId })));
     if (kind === 'state') await noteState(hubId, readState(payload, drops), at, channel);
@@ -92,12 +104,14 @@ export async function ingestMessages(
     noteResults(results),
     ...[...newest].map(([hubId, at]) => noteMessage(hubId, known.get(hubId)!, at, channel)),
     noteHearing(hearing),
+    ...[...clocks].map(([hubId, errorMs]) => noteClock(hubId, known.get(hubId)!, errorMs)),
     ...taken.map((message) => takePresence(message, known.get(message.hubId)!, channel)),
   ]);
   drops.add('unknownBeacon', noted.unknown);
   // Only now: what was reported in the same push is done with.
   await tellConfigurations(sightings, noted.waiting, channel);
-  return { drops, taken: taken.length, heard: sightings.length, written: noted.written };
+  const wrongClocks = [...clocks.values()].filter((errorMs) => errorMs !== 0).length;
+  return { drops, taken: taken.length, heard: sightings.length, written: noted.written, wrongClocks };
 }
 
 function isTaken(
@@ -121,7 +135,7 @@ function isTaken(
 
 function parsed(payload: Buffer, drops: Drops): unknown {
   try {
-    return JSON.parse(payload.toString('utf8'));
+    return repairEntered(JSON.parse(payload.toString('utf8')));
   } catch {
     drops.add('notJson');
     return undefined;

@@ -1,5 +1,5 @@
 import type { Packet } from './packet.ts';
-import { resultsOf } from './read-results.ts';
+import { hasResults, resultsOf } from './read-results.ts';
 
 /** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
 export function readParsedItem(item: unknown): Packet | undefined {
@@ -11,10 +11,11 @@ export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
     return undefined;
   const results = resultsOf(item as Record<string, unknown>);
-  if (results.length && !wasHeard(item)) return { results };
+  if (hasResults(item) && !wasHeard(item)) return results.length ? { results } : undefined;
   // Active time inside a TLM is seen both in seconds and in tenths: only the item's own is trusted.
   const tlm = newestTlm(eddystoneTLM);
-  const millivolts = whole(batteryMV, 0, 65_535) ?? whole(tlm?.batteryMV, 0, 65_535);
+  // A voltage of 0 means that none is measured.
+  const millivolts = whole(batteryMV, 1, 65_535) ?? whole(tlm?.batteryMV, 1, 65_535);
   const sighting = {
     beaconId: macAddress.toUpperCase(),
     timestamp,

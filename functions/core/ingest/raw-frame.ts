@@ -49,7 +49,8 @@ export function readRawFrame(frame: unknown): Packet | undefined {
       timestamp,
       ...(batteryPct <= 100 && { batteryPct }),
       ...(type === TYPE.eddystoneTlm && {
-        batteryMV: content.readUInt16BE(0),
+        // 0 means that none is measured.
+        ...(content.readUInt16BE(0) > 0 && { batteryMV: content.readUInt16BE(0) }),
         activeTime: Math.floor(content.readUInt32BE(8) / 10),
       }),
     },

@@ -1,4 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from '../../../shared/model/hub-log.ts';
+import { cutText } from '../../../shared/text.ts';
+import { CLOCK_TOLERANCE_MS } from '../hubs/hub-clock.ts';
 import type { Drops } from './sighting.ts';
 
 export interface LogLine {
@@ -10,21 +12,38 @@ export interface LogLine {
 
 const MESSAGE_MAX = 1000;
 const LINES_MAX = 600;
-const CLOCK_AHEAD_MS = 5 * 60_000;
 
-/** Log lines of a hub: one object, or several under `logs` (ARCHITECTURE 6). Broken ones are dropped and counted. */
-export function readLogs(payload: unknown, at: number, drops: Drops): LogLine[] {
+/** A clock that was never set, or counts seconds, tells a time before there were hubs. */
+const BEFORE_ALL_HUBS = Date.UTC(2015);
+
+/** When a message of a hub was taken, ms, and whether its clock is known to be wrong. */
+interface Taken {
+  readonly at: number;
+  readonly isWrong: boolean;
+}
+
+/**
+ * Log lines of a hub: one object, or several under `logs` (ARCHITECTURE 6). Broken ones are dropped and counted. Lines of a
+ * clock that is wrong keep their distance from the newest one, which counts as written now.
+ */
+export function readLogs(payload: unknown, { at, isWrong }: Taken, drops: Drops): LogLine[] {
   const several = (payload as { logs?: unknown } | null)?.logs;
   const entries = Array.isArray(several) ? several : [payload];
   drops.add('brokenLog', Math.max(0, entries.length - LINES_MAX));
-  return entries.slice(0, LINES_MAX).flatMap((entry) => {
-    const line = readLine(entry, at);
+  const lines = entries.slice(0, LINES_MAX).flatMap((entry) => {
+    const line = readLine(entry);
     if (!line) drops.add('brokenLog');
     return line ? [line] : [];
   });
+  const newest = Math.max(...lines.map((line) => line.at));
+  const ahead = isWrong || newest < BEFORE_ALL_HUBS ? newest - at : 0;
+  return lines.map((line) => {
+    const time = line.at - ahead;
+    return { ...line, at: time > at + CLOCK_TOLERANCE_MS || time <= 0 ? at : time };
+  });
 }
 
-function readLine(entry: unknown, at: number): LogLine | undefined {
+function readLine(entry: unknown): LogLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { level, timestamp, message } = entry as Record<string, unknown>;
   const known = levelOf(level);
@@ -38,16 +57,22 @@ function readLine(entry: unknown, at: number): LogLine | undefined {
   }
   return {
     level: known,
-    at: (timestamp as number) > at + CLOCK_AHEAD_MS ? at : (timestamp as number),
-    message: printable(message).slice(0, MESSAGE_MAX),
+    at: timestamp as number,
+    message: cutText(printable(message), MESSAGE_MAX),
   };
 }
+
+/** What the console calls "error" (specification 2.2) some hubs call so too, and others by the names of their libraries. */
+const OTHER_NAMES: Readonly<Record<string, LogLevel>> = {
+  ERROR: 'SEVERE',
+  FATAL: 'SEVERE',
+  WARN: 'WARNING',
+};
 
 function levelOf(level: unknown): LogLevel | undefined {
   if (typeof level !== 'string') return undefined;
   const name = level.toUpperCase();
-  // What the console calls "error" (specification 2.2) some hubs call so too.
-  return name === 'ERROR' ? 'SEVERE' : LOG_LEVELS.find((one) => one === name);
+  return OTHER_NAMES[name] ?? LOG_LEVELS.find((one) => one === name);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.

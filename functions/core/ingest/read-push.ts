@@ -3,36 +3,29 @@ import { readParsedItem } from './parsed-item.ts';
 import { readRawFrame } from './raw-frame.ts';
 import type { Drops, HubSighting } from './sighting.ts';
 
-/** A hub's clock may be ahead by this much; later times are clamped to the moment of arrival. */
-const CLOCK_AHEAD_MS = 5 * 60_000;
 /** More than a push ever holds (about 75 packets): the rest is not read. */
 const PACKETS_MAX = 1000;
 
-/** What a push says. */
+/** What a push says, with times by the hub's clock. */
 export interface Push {
   readonly sightings: HubSighting[];
   readonly results: Result[];
 }
 const NOTHING: Push = { sightings: [], results: [] };
 
-/**
- * What a hub heard, from a push in either format. One broken item never costs the others: it is dropped and counted.
- *
- * @param at when the broker took the message, ms
- */
-export function readPush(payload: unknown, hubId: string, at: number, drops: Drops): Push {
+/** What a hub heard, from a push in either format. One broken item never costs the others: it is dropped and counted. */
+export function readPush(payload: unknown, hubId: string, drops: Drops): Push {
   if (typeof payload !== 'object' || payload === null) {
     drops.add('notJson');
     return NOTHING;
   }
   const { id, items, data } = payload as Record<string, unknown>;
-  if (id !== hubId) {
+  if (typeof id !== 'string' || id.toLowerCase() !== hubId) {
     drops.add('foreignHub');
     return NOTHING;
   }
-  if (Array.isArray(items))
-    return readAll(items, readParsedItem, { hubId, at }, () => drops.add('brokenItem'));
-  if (Array.isArray(data)) return readAll(data, readRawFrame, { hubId, at }, () => drops.add('brokenFrame'));
+  if (Array.isArray(items)) return readAll(items, readParsedItem, hubId, () => drops.add('brokenItem'));
+  if (Array.isArray(data)) return readAll(data, readRawFrame, hubId, () => drops.add('brokenFrame'));
   drops.add('unknownFormat');
   return NOTHING;
 }
@@ -40,7 +33,7 @@ export function readPush(payload: unknown, hubId: string, at: number, drops: Dro
 function readAll(
   packets: readonly unknown[],
   read: (packet: unknown) => Packet | undefined,
-  { hubId, at }: { hubId: string; at: number },
+  hubId: string,
   drop: () => void,
 ): Push {
   const results: Result[] = [];
@@ -50,10 +43,7 @@ function readAll(
     if (!found) drop();
     results.push(...(found?.results ?? []));
     const sighting = found?.sighting;
-    if (sighting) {
-      const timestamp = sighting.timestamp > at + CLOCK_AHEAD_MS ? at : sighting.timestamp;
-      sightings.push({ ...sighting, hubId, timestamp });
-    }
+    if (sighting) sightings.push({ ...sighting, hubId });
   });
   return { sightings, results };
 }

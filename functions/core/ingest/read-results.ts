@@ -18,6 +18,13 @@ export function readResults(payload: unknown, drops: Drops): Result[] {
   return results;
 }
 
+/** Does an item of format 1.0 carry results, broken ones included? */
+export const hasResults = (item: object): boolean =>
+  Object.entries(item).some(
+    ([name, state]) =>
+      name.endsWith('State') && Array.isArray((state as { config?: unknown } | null)?.config),
+  );
+
 /** Results in an item of format 1.0: `<brand>State.config[]`. */
 export function resultsOf(item: Readonly<Record<string, unknown>>): Result[] {
   const states = Object.entries(item).flatMap(([name, state]) => (name.endsWith('State') ? [state] : []));
@@ -29,11 +36,18 @@ export function resultsOf(item: Readonly<Record<string, unknown>>): Result[] {
 }
 
 function readResult(mac: unknown, entry: unknown): Result | undefined {
-  const { updateIndex: index, result, reason = 0 } = (entry ?? {}) as Record<string, unknown>;
+  const { update, updateIndex = update, result, reason = 0 } = (entry ?? {}) as Record<string, unknown>;
+  const bytes = [updateIndex, result, reason].map(byteOf);
   if (typeof mac !== 'string' || !/^[0-9a-fA-F]{12}$/.test(mac)) return undefined;
-  if (!isByte(index) || !isByte(result) || !isByte(reason)) return undefined;
-  return { beaconId: mac.toUpperCase(), index, result, reason };
+  if (!bytes.every((byte) => byte !== undefined)) return undefined;
+  const [index, outcome, why] = bytes as [number, number, number];
+  return { beaconId: mac.toUpperCase(), index, result: outcome, reason: why };
 }
 
-const isByte = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
+/** Some hubs send numbers as text, as they get them in the vendor's own format. */
+function byteOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= 0 && (number as number) <= 255
+    ? (number as number)
+    : undefined;
+}

@@ -1,14 +1,16 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { pushHub } from '../../../shared/contract/ingest.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { setClock } from '../../platform/clock.ts';
 import { handOver } from '../hubs/hand-over.ts';
-import { insertHub } from '../hubs/store.ts';
+import { insertHub, readHubLives } from '../hubs/store.ts';
 import { takePush } from './take-push.ts';
 
 givenTable();
 givenOutbox();
+const PushBody = pushHub.body;
 const HUB = 'hub0badcafe';
 const START = Date.now();
 let owner: { id: string };
@@ -20,6 +22,13 @@ beforeAll(async () => {
 afterEach(() => setClock(undefined));
 
 const push = () => takePush(callerOf(owner), { body: { id: HUB, items: [] } });
+
+it('a hub is known by its id in any case, whatever else it says of itself', async () => {
+  const body = { id: 'hub0BADCAFE', localIp: null, items: [] };
+  const { data } = PushBody.safeParse(body);
+  await takePush(callerOf(owner), { body: data! });
+  expect((await readHubLives([HUB], { consistent: true })).get(HUB)!.isOnline).toBe(true);
+});
 
 it('a hub that pushes without end is bounded, is told so, and is heard again later', async () => {
   setClock(START);

@@ -23,12 +23,15 @@ export async function takePush(
   if (!messages.length) throw new Refusal('MISSING_PARAMETER', { missing: ['items', 'data'] });
   if (messages.some(({ payload }) => payload.length > PAYLOAD_MAX_BYTES))
     throw new Refusal('REQUEST_ERROR', { maxBytes: PAYLOAD_MAX_BYTES }, 413);
-  await checkOwnHub(caller, body.id);
+  const epoch = await checkOwnHub(caller, body.id);
   const commands: HubCommand[] = [];
   const outcome = await ingestMessages(messages, answerOf(commands));
   countOutcome(outcome);
   if (outcome.taken === 0) throw tooManyCalls(RETRY_AFTER_SECONDS);
-  return commands.length ? { commands: unique(commands) } : {};
+  if (!commands.length) return {};
+  // It may have changed hands since: what the next owner wants of it is not this caller's.
+  const isStillOwn = (await checkOwnHub(caller, body.id)) === epoch;
+  return isStillOwn ? { commands: unique(commands) } : {};
 }
 
 /** What comes together here comes by MQTT on a topic each. */

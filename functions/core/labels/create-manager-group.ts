@@ -9,9 +9,9 @@ import { insertLabel, NEW_LABEL } from './store.ts';
 /** Makes a group; its admin administers it from now on. */
 export async function createManagerGroup(
   actor: Actor,
-  { body: { version: _, ...sent } }: Input<typeof contract>,
+  { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const group: ManagerGroup = { ...sent, termsLanguages: [], ...NEW_LABEL };
+  const group: ManagerGroup = { ...body, termsLanguages: [], ...NEW_LABEL };
   await insertLabel('managergroup', group, [
     ...(await administer(group.name, null, group.admin)),
     ...auditedLabel(actor, 'managergroup', undefined, group),

@@ -9,9 +9,9 @@ import { insertLabel, NEW_LABEL } from './store.ts';
 /** Makes a manager label; visitors of its host see it from now on. */
 export async function createManagerLabel(
   caller: Caller,
-  { body: { version: _, ...sent } }: Input<typeof contract>,
+  { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  const label: ManagerLabel = { ...sent, logoUrl: null, ...NEW_LABEL };
+  const label: ManagerLabel = { ...body, logoUrl: null, ...NEW_LABEL };
   await insertLabel('managerlabel', label, [
     ...moveHost(label.name, null, label.hostUrl),
     ...auditedLabel(caller, 'managerlabel', undefined, label),

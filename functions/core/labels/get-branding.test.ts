@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
-import { NEW_GROUP } from '../../../shared/model/label.ts';
+import { NEW_GROUP, NEW_MANAGER_LABEL } from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { KNOWN_TEXTS } from '../../../test/support/known-texts.ts';
 import { callerOf, visitor } from '../../../test/support/people.ts';
 import { requestsOf } from '../../../test/support/reads.ts';
 import { OPERATOR } from '../audit/operator.ts';
@@ -9,9 +10,10 @@ import { brandingOf } from './branding-of.ts';
 import { changeLabel } from './change-label.ts';
 import { createManagerGroup } from './create-manager-group.ts';
 import { createManagerLabel } from './create-manager-label.ts';
+import { deleteManagerLabel } from './delete-manager-label.ts';
 import { getBranding } from './get-branding.ts';
 import { getLegalTexts } from './get-legal-texts.ts';
-import { KNOWN_LABELS } from './known-labels.ts';
+import { putManagerLabel } from './put-manager-label.ts';
 import { seedLabels } from './seed-labels.ts';
 import { termsOf } from './terms-of.ts';
 
@@ -24,7 +26,7 @@ const branding = (query: Parameters<typeof getBranding>[1]['query'], host = 'unk
 
 beforeAll(async () => {
   const body = {
-    ...KNOWN_LABELS.get('cancom')!,
+    ...NEW_MANAGER_LABEL,
     name: 'acme',
     brand: 'ACME',
     managerTitle: '',
@@ -74,14 +76,35 @@ describe('branding', () => {
     expect(await branding({}, 'ACME.example')).toMatchObject({ label: 'acme' });
     expect(await branding({ host: 'acme.example' })).toMatchObject({ label: 'acme' });
     expect(await branding({ managerlabel: 'nowhere' }, 'acme.example')).toMatchObject({ label: 'acme' });
-    expect(await branding({ managerlabel: 'blu4you' }, 'acme.example')).toMatchObject({ label: 'blu4you' });
   });
 
-  it('of a known label is there before it is stored, and then as it is stored', async () => {
+  it('of a known label is that of any other: as it is stored, and gone when it is deleted', async () => {
+    expect(await branding({ managerlabel: 'cancom' })).toEqual(DEFAULT_BRANDING);
+    await seedLabels(KNOWN_TEXTS);
     expect(await branding({ managerlabel: 'cancom' })).toMatchObject({ brand: 'CANCOM' });
-    await seedLabels();
+    expect(await branding({ managerlabel: 'blu4you' }, 'acme.example')).toMatchObject({ label: 'blu4you' });
     await changeLabel(OPERATOR, 'managerlabel', 'cancom', async () => ({ fields: { brand: 'Stored' } }));
     expect(await branding({ managerlabel: 'cancom' })).toMatchObject({ brand: 'Stored' });
+    await deleteManagerLabel(admin, { ...nothing, params: { name: 'cancom' } });
+    expect(await branding({ managerlabel: 'cancom' })).toEqual(DEFAULT_BRANDING);
+    expect((await brandingOf('cancom', null)).label).toBe('default');
+  });
+
+  it('of those who name no label is that of the default one, which is edited and deleted like any other', async () => {
+    await seedLabels(KNOWN_TEXTS);
+    expect(await branding({})).toEqual(DEFAULT_BRANDING);
+    const change = { brand: 'Mine', imprint: { 'de-de': 'Mein Impressum' } };
+    await putManagerLabel(admin, { ...nothing, params: { name: 'default' }, body: change });
+    for (const shown of [
+      await branding({}),
+      await branding({ managerlabel: 'nowhere' }),
+      await brandingOf(null, null),
+    ])
+      expect(shown).toMatchObject({ label: 'default', brand: 'Mine' });
+    expect(await branding({ managerlabel: 'acme' })).toMatchObject({ brand: 'ACME' });
+    expect((await getLegalTexts(visitor(), { ...nothing, query: {} })).imprint).toEqual(change.imprint);
+    await deleteManagerLabel(admin, { ...nothing, params: { name: 'default' } });
+    expect(await branding({})).toEqual(DEFAULT_BRANDING);
   });
 
   it('takes help, support address and terms from the group', async () => {

@@ -1,28 +1,40 @@
+import * as z from 'zod/mini';
 import { DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
-import type { ManagerLabel } from '../../../shared/model/label.ts';
-import { NEW_LABEL } from './store.ts';
+import { type ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../shared/model/label.ts';
 
-const knownLabel = (name: string, brand: string, colour: string): [string, ManagerLabel] => [
-  name,
-  {
-    name,
-    description: brand,
-    hostUrl: null,
-    hostUrlForwarding: false,
-    brand,
-    managerTitle: `${brand} Manager`,
-    hardwareName: DEFAULT_BRANDING.hardwareName,
-    colour,
-    supportAddress: null,
-    imprint: {},
-    dataPrivacy: {},
-    logoUrl: null,
-    ...NEW_LABEL,
+/** The label of visitors who name none, and the two managed ones that the specification names (3.1). */
+const KNOWN = {
+  default: {
+    description: 'Default',
+    brand: DEFAULT_BRANDING.brand,
+    managerTitle: DEFAULT_BRANDING.managerTitle,
+    colour: null,
   },
-];
+  blu4you: {
+    description: 'blu4you',
+    brand: 'blu4you',
+    managerTitle: 'blu4you Manager',
+    colour: '#1768b8',
+  },
+  cancom: { description: 'CANCOM', brand: 'CANCOM', managerTitle: 'CANCOM Manager', colour: '#cc1f2a' },
+} as const;
+type KnownName = keyof typeof KNOWN;
 
-/** The two managed labels that the specification names (3.1), as they are until an admin changes them. */
-export const KNOWN_LABELS: ReadonlyMap<string, ManagerLabel> = new Map([
-  knownLabel('blu4you', 'blu4you', '#1768b8'),
-  knownLabel('cancom', 'CANCOM', '#cc1f2a'),
-]);
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+/** German is what every other language falls back to. */
+const LegalText = z.strictObject({ 'de-de': Text, 'en-gb': z.optional(Text), 'fr-fr': z.optional(Text) });
+const Legal = z.strictObject({ imprint: LegalText, dataPrivacy: LegalText });
+
+/** What the law asks each label to say: whom it belongs to nobody but the operator knows. */
+export const KnownTexts = z.strictObject({ default: Legal, blu4you: Legal, cancom: Legal });
+export type KnownTexts = z.output<typeof KnownTexts>;
+
+/** The known labels as they are made; they are labels like any other then. */
+export const knownLabels = (texts: KnownTexts): ManagerLabelInput[] =>
+  (Object.keys(KNOWN) as KnownName[]).map((name) => ({
+    ...NEW_MANAGER_LABEL,
+    ...KNOWN[name],
+    name,
+    hardwareName: DEFAULT_BRANDING.hardwareName,
+    ...texts[name],
+  }));

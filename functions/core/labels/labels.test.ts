@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type AppLabelInput, ManagerLabelInput } from '../../../shared/model/label.ts';
+import {
+  type AppLabelInput,
+  type ManagerLabelChange,
+  ManagerLabelInput,
+} from '../../../shared/model/label.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { KNOWN_TEXTS } from '../../../test/support/known-texts.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { createAppLabel } from './create-app-label.ts';
 import { createManagerLabel } from './create-manager-label.ts';
@@ -9,7 +14,7 @@ import { deleteAppLabel } from './delete-app-label.ts';
 import { deleteManagerLabel } from './delete-manager-label.ts';
 import { getAppLabels } from './get-app-labels.ts';
 import { getManagerLabels } from './get-manager-labels.ts';
-import { KNOWN_LABELS } from './known-labels.ts';
+import { knownLabels } from './known-labels.ts';
 import { putAppLabel } from './put-app-label.ts';
 import { putManagerLabel } from './put-manager-label.ts';
 import { seedLabels } from './seed-labels.ts';
@@ -37,7 +42,7 @@ const managerLabel = (fields: Partial<ManagerLabelInput> = {}): ManagerLabelInpu
 });
 const create = (fields?: Partial<ManagerLabelInput>) =>
   createManagerLabel(admin, { ...nothing, body: managerLabel(fields) });
-const put = (label: ManagerLabelInput) =>
+const put = (label: ManagerLabelInput & z.output<typeof ManagerLabelChange>) =>
   putManagerLabel(admin, { ...nothing, params: { name: label.name }, body: label });
 const remove = (name: string) => deleteManagerLabel(admin, { ...nothing, params: { name } });
 
@@ -99,17 +104,17 @@ describe('a manager label', () => {
 
 describe('the known labels', () => {
   it('are made once, and stay as an admin has changed them', async () => {
-    expect((await seedLabels()).toSorted()).toEqual([...KNOWN_LABELS.keys()].toSorted());
-    const { users, logoUrl, ...known } = KNOWN_LABELS.get('cancom')!;
+    expect((await seedLabels(KNOWN_TEXTS)).toSorted()).toEqual(['blu4you', 'cancom', 'default']);
+    const known = knownLabels(KNOWN_TEXTS).find(({ name }) => name === 'cancom')!;
     await put({ ...known, brand: 'Changed' });
-    expect(await seedLabels()).toEqual([]);
+    expect(await seedLabels(KNOWN_TEXTS)).toEqual([]);
     const query = { limit: 15, filter: ['name:prefix:canc'] };
     const { items } = await getManagerLabels(admin, { ...nothing, query });
     expect(items).toMatchObject([{ name: 'cancom', brand: 'Changed' }]);
   });
 
-  it('have colours that an admin could save', () => {
-    for (const { users, logoUrl, ...known } of KNOWN_LABELS.values())
+  it('are what an admin could save', () => {
+    for (const known of knownLabels(KNOWN_TEXTS))
       expect(z.safeParse(ManagerLabelInput, known).success).toBe(true);
   });
 });
@@ -141,12 +146,31 @@ describe('an app label', () => {
     expect(await refusalOf(change)).toBe('MISSING_DATA_REFERENCE');
   });
 
-  it('can be changed while one that it shows is gone', async () => {
+  it('that others show stays until none of them does', async () => {
     const { name } = await createApp();
-    const made = appLabel({ showFrom: [name] });
-    await createAppLabel(admin, { ...nothing, body: made });
+    const one = appLabel({ showFrom: [name] });
+    const other = appLabel({ showFrom: [name] });
+    await createAppLabel(admin, { ...nothing, body: one });
+    await createAppLabel(admin, { ...nothing, body: other });
+    await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { shownBy: 2 } });
+    await putApp({ ...one, showFrom: [] });
+    await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { shownBy: 1 } });
+    await removeApp(other.name);
     await removeApp(name);
-    expect(await putApp({ ...made, reportEmail: 'report@example.com' })).toMatchObject({ version: 2 });
+    expect(await refusalOf(removeApp(name))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('is never gone while another one shows it, whoever comes first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { name } = await createApp();
+      const own = nextName();
+      const [shown, removed] = await Promise.all([
+        refusalOf(createApp({ name: own, showFrom: [name] })),
+        refusalOf(removeApp(name)),
+      ]);
+      const both = [shown, removed].filter((code) => code === undefined);
+      expect([round, both.length <= 1]).toEqual([round, true]);
+    }
   });
 
   it('that accounts have stays', async () => {

@@ -8,13 +8,14 @@ import { putLabel } from './put-label.ts';
 /** Changes a group. Under another name of their file the terms of use count as not uploaded yet, and those there were go. */
 export const putManagerGroup = (
   caller: Caller,
-  { params: { name }, body }: Input<typeof contract>,
+  input: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> =>
-  putLabel(caller, 'managergroup', name, body, async (was) => {
-    const isSameFile = was.termsOfUseFile === body.termsOfUseFile;
+  putLabel(caller, 'managergroup', input, async (was, is) => {
+    const { name } = was;
+    const isSameFile = was.termsOfUseFile === is.termsOfUseFile;
     if (was.termsOfUseFile && !isSameFile) await clearFilesLater({ termsOf: name, file: was.termsOfUseFile });
     return {
       fields: isSameFile ? {} : { termsLanguages: [] },
-      also: await administer(name, was.admin, body.admin),
+      also: await administer(name, was.admin, is.admin),
     };
   });

@@ -7,8 +7,8 @@ import { putLabel } from './put-label.ts';
 /** Changes a manager label. */
 export const putManagerLabel = (
   caller: Caller,
-  { params: { name }, body }: Input<typeof contract>,
+  input: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> =>
-  putLabel(caller, 'managerlabel', name, body, async (was) => ({
-    also: moveHost(name, was.hostUrl, body.hostUrl),
+  putLabel(caller, 'managerlabel', input, async (was, is) => ({
+    also: moveHost(was.name, was.hostUrl, is.hostUrl),
   }));

@@ -1,17 +1,17 @@
 import { Refusal } from '../../../shared/errors.ts';
-import type { ManagerLabel } from '../../../shared/model/label.ts';
-import { KNOWN_LABELS } from './known-labels.ts';
-import { insertLabel } from './store.ts';
+import type { ManagerLabelInput } from '../../../shared/model/label.ts';
+import { type KnownTexts, knownLabels } from './known-labels.ts';
+import { insertLabel, NEW_LABEL } from './store.ts';
 
-/** Makes the known labels that are not there yet, so that accounts can have them; answers which it made. */
-export async function seedLabels(): Promise<string[]> {
-  const made = await Promise.all([...KNOWN_LABELS.values()].map(seed));
+/** Makes the known labels that are not there yet, with their legal texts; answers which it made. */
+export async function seedLabels(texts: KnownTexts): Promise<string[]> {
+  const made = await Promise.all(knownLabels(texts).map(seed));
   return made.flat();
 }
 
-async function seed(label: ManagerLabel): Promise<string[]> {
+async function seed(label: ManagerLabelInput): Promise<string[]> {
   try {
-    await insertLabel('managerlabel', label);
+    await insertLabel('managerlabel', { ...label, logoUrl: null, ...NEW_LABEL });
     return [label.name];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NAME_ALREADY_USED') return [];

@@ -18,7 +18,11 @@ interface Rows {
 }
 export type LabelKind = keyof Rows;
 export type LabelRow<K extends LabelKind> = Rows[K];
-type LabelItem<K extends LabelKind> = Item & { row: LabelRow<K> };
+type LabelItem<K extends LabelKind> = Item & {
+  row: LabelRow<K>;
+  /** Of an app label: how many others name it in their `showFrom`. */
+  shownBy?: number;
+};
 
 export const labelKey = (kind: LabelKind, name: string): Key => ({ pk: `${kind}#${name}`, sk: 'row' });
 export const hostKey = (host: string): Key => ({ pk: `host#${host}`, sk: 'label' });
@@ -84,7 +88,7 @@ export const replaceLabel = <K extends LabelKind>(
     ...also,
   ]);
 
-/** Removes one that no user has. Throws ConditionFailed, when one has it by now or it was changed meanwhile. */
+/** Removes one that no user has and no other names. Throws ConditionFailed, when that changed since it was read. */
 export const removeLabel = (
   kind: LabelKind,
   { name, version }: LabelRow<LabelKind>,
@@ -92,7 +96,14 @@ export const removeLabel = (
 ) =>
   transactGuarded([
     {
-      write: { delete: labelKey(kind, name), when: allOf([isVersion(version), expr`#row.#users = ${0}`])! },
+      write: {
+        delete: labelKey(kind, name),
+        when: allOf([
+          isVersion(version),
+          expr`#row.#users = ${0}`,
+          expr`attribute_not_exists(#shownBy) OR #shownBy = ${0}`,
+        ])!,
+      },
     },
     ...also,
   ]);
@@ -112,11 +123,21 @@ export async function readHost(host: string): Promise<string | undefined> {
   return item?.label;
 }
 
-/** An app label that another one names. */
-export const mustExist = (name: string): Guarded => ({
-  write: { check: labelKey('applabel', name), when: expr`attribute_exists(#pk)` },
+/** Counts another app label in or out of those that show the content of one, which must exist. */
+export const countShown = (name: string, by: 1 | -1): Guarded => ({
+  write: {
+    update: labelKey('applabel', name),
+    change: expr`ADD #shownBy ${by}`,
+    when: expr`attribute_exists(#pk)`,
+  },
   refusal: new Refusal('MISSING_DATA_REFERENCE', { showFrom: name }),
 });
+
+/** How many other app labels show the content of one. */
+export async function readShownBy(name: string): Promise<number> {
+  const item = await getItem<LabelItem<'applabel'>>(labelKey('applabel', name), { consistent: true });
+  return item?.shownBy ?? 0;
+}
 
 const DAY_SECONDS = 86_400;
 

@@ -3,8 +3,11 @@ import { LOGO_BYTES_MAX, TERMS_BYTES_MAX } from '../../../shared/contract/auth.t
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { givenBucket } from '../../../test/support/bucket.ts';
 import { givenTable } from '../../../test/support/engine.ts';
+import { KNOWN_TEXTS } from '../../../test/support/known-texts.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
-import { callerOf } from '../../../test/support/people.ts';
+import { accountWithId, callerOf } from '../../../test/support/people.ts';
+import { pdf, png } from '../../../test/support/pictures.ts';
+import { changeUser } from '../accounts/store.ts';
 import { getAudit } from '../audit/get-audit.ts';
 import { OPERATOR } from '../audit/operator.ts';
 import { takeFile } from '../files/take-file.ts';
@@ -23,8 +26,8 @@ givenTable();
 const bucket = givenBucket();
 const outbox = givenOutbox();
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture')]);
-const PDF = Buffer.from('%PDF-1.7 terms');
+const PNG = png();
+const PDF = pdf('terms');
 const sender = { by: 'adam', for: 'adam', request: 'request-1' };
 const logo = { kind: 'logo', name: 'cancom', type: 'image/png', ...sender } as const;
 const terms = (language: 'de-de' | 'en-gb' | 'fr-fr', name = 'museums') =>
@@ -43,7 +46,8 @@ const readGroup = (name: string) => readLabel('managergroup', name, { consistent
 const readLogo = async () => (await readLabel('managerlabel', 'cancom', { consistent: true }))?.logoUrl;
 
 beforeAll(async () => {
-  await seedLabels();
+  await accountWithId('adam', 'ADMIN');
+  await seedLabels(KNOWN_TEXTS);
   for (const name of ['museums', 'parks', 'pools'])
     await createManagerGroup(OPERATOR, {
       params: {},
@@ -67,7 +71,7 @@ describe('a logo', () => {
 
   it('is taken once, however often and however much at once S3 tells of it', async () => {
     const before = await readLabel('managerlabel', 'cancom', { consistent: true });
-    const key = upload(Buffer.concat([PNG, Buffer.from('!')]), logo);
+    const key = upload(png({ text: '!' }), logo);
     const takings = await Promise.all(Array.from({ length: 5 }, () => takeFile(key)));
     expect(takings.toSorted()).toEqual(['gone', 'gone', 'gone', 'gone', 'taken']);
     expect(await takeFile(key)).toBe('gone');
@@ -76,7 +80,7 @@ describe('a logo', () => {
   });
 
   it('is written down with who sent it', async () => {
-    await takeFile(upload(Buffer.concat([PNG, Buffer.from('?')]), { ...logo, request: 'request-2' }));
+    await takeFile(upload(png({ text: '?' }), { ...logo, request: 'request-2' }));
     const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
     const filter = ['item:eq:managerlabel/cancom'];
     const { items } = await getAudit(admin, { params: {}, query: { limit: 1, filter }, body: {} });
@@ -89,10 +93,28 @@ describe('a logo', () => {
   });
 });
 
+it('a file is deleted when its sender may not upload any more, be it an admin or one who acted for somebody', async () => {
+  await accountWithId('dora', 'ADMIN');
+  await accountWithId('ida', 'INFO_PROVIDER');
+  const was = [bucket.size, await readLogo()];
+  const by = { by: 'dora', for: 'dora', request: 'request-3' };
+  const files = [upload(PNG, { ...logo, ...by }), upload(PDF, { ...terms('de-de'), ...by })];
+  const actingFor = upload(PNG, { ...logo, ...by, for: 'ida' });
+  await changeUser('dora', () => ({ change: { row: { role: 'GROUP_ADMIN' } } }));
+  for (const key of [...files, actingFor]) expect(await takeFile(key)).toBe('sender');
+  await changeUser('dora', () => ({ change: { row: { role: 'ADMIN' } } }));
+  await changeUser('ida', () => ({ change: { row: { role: 'ADMIN' } } }));
+  expect(await takeFile(upload(PNG, { ...logo, ...by, for: 'ida' }))).toBe('sender');
+  expect([bucket.size, await readLogo()]).toEqual(was);
+});
+
 describe('what is not what it was offered for', () => {
   const cases: [string, Buffer, object, object?][] = [
     ['content', Buffer.from('<html><script>alert(1)</script>'), logo],
     ['content', PDF, logo],
+    ['content', png({ width: 4097, height: 1 }), logo],
+    ['content', Buffer.concat([PNG, Buffer.from('<script>')]), logo],
+    ['content', Buffer.from('%PDF-1.7 and nothing else'), terms('de-de')],
     ['content', PNG, logo, { ContentType: 'text/html' }],
     ['content', PNG, terms('de-de')],
     ['size', Buffer.concat([PNG, Buffer.alloc(LOGO_BYTES_MAX)]), logo],
@@ -115,26 +137,28 @@ describe('what is not what it was offered for', () => {
 
 describe('terms of use', () => {
   const textOf = (group: string, language: string) =>
-    bucket.get(`files/terms/${group}/terms_${language}.pdf`)?.Body.toString();
+    /%PDF-1.7\n% (.*)/.exec(
+      bucket.get(`files/terms/${group}/terms_${language}.pdf`)?.Body.toString() ?? '',
+    )?.[1];
   const send = (group: string, language: 'de-de' | 'en-gb' | 'fr-fr', text: string) =>
-    takeFile(upload(Buffer.from(`%PDF-${text}`), terms(language, group)));
+    takeFile(upload(pdf(text), terms(language, group)));
 
   it('can be read in every language as soon as there is one, and the fallback’s goes before', async () => {
     const texts = () => ['de-de', 'en-gb', 'fr-fr'].map((language) => textOf('museums', language));
     await send('museums', 'en-gb', 'english');
-    expect(texts()).toEqual(['%PDF-english', '%PDF-english', '%PDF-english']);
+    expect(texts()).toEqual(['english', 'english', 'english']);
     expect((await readGroup('museums'))?.termsLanguages).toEqual(['en-gb']);
     await send('museums', 'de-de', 'deutsch');
-    expect(texts()).toEqual(['%PDF-deutsch', '%PDF-english', '%PDF-deutsch']);
+    expect(texts()).toEqual(['deutsch', 'english', 'deutsch']);
     await send('museums', 'fr-fr', 'français');
-    expect(texts()).toEqual(['%PDF-deutsch', '%PDF-english', '%PDF-français']);
+    expect(texts()).toEqual(['deutsch', 'english', 'français']);
     expect((await readGroup('museums'))?.termsLanguages).toEqual(['de-de', 'en-gb', 'fr-fr']);
   });
 
   it('that are replaced are not kept by a browser for long, and the change is written down', async () => {
     await send('parks', 'de-de', 'eins');
     await send('parks', 'de-de', 'zwei');
-    expect(textOf('parks', 'fr-fr')).toBe('%PDF-zwei');
+    expect(textOf('parks', 'fr-fr')).toBe('zwei');
     expect(bucket.get('files/terms/parks/terms_de-de.pdf')?.CacheControl).toBe('public, max-age=300');
     const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
     const filter = ['item:eq:managergroup/parks'];

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { startLogoUpload } from '../../../shared/contract/auth.ts';
 import { publishFile } from '../../platform/files.ts';
+import { senderOf } from '../files/sender.ts';
 import { changeLabel } from './change-label.ts';
 import { clearFilesLater } from './clear-files.ts';
-import { type Purpose, senderOf } from './incoming-file.ts';
+import type { Purpose } from './incoming-file.ts';
 import { takenOnce } from './store.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
@@ -16,7 +18,7 @@ export async function takeLogo(
   const { name, type } = purpose;
   const id = createHash('sha256').update(key).digest('hex').slice(0, 16);
   const path = `files/logos/${name}-${id}.${EXTENSIONS[type]}`;
-  await changeLabel(senderOf(purpose), 'managerlabel', name, async ({ logoUrl }) => {
+  await changeLabel(senderOf(purpose, startLogoUpload), 'managerlabel', name, async ({ logoUrl }) => {
     await clearFilesLater({ logosOf: name, paths: [path, ...(logoUrl ? [logoUrl.slice(1)] : [])] });
     await publishFile(path, { bytes, type, cacheControl: 'public, max-age=31536000, immutable' });
     return { fields: { logoUrl: `/${path}` }, also: [takenOnce(key)] };

@@ -1,9 +1,11 @@
+import { startTermsUpload } from '../../../shared/contract/auth.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user.ts';
 import { publishFile } from '../../platform/files.ts';
+import { senderOf } from '../files/sender.ts';
 import { changeLabel } from './change-label.ts';
 import { hashOf } from './hash-of.ts';
-import { type Purpose, senderOf } from './incoming-file.ts';
+import type { Purpose } from './incoming-file.ts';
 import { takenOnce } from './store.ts';
 import { termsPath } from './terms-path.ts';
 
@@ -19,18 +21,23 @@ export async function takeTerms(
   purpose: Extract<Purpose, { kind: 'terms' }>,
 ): Promise<void> {
   const { name, language, type } = purpose;
-  await changeLabel(senderOf(purpose), 'managergroup', name, async ({ termsOfUseFile, termsLanguages }) => {
-    if (termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE');
-    for (const reader of readersOf(language, termsLanguages)) {
-      const path = termsPath(name, termsOfUseFile).replace('{language}', reader);
-      await publishFile(path, { bytes, type, cacheControl: CACHED });
-    }
-    return {
-      fields: { termsLanguages: [...new Set([...termsLanguages, language])].sort() },
-      also: [takenOnce(key)],
-      told: { [termsOfUseFile.replace('{language}', language)]: hashOf(bytes) },
-    };
-  });
+  await changeLabel(
+    senderOf(purpose, startTermsUpload),
+    'managergroup',
+    name,
+    async ({ termsOfUseFile, termsLanguages }) => {
+      if (termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE');
+      for (const reader of readersOf(language, termsLanguages)) {
+        const path = termsPath(name, termsOfUseFile).replace('{language}', reader);
+        await publishFile(path, { bytes, type, cacheControl: CACHED });
+      }
+      return {
+        fields: { termsLanguages: [...new Set([...termsLanguages, language])].sort() },
+        also: [takenOnce(key)],
+        told: { [termsOfUseFile.replace('{language}', language)]: hashOf(bytes) },
+      };
+    },
+  );
 }
 
 /** Languages whose readers get a file. */

@@ -60,6 +60,7 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
   roles: [],
   administers: null,
   permissions: [],
+  writes: false,
   reach,
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BUCKETS_MAX } from '../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../shared/model/hub-log.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -35,6 +36,7 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
   roles: [],
   administers: null,
   permissions: [],
+  writes: false,
   reach,
 });
 
@@ -129,6 +131,28 @@ describe('hub logs', () => {
       ),
       { numRuns: 20 },
     );
+  });
+
+  it('are counted in as many stretches as the contract allows, up to now or to a given time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 60, max: 30 * 24 * 3600 }),
+        // Time passes before it is counted.
+        fc.integer({ min: 1, max: BUCKETS_MAX - 1 }),
+        fc.boolean(),
+        async (bucketSeconds, stretches, isBounded) => {
+          const since = iso(Date.now() - Math.min(stretches * bucketSeconds * 1000, 300 * DAY));
+          const filter = [`timestamp:ge:${since}`, ...(isBounded ? [`timestamp:lt:${iso()}`] : [])];
+          await getHubLogHistogram(caller('ann'), { params: {}, body: {}, query: { filter, bucketSeconds } });
+        },
+      ),
+      { numRuns: 20 },
+    );
+    const filter = [`timestamp:ge:${iso(Date.now() - (BUCKETS_MAX + 1) * 60_000)}`];
+    const query = { filter, bucketSeconds: 60 };
+    await expect(getHubLogHistogram(caller('ann'), { params: {}, body: {}, query })).rejects.toMatchObject({
+      code: 'FORM_VALIDATION_FAILED',
+    });
   });
 
   it('of a former owner are found behind thousands of the new one’s, a page at a time', async () => {

@@ -12,6 +12,7 @@ interface Order {
 /** A newsletter to many. A step that dies in its midst is done again: some may then get the mail twice, nobody none. */
 export const newsletterTask: TaskWork = {
   chunk: 25,
+  about: () => undefined,
   gather: (order, starter, from) => pageOfUsers(starter, (order as Order).filter ?? [], from),
   work: async (order, _, ids) => {
     const { newsletter, host } = order as Order;

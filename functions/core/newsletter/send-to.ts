@@ -1,3 +1,5 @@
+import { unsubscribeOneClick } from '../../../shared/contract/authentification.ts';
+import { buildPath } from '../../../shared/contract/route.ts';
 import { log } from '../../platform/log.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { type Recipient, recipientsOf } from '../accounts/recipients-of.ts';
@@ -42,13 +44,15 @@ async function sendOne(newsletter: Newsletter, to: Recipient, host: string) {
   try {
     const branding = await brandingOf(to.managerLabel, to.managerGroup);
     const language = languageFor(newsletter, to.language);
-    const url = link(host, `/unsubscribe/${await unsubscribeToken(to.id)}`);
+    const token = await unsubscribeToken(to.id);
+    const url = link(host, `/unsubscribe/${token}`);
     const unsubscribe = { label: UNSUBSCRIBE_LABELS[language], url };
     await sendMail({
       ...compose(letterIn(newsletter, language), { branding, language, unsubscribe }),
       to: to.email,
       sender: branding.managerTitle,
       replyTo: branding.supportAddress ?? undefined,
+      unsubscribeUrl: link(host, buildPath(unsubscribeOneClick.path, { token }, {})),
     });
     return undefined;
   } catch (error) {

@@ -33,7 +33,7 @@ export async function chooseTargets(
   { firmware, user, filter }: Pick<RolloutPlan, 'firmware' | 'user' | 'filter'>,
 ): Promise<Chosen> {
   const conditions = parseFilters(getHubs.filters, filter, isAdmin(caller));
-  const owner = await listedUser(caller, user);
+  const owner = await listedUser(caller, user ?? undefined);
   const published = await publishedFirmware(firmware.hardwareId, firmware.id);
   if (published?.row.group !== 'HUB') throw new Refusal('MISSING_DATA_REFERENCE', { firmware: firmware.id });
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { iso } from '../../platform/clock.ts';
 import { startRolloutMachine } from '../../platform/machine.ts';
 import { ConditionFailed } from '../../platform/table.ts';
+import type { Actor } from '../audit/audited.ts';
 import { auditedRollout } from './audited-rollout.ts';
 import {
   changeHead,
@@ -87,10 +88,20 @@ async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command
     ...(retry && { retrying: true, reached: 0 }),
   };
   if (to !== 'running') return changeHead(item, change, audit);
-  const forgiven = row.state === 'stopped' && !retry ? forgiveWrites(row.id, await readGroups(row.id)) : [];
+  const isForgiven = row.state === 'stopped' && row.stopReason !== 'RIGHT_LOST' && !retry;
+  const forgiven = isForgiven ? forgiveWrites(row.id, await readGroups(row.id)) : [];
   // Each start has an execution of its own, which is there before it is needed: no crash in between leaves a roll-out that
   // nobody works on.
   const run = randomBytes(9).toString('base64url');
   await startRolloutMachine(row.id, run);
-  await changeHead(item, { ...change, run }, [...audit, ...forgiven]);
+  await changeHead(item, { ...change, run, starter: starterOf(caller) }, [...audit, ...forgiven]);
 }
+
+/** A roll-out runs as long as who let it run may (look.ts). */
+const starterOf = ({ userId, actsFor, reach, operation, viewer: { requestId } }: Caller): Actor => ({
+  userId,
+  actsFor,
+  reach,
+  operation,
+  viewer: { requestId },
+});

@@ -21,7 +21,7 @@ const create = (name: string, user?: string) =>
     body: {
       name,
       firmware: { hardwareId: HARDWARE, id: '3.0.9.0' },
-      ...(user && { user }),
+      user: user ?? null,
       filter: [],
       groups: [{ share: 100 }],
       thresholds: { errors: 100, success: 0 },

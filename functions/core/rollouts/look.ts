@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { startRollout } from '../../../shared/contract/devices.ts';
 import type { StopReason } from '../../../shared/model/rollout.ts';
 import { iso, now } from '../../platform/clock.ts';
 import { startRolloutMachine } from '../../platform/machine.ts';
 import { ConditionFailed, transact } from '../../platform/table.ts';
+import { mayStill } from '../accounts/may-still.ts';
 import { publishedFirmware } from '../firmware/published-firmware.ts';
 import { collectEnds } from './collect-ends.ts';
 import { decide } from './decide.ts';
@@ -10,7 +12,10 @@ import { startTargets } from './start-targets.ts';
 import { changeHead, type RolloutItem, readGroups, readRollout, readTargets, retryWrites } from './store.ts';
 import { minutesUntilOpen } from './time-window.ts';
 
-/** What the machine of roll-outs asks for (lib/rollout-machine.ts). */
+/**
+ * What the machine of roll-outs asks for (lib/rollout-machine.ts). `looks` counts; below zero, how often the roll-out's record
+ * did not name the execution yet.
+ */
 export const Look = z.strictObject({ rolloutId: z.string(), run: z.string(), looks: z.number() });
 
 /** What it does then: looks again after some seconds, leaves the rest to another execution, or ends. */
@@ -32,10 +37,8 @@ const LATE_DAYS = 14;
 const LOOKS_MAX = 1500;
 const RETRIED_AT_ONCE = 20;
 
-/** The head says so right after the machine was started: until then the machine tries again, or gives up. */
-class NotYet extends Error {
-  override readonly name = 'NotYet';
-}
+/** After so many looks, two minutes, a roll-out whose record does not name the execution was never started. */
+const TRIES_MAX = 6;
 
 /**
  * Looks how a roll-out stands and does what is to be done: begins updates, begins the next group, stops or ends it; of one
@@ -44,17 +47,16 @@ class NotYet extends Error {
  */
 export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Promise<Onward> {
   const item = await readRollout(rolloutId);
-  if (!item) throw new NotYet(rolloutId);
-  if (item.run !== run) {
-    // Just started, and the head does not know yet. Or another execution is at it: then this one gives up.
-    if (looks === 0) throw new NotYet(rolloutId);
-    return { onward: 'end', seconds: 0, looks };
+  if (item?.run !== run) {
+    // The record names an execution right after it was started. Later another one has taken over, and this one ends.
+    if (looks > 0 || looks <= -TRIES_MAX) return { onward: 'end', seconds: 0, looks };
+    return { onward: 'wait', seconds: 2 ** (1 - looks), looks: looks - 1 };
   }
   const next = item.row.state === 'running' ? await step(item) : await countOn(item);
   if (next === 'end') return { onward: 'end', seconds: 0, looks };
   // Each group has an execution of its own, and a long one more of them.
   if (next === 'next group' || looks >= LOOKS_MAX) return { onward: 'renew', seconds: 0, looks };
-  return { onward: 'wait', seconds: next, looks: looks + 1 };
+  return { onward: 'wait', seconds: next, looks: Math.max(looks, 0) + 1 };
 }
 
 /** Another execution goes on, in the place of the one that has looked often enough. */
@@ -77,6 +79,8 @@ async function countOn(item: RolloutItem): Promise<number | 'end'> {
 /** One step; the seconds until the next one, or what comes instead. */
 async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   const { row, plan, reached } = item;
+  if (!item.starter || !(await mayStill(item.starter, startRollout, undefined)))
+    return stop(item, 'RIGHT_LOST');
   if (item.retrying) return retrySome(item);
   if (!(await publishedFirmware(row.firmware.hardwareId, row.firmware.id)))
     return stop(item, 'FIRMWARE_REVOKED');

@@ -19,6 +19,7 @@ import {
   transact,
   type Write,
 } from '../../platform/table.ts';
+import type { Actor } from '../audit/audited.ts';
 
 /**
  * Items of a roll-out:
@@ -36,6 +37,8 @@ export interface RolloutItem extends Item, NewRollout {
   schema: 1;
   /** Of the execution that is at it: one of before does nothing more. */
   run: string;
+  /** Who let it run last: it does as long as that user may. */
+  starter?: Actor;
   /** Groups before this one have gone well. */
   reached: number;
   /** Failed ones are being put back to wait. */
@@ -141,6 +144,7 @@ export async function insertRollout(
 export interface HeadChange {
   readonly row?: Partial<Pick<RolloutSummary, 'state' | 'stopReason' | 'startedDate' | 'endedDate'>>;
   readonly run?: string;
+  readonly starter?: Actor;
   readonly reached?: number;
   readonly retrying?: boolean;
 }

@@ -1,13 +1,14 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
-import { callerOf } from '../../../test/support/people.ts';
+import { account, accountWithId, callerOf } from '../../../test/support/people.ts';
 import { publishFirmware, revokeFirmware } from '../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../platform/clock.ts';
+import { changeUser } from '../accounts/store.ts';
 import { BROKER } from '../hubs/channel.ts';
 import { noteState } from '../hubs/note-messages.ts';
 import { setPresence } from '../hubs/store.ts';
-import { abortRollout, pauseRollout, startRollout } from './command-rollout.ts';
+import { abortRollout, pauseRollout, resumeRollout, startRollout } from './command-rollout.ts';
 import { createRollout } from './create-rollout.ts';
 import { look, renew } from './look.ts';
 import { readGroups, readRollout } from './store.ts';
@@ -18,6 +19,7 @@ const { newHub, owner } = givenUpdatedHubs('ef');
 const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
 const NEW = '3.0.9.0';
 beforeAll(() => publishFirmware(HARDWARE, NEW));
+beforeAll(() => accountWithId('admin', 'ADMIN'));
 afterEach(() => setClock(undefined));
 
 /** A roll-out to two hubs, of which one is being updated. */
@@ -60,6 +62,25 @@ it.each([
   expect(await one.look()).toMatchObject({ onward: 'end' });
   expect(await one.canary()).toMatchObject({ updating: 0, done: 1 });
   expect((await readRollout(one.id))!.row.state).toBe(state);
+});
+
+it('stops a roll-out when who let it run may not any more, until another admin resumes it', async () => {
+  const rollout = await underWay();
+  await changeUser('admin', () => ({ change: { row: { role: 'INFO_PROVIDER' } } }));
+  await rollout.succeed();
+  await rollout.look();
+  expect((await readRollout(rollout.id))!.row).toMatchObject({ state: 'stopped', stopReason: 'RIGHT_LOST' });
+  // The update that had begun counts, and nothing else begins.
+  await rollout.look();
+  expect(await rollout.canary()).toMatchObject({ done: 1 });
+  expect((await readGroups(rollout.id))[1]).toMatchObject({ waiting: 1 });
+
+  const other = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+  await resumeRollout(other, { params: { id: rollout.id } });
+  for (let looks = 0; looks < 4; looks++) await rollout.look();
+  expect((await readRollout(rollout.id))!.row.state).toBe('finished');
+  expect((await readGroups(rollout.id))[1]).toMatchObject({ waiting: 0 });
+  await changeUser('admin', () => ({ change: { row: { role: 'ADMIN' } } }));
 });
 
 it('an execution that takes over from one whose roll-out was paused meanwhile counts on', async () => {

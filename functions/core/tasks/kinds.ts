@@ -1,3 +1,14 @@
+import { sendNewsLetter } from '../../../shared/contract/admin.ts';
+import {
+  assignBeacons,
+  assignHubs,
+  detachBeacons,
+  detachHubs,
+  transferBeacons,
+  transferHubs,
+} from '../../../shared/contract/devices.ts';
+import { setBeaconBulkConfiguration } from '../../../shared/contract/infoprovider.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
 import type { TaskKind } from '../../../shared/model/task.ts';
 import { configureTask } from '../beacons/configure-task.ts';
 import { beaconOwnershipTask } from '../beacons/ownership-task.ts';
@@ -14,4 +25,16 @@ export const TASK_WORK: Record<TaskKind, TaskWork> = {
   detachHubs: hubOwnershipTask,
   detachBeacons: beaconOwnershipTask,
   configureBeacons: configureTask,
+};
+
+/** The operation that starts a task of a kind: who may not call it now has none that goes on. */
+export const TASK_OPERATIONS: Record<TaskKind, Operation> = {
+  newsletter: sendNewsLetter,
+  assignHubs,
+  assignBeacons,
+  transferHubs,
+  transferBeacons,
+  detachHubs,
+  detachBeacons,
+  configureBeacons: setBeaconBulkConfiguration,
 };

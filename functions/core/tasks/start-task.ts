@@ -5,6 +5,7 @@ import { startTaskMachine } from '../../platform/machine.ts';
 import { newTimeId } from '../../platform/time-id.ts';
 import { TASK_WORK } from './kinds.ts';
 import { insertTask, putChunks } from './store.ts';
+import { takeTaskSlot } from './task-slots.ts';
 
 /** What a task shall do. */
 export interface TaskOrder {
@@ -21,6 +22,8 @@ export interface TaskOrder {
 /**
  * Starts long work and answers its id. The machine is started first and waits for the head of the task: so no crash in
  * between leaves a task that nobody works on.
+ *
+ * @throws TOO_MANY_TASKS for one that is not done within the call
  */
 export async function startTask(
   caller: Caller,
@@ -31,9 +34,10 @@ export async function startTask(
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
     ids.slice(n * chunk, (n + 1) * chunk),
   );
+  if (inRequestUntil === undefined) await takeTaskSlot(caller.userId, id);
   await startTaskMachine(id, 0);
   await putChunks(id, chunks);
-  const { userId, actsFor, kind: proof, reach, administers, roles, operation, viewer } = caller;
+  const { userId, actsFor, kind: proof, key, reach, administers, operation, viewer } = caller;
   const { requestId, host } = viewer;
   await insertTask({
     row: {
@@ -49,9 +53,9 @@ export async function startTask(
       userId,
       actsFor,
       kind: proof,
+      ...(key && { key }),
       reach,
       administers,
-      roles,
       operation,
       viewer: { requestId, host },
     },

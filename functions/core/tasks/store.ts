@@ -46,6 +46,10 @@ export const taskList: ListDefinition = {
 };
 
 export const readTask = (id: string) => getItem<TaskItem>(headKey(id), { consistent: true });
+export const readTasks = async (ids: readonly string[]): Promise<Map<string, TaskItem>> =>
+  new Map(
+    (await getItems<TaskItem>(ids.map(headKey), { consistent: true })).map((task) => [task.row.id, task]),
+  );
 export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(id, n), { consistent: true });
 
 /** Chunks that a task begins with. */
@@ -81,16 +85,10 @@ export const addChunk = (task: TaskItem, ids: readonly string[], next: string | 
 
 const markId = (id: string, chunk: number, part: number) => `${id}-${chunk}-${part}`;
 
-/** What became of these parts of a chunk; undefined where it is not done yet. */
-export async function readMarks(
-  id: string,
-  chunk: number,
-  parts: readonly number[],
-): Promise<(Outcome | undefined)[]> {
-  const keys = parts.map((part) => entryKey(markId(id, chunk, part)));
-  const items = await getItems<Item & { outcome: Outcome }>(keys, { consistent: true });
-  return keys.map(({ pk }) => items.find((item) => item.pk === pk)?.outcome);
-}
+/** What became of a part of a chunk; undefined: it is not done yet. */
+export const readMark = async (id: string, chunk: number, part: number): Promise<Outcome | undefined> =>
+  (await getItem<Item & { outcome: Outcome }>(entryKey(markId(id, chunk, part)), { consistent: true }))
+    ?.outcome;
 
 /** The writes that go into the transaction of a part. The condition of the first fails when the part was done. */
 export function markWrites(

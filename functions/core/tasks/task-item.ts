@@ -1,6 +1,7 @@
 import type { Task, TaskKind } from '../../../shared/model/task.ts';
-import type { Role } from '../../../shared/roles.ts';
+import type { Caller, Viewer } from '../../platform/caller.ts';
 import type { Item } from '../../platform/table.ts';
+import type { Actor } from '../audit/audited.ts';
 
 /** What lists show of a task. */
 export interface TaskRow {
@@ -15,7 +16,6 @@ export interface TaskRow {
 
 export interface NewTask {
   row: TaskRow;
-  /** Who started it, as who. */
   starter: TaskStarter;
   /** What is to be done; each kind knows its own. */
   order: unknown;
@@ -30,16 +30,9 @@ export interface NewTask {
 
 export type TaskItem = Item & NewTask & { schema: 1 };
 
-export interface TaskStarter {
-  readonly userId: string;
-  readonly actsFor: string;
-  readonly kind: 'session' | 'key';
-  readonly reach: 'own' | 'group' | 'any';
-  readonly administers: string | null;
-  readonly roles: readonly Role[];
-  readonly operation: string;
-  readonly viewer: { readonly requestId: string; readonly host: string };
-}
+/** Who started it, and how far that reached. What this counts for is decided at each step (step.ts). */
+export type TaskStarter = Actor &
+  Pick<Caller, 'kind' | 'administers'> & { readonly viewer: Pick<Viewer, 'host'> };
 
 export interface Skipped {
   readonly id: string;

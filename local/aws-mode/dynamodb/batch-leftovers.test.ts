@@ -11,7 +11,7 @@ const calm = { indexLagMs: 0, staleReadMs: 0 };
 let platform: Awaited<ReturnType<typeof startWithTable>>;
 beforeAll(async () => {
   platform = await startWithTable({ ...calm, seed: 1 });
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 
 const write = (requests: WriteRequest[]) =>

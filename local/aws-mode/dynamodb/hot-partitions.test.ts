@@ -11,7 +11,7 @@ import { startWithTable, TableName } from '../test/start-with-table.ts';
 let platform: Awaited<ReturnType<typeof startWithTable>>;
 beforeAll(async () => {
   platform = await startWithTable();
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 afterEach(() => vi.restoreAllMocks());
 /** Stands still but for the tests, so that a slow machine does not let partitions recover meanwhile. */

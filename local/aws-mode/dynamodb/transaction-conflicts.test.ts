@@ -10,9 +10,9 @@ import { startWithTable, TableName } from '../test/start-with-table.ts';
 let platform: Awaited<ReturnType<typeof startWithTable>>;
 beforeAll(async () => {
   platform = await startWithTable();
-}, 30_000);
+});
 afterAll(() => platform?.stop());
-const slow = { seed: 3, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 600 };
+const slow = { seed: 3, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 3000 };
 beforeEach(() => platform.awsMode.set(slow));
 
 const put = (pk: string, color = 'red'): TransactWriteItem => ({
@@ -28,14 +28,24 @@ const add: TransactWriteItem = {
 };
 const transact = (items: TransactWriteItem[], ClientRequestToken?: string) =>
   platform.dynamodb.send(new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken }));
+/** Resolves when the next call has reached the table. */
+const nextCall = () =>
+  new Promise<void>((resolve) => {
+    const stop = platform.intercept('dynamodb', (request, next) => {
+      stop();
+      resolve();
+      return next(request);
+    });
+  });
 const ends = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls))
     .map((end) => (end.status === 'rejected' ? end.reason.name : 'done'))
     .sort();
 
 test('of two transactions on one item the later is cancelled, and told for which item', async () => {
+  const arrived = nextCall();
   const first = transact([put('a'), put('b')]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrived;
   await expect(transact([put('c', 'blue'), put('b', 'blue')])).rejects.toMatchObject({
     name: 'TransactionCanceledException',
     message: expect.stringContaining('[None, TransactionConflict]'),
@@ -51,8 +61,9 @@ test('of two transactions on one item the later is cancelled, and told for which
 });
 
 test('a single write or a transactional read does not get between the items of a transaction', async () => {
+  const arrived = nextCall();
   const first = transact([put('d')]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrived;
   const Key = { pk: { S: 'd' } };
   await expect(platform.put('d', 'blue')).rejects.toMatchObject({ name: 'TransactionConflictException' });
   const remove = new DeleteItemCommand({ TableName, Key });

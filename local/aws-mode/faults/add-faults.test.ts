@@ -15,7 +15,7 @@ let platform: Awaited<ReturnType<typeof startWithTable>>;
 beforeAll(async () => {
   const queueAndBucket = { Queue: ['AWS::SQS::Queue'], Bucket: ['AWS::S3::Bucket'] } as const;
   platform = await startWithTable(undefined, tableApp([], queueAndBucket));
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 afterEach(() => platform.awsMode.off());
 

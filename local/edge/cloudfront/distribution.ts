@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Headers, type HttpRequest, type HttpResponse, header } from '../http.ts';
 import { compress } from './compress.ts';
 import { EdgeFunctionError } from './edge-function-error.ts';
+import { matchedPath } from './matched-path.ts';
 import { acceptedEncodings, cacheKey, originRequest } from './origin-request.ts';
 import { type Behavior, type DistributionConfig, noErrorRule, type Origin } from './read-distribution.ts';
 import { errorSeconds, ResponseCache, successSeconds } from './response-cache.ts';
@@ -94,7 +95,8 @@ export function createDistribution(
   }
 
   function behaviorFor(path: string): Behavior {
-    return config.behaviors.find(({ matches }) => matches(path))!;
+    const compared = matchedPath(path);
+    return config.behaviors.find(({ matches }) => matches(compared))!;
   }
 
   function finish(behavior: Behavior, response: HttpResponse, cacheNote: string): HttpResponse {

@@ -12,12 +12,29 @@ export interface ApiPlace {
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b)/;
 
 /**
+ * The path that routes and functions see: decoded, cut at a `?` that this brings to light, and decoded again. Undefined for
+ * one that cannot be decoded twice, which is a bad request. AWS does not say so; these are the captures of
+ * https://github.com/hotsock/voker/blob/main/vokerhttp/testdata/ingress-paths.json
+ */
+export function servedPath(sent: string): string | undefined {
+  try {
+    return decodeURIComponent(decodeURIComponent(sent).split('?')[0]!);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The event of payload format 2.0.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
-export function lambdaEvent(request: HttpRequest, { route, parameters }: Match, place: ApiPlace) {
+export function lambdaEvent(
+  request: HttpRequest,
+  path: string,
+  { route, parameters }: Match,
+  place: ApiPlace,
+) {
   const { headers, method, query, body, sourceIp } = request;
-  const path = decodeURIComponent(request.path);
   const domainName = `${place.apiId}.execute-api.${place.region}.amazonaws.com`;
   const cookies = headers.cookie?.flatMap((cookie) => cookie.split(/;\s*/));
   const isBase64Encoded = body.length > 0 && !TEXT.test(headers['content-type']?.[0] ?? '');
@@ -48,7 +65,7 @@ export function lambdaEvent(request: HttpRequest, { route, parameters }: Match, 
       time: commonLogTime(new Date()),
       timeEpoch: Date.now(),
     },
-    ...(Object.keys(parameters).length > 0 && { pathParameters: decoded(parameters) }),
+    ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
     ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
     isBase64Encoded,
   };
@@ -66,12 +83,6 @@ function addedHeaders({ headers, sourceIp }: HttpRequest): Record<string, string
 function joined(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]),
-  );
-}
-
-function decoded(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
 }
 

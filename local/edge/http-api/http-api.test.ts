@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
 import { apiWith, functionWith, permissionFor, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { servedPath } from './event.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 let platform: Fixture;
 /** The function returns what it is sent as JSON, or takes its time. */
 const code = `export const handler = async ({ body }) => {
-  if (body === 'sleep') await new Promise((resolve) => setTimeout(resolve, 1000));
+  if (body === 'sleep') await new Promise((resolve) => setTimeout(resolve, 60_000));
   return JSON.parse(body);
 };`;
 beforeAll(async () => {
   const resources = {
-    ...functionWith({}),
-    ...apiWith('POST /answer', { TimeoutInMillis: 300 }),
+    ...functionWith({ Timeout: 120 }),
+    ...apiWith('POST /answer', { TimeoutInMillis: 5000 }),
     ...permissionFor('/answer'),
   };
   platform = await startFixture({ assembly: writeAssembly({ S: stackOf(resources) }, newFolder(), code) });
   // A cold start may take longer than the integration waits.
   while ((await answerTo('null')).status === 503);
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 
 /** What a viewer gets when the function returns this. */
@@ -78,8 +79,32 @@ test('a body of more than 10 MB is too large', async () => {
   expect(await answerTo('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
 });
 
+test('a body that API Gateway takes and Lambda does not is an internal error', async () => {
+  expect(await answerTo('x'.repeat(6 * 1024 * 1024))).toMatchObject({
+    status: 500,
+    body: '{"message":"Internal Server Error"}',
+  });
+});
+
 test('a path that cannot be decoded is a bad request', async () => {
   expect((await fetch(`${platform.url}/%zz`)).status).toBe(400);
+});
+
+// Sent and served, as AWS does it: https://github.com/hotsock/voker/blob/main/vokerhttp/testdata/ingress-paths.json
+test.each([
+  ['/capture/plain', '/capture/plain'],
+  ['/capture/space%20value', '/capture/space value'],
+  ['/capture/question%3Fvalue', '/capture/question'],
+  ['/capture/percent%25done', undefined],
+  ['/capture/hash%23value', '/capture/hash#value'],
+  ['/capture/slash%2Fvalue', '/capture/slash/value'],
+  ['/capture/unicode-%CE%BB-%E4%B8%96%E7%95%8C', '/capture/unicode-λ-世界'],
+  ['/capture/literal%252Fvalue', '/capture/literal/value'],
+  ['/capture/literal%253Fvalue', '/capture/literal?value'],
+  ['/capture/literal%2525value', '/capture/literal%value'],
+  ['/capture/plus+value', '/capture/plus+value'],
+])('the path %s is served as %s', (sent, served) => {
+  expect(servedPath(sent)).toBe(served);
 });
 
 test('the most specific route takes a request', () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type AwsResponse, type Resource, StartError } from '../../types.ts';
-import { type HttpRequest, type HttpResponse, header, isDecodable, jsonResponse } from '../http.ts';
-import { lambdaEvent } from './event.ts';
+import { type HttpRequest, type HttpResponse, header, jsonResponse } from '../http.ts';
+import { lambdaEvent, servedPath } from './event.ts';
 import { httpResponse } from './response.ts';
 import { matchRoute, type Route, readRoutes } from './routes.ts';
 
@@ -53,10 +53,11 @@ function createHttpApi(
       return jsonResponse(413, { message: 'Request Entity Too Large' });
     // An API is found by its host name: a CloudFront that forwards the viewer's Host ends here.
     if (header(request, 'host') !== host) return jsonResponse(403, { message: 'Forbidden' });
-    if (!isDecodable(request.path)) return jsonResponse(400, { message: 'Bad Request' });
-    const match = matchRoute(routes, request.method, request.path);
+    const path = servedPath(request.path);
+    if (path === undefined) return jsonResponse(400, { message: 'Bad Request' });
+    const match = matchRoute(routes, request.method, path);
     if (!match) return jsonResponse(404, { message: 'Not Found' });
-    const event = JSON.stringify(lambdaEvent(request, match, { account, apiId, region }));
+    const event = JSON.stringify(lambdaEvent(request, path, match, { account, apiId, region }));
     const { route } = match;
     const sourceArn = `arn:aws:execute-api:${region}:${account}:${apiId}/$default${sourcePath(route, request.method)}`;
     const timer = new AbortController();

@@ -60,7 +60,7 @@ const dataDir = newFolder();
 beforeAll(async () => {
   platform = await startFixture({ assembly, dataDir });
   operator = new DynamoDBClient(platform.client());
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 beforeEach(() => platform.usage.reset());
 

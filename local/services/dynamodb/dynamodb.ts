@@ -62,18 +62,20 @@ export async function createDynamoDb(
   layer: EngineLayer,
   /** Whether a table may get or lose one index only at each load. */
   oneIndexAtATime: () => boolean,
-  log: (line: string) => void,
+  reports: { log: (line: string) => void; onError: (error: unknown) => void },
 ): Promise<DynamoDb> {
-  const engine: Engine = await startEngine(databaseFile, endpoint, log);
+  const engine: Engine = await startEngine(databaseFile, endpoint, reports);
   const usage = new UsageCounter();
   let assembly: Assembly | undefined;
   const send: SendToEngine = async (operation, body) => {
     try {
-      return await post(
+      const reply = await post(
         engine.url,
         { ...ENGINE_HEADERS, 'x-amz-target': `DynamoDB_20120810.${operation}` },
         JSON.stringify(body),
       );
+      if (reply.status === 500) reports.onError(engineError(databaseFile, String(reply.body)));
+      return reply;
     } catch (error) {
       // Whether it was done before the connection broke nobody knows: what AWS calls an internal error, too.
       throw new AwsError(
@@ -120,6 +122,12 @@ export async function createDynamoDb(
       await engine.stop();
     },
   };
+}
+
+/** The engine's database is SQLite, too, and SQLite's own words are in what it answers. */
+function engineError(path: string, body: string): Error {
+  const said = /"message":"([^"]*)"/.exec(body)?.[1] ?? body;
+  return Object.assign(new Error(said), { code: 'ENGINE', path });
 }
 
 /** Asks the engine what each request consumes, and does not tell a caller who did not ask. */

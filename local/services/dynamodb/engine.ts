@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MachineError } from '../../machine-fault.ts';
 import { StartError } from '../../types.ts';
 
 /** The process (or somebody else's server) that keeps the tables. */
@@ -14,6 +16,13 @@ export interface Engine {
 }
 
 const ATTEMPTS = 5;
+
+interface Reports {
+  /** What the person at the terminal may want to know. */
+  readonly log: (line: string) => void;
+  /** There is no engine any more. */
+  readonly onError: (error: unknown) => void;
+}
 
 /**
  * The shell becomes the engine, and leaves a second process that waits at the platform's end of a pipe: the kernel
@@ -29,7 +38,7 @@ const DIE_WITH_PARENT =
 export async function startEngine(
   databaseFile: string,
   endpoint: string | undefined,
-  say: (line: string) => void = console.error,
+  { log, onError }: Reports = { log: console.error, onError: console.error },
 ): Promise<Engine> {
   if (endpoint) return { url: new URL(endpoint), stop: async () => {} };
   const binary = engineBinary();
@@ -37,6 +46,7 @@ export async function startEngine(
   let running = await launch();
 
   async function launch(): Promise<{ child: ChildProcess; url: URL }> {
+    let complaint = '';
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const port = await freePort();
       const args = [
@@ -49,25 +59,34 @@ export async function startEngine(
         '--db-path',
         databaseFile,
       ];
-      const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'] });
+      // Ctrl+C at the terminal is for the platform, which writes until it has stopped.
+      const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+      const said = text(child.stderr!).catch(() => '');
       // Somebody may take the port between our look and the engine's.
-      if (!(await answers(child, port))) continue;
+      if (!(await answers(child, port))) {
+        complaint = (await said).replaceAll(/\s+/g, ' ').trim();
+        continue;
+      }
       child.once('exit', (code, signal) => {
         if (!stopping) void relaunch(signal ?? `code ${code}`);
       });
       return { child, url: new URL(`http://127.0.0.1:${port}`) };
     }
-    throw new StartError(`The DynamoDB engine does not start (${binary} --db-path ${databaseFile}).`);
+    throw new StartError(
+      `The DynamoDB engine does not start (${binary} --db-path ${databaseFile}): ${complaint || 'it says nothing'}.`,
+    );
   }
 
   async function relaunch(cause: string): Promise<void> {
     const ended = `The DynamoDB engine ended by itself (${cause})`;
     try {
+      // Another engine would end at its next write.
+      if (cause === 'SIGXFSZ') throw new Error('its file has reached the limit on file sizes (ulimit -f).');
       running = await launch();
       if (stopping) await end(running.child);
-      else say(`${ended} and was started again; calls in between failed with a 500, which SDKs repeat.`);
+      else log(`${ended} and was started again; calls in between failed with a 500, which SDKs repeat.`);
     } catch (error) {
-      say(`${ended} and cannot be started again: ${(error as Error).message}`);
+      onError(new MachineError(`${ended} and cannot be started again: ${(error as Error).message}`));
     }
   }
 

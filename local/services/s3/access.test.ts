@@ -11,7 +11,7 @@ let read: ReturnType<typeof uploads>['read'];
 beforeAll(async () => {
   platform = await startFixture();
   ({ Bucket, put, read } = uploads(platform));
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 test('nobody without a name reads a private bucket', async () => {

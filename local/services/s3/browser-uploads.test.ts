@@ -10,7 +10,7 @@ let Bucket: string;
 beforeAll(async () => {
   platform = await startFixture();
   Bucket = platform.find('AWS::S3::Bucket', 'Media').name;
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const origin = 'https://console.example';

@@ -37,7 +37,7 @@ let s3: S3Client;
 beforeAll(async () => {
   platform = await startFixture({ assembly: assemblyWith({}) });
   s3 = new S3Client(platform.client());
-}, 30_000);
+});
 afterAll(() => platform?.stop());
 
 const keys = async () =>

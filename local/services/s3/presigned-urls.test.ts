@@ -11,7 +11,7 @@ let put: ReturnType<typeof uploads>['put'];
 beforeAll(async () => {
   platform = await startFixture();
   ({ s3, Bucket, put } = uploads(platform));
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 test('a presigned URL says how a download is to be called, until it expires', async () => {

@@ -21,7 +21,7 @@ let read: ReturnType<typeof uploads>['read'];
 beforeAll(async () => {
   platform = await startFixture();
   ({ s3, Bucket, put, read } = uploads(platform));
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 test('an object comes back with its headers, metadata and checksum', async () => {

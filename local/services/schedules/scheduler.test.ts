@@ -9,7 +9,7 @@ let platform: Fixture;
 const dataDir = newFolder();
 beforeAll(async () => {
   platform = await startFixture({ dataDir });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 test('a schedule tells its function the time that it was due', async () => {

@@ -12,7 +12,7 @@ import { generateSecret } from './generate-secret.ts';
 let platform: Fixture;
 let secrets: SecretsManagerClient;
 const dataDir = newFolder();
-beforeAll(start, 60_000);
+beforeAll(start);
 afterAll(() => platform?.stop());
 
 async function start() {

@@ -87,13 +87,13 @@ export function createSecrets(store: DatabaseSync): Secrets {
       );
       for (const secret of secrets) provide(secret, values);
     },
-    resolve({ secretId, key, stage }) {
+    resolve({ secretId, key, stage, versionId }) {
       const { arn, name } = find(secretId);
-      const value = values.find(arn, { stage })?.value;
+      const value = values.find(arn, { stage, versionId })?.value;
       const found = value === undefined || key === undefined ? value : JSON.parse(value)[key];
       if (typeof found === 'string') return found;
       throw new StartError(
-        `The secret ${name} has no value ${key ?? stage ?? ''}, to which a template refers.`,
+        `The secret ${name} has no value ${key ?? stage ?? versionId ?? ''}, to which a template refers.`,
       );
     },
     permissions(request: AwsRequest) {

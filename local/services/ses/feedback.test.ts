@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await startFixture();
   ses = new SESClient(platform.client(mailer()));
   ConfigurationSetName = platform.find('AWS::SES::ConfigurationSet', 'Watched').name;
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const Source = 'Shop <info@mail.example>';

@@ -32,16 +32,23 @@ export interface Header {
 /** The folder of sent mails, a JSON file each. */
 export class MailFolder {
   readonly #folder: string;
+  readonly #onError: (error: unknown) => void;
 
-  constructor(folder: string) {
+  constructor(folder: string, onError: (error: unknown) => void) {
     this.#folder = folder;
+    this.#onError = onError;
   }
 
   /** Once it returns, the mail survives. */
   async add(mail: Mail): Promise<void> {
     const file = join(this.#folder, `${mail.sentAt.replaceAll(':', '-')}-${mail.id}.json`);
-    await writeFile(`${file}.new`, JSON.stringify(mail, undefined, 2));
-    await rename(`${file}.new`, file);
+    try {
+      await writeFile(`${file}.new`, JSON.stringify(mail, undefined, 2));
+      await rename(`${file}.new`, file);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
   }
 
   /** The newest first. */

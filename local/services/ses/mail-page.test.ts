@@ -5,7 +5,7 @@ import { type Fixture, startFixture } from '../../test/start.ts';
 let platform: Fixture;
 beforeAll(async () => {
   platform = await startFixture();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const send = async (ToAddresses: string[], subject: string, html = '<p>Hello</p>', text = 'Hello') => {
@@ -70,4 +70,17 @@ test('a mail tells where it bounced and who complained', async () => {
     '<mark>Complaint</mark> complaint+x@simulator.amazonses.com</p>',
   ]);
   expect((await open('?to=bounce@')).text).toContain('<mark>Bounced</mark> <mark>Complaint</mark>');
+});
+
+test('a name that is written in encoded words is shown as what it says, whole', async () => {
+  const word = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+  const { MessageId } = await new SESClient(platform.client()).send(
+    new SendEmailCommand({
+      Source: `${word('Fährt ')} ${word('heute <b>')} <info@mail.example>`,
+      Destination: { ToAddresses: ['ada@example.com'] },
+      Message: { Subject: { Data: 'Name' }, Body: { Text: { Data: 'Hello' } } },
+    }),
+  );
+  for (const path of ['', `/${MessageId}`])
+    expect((await open(path)).text).toContain('Fährt heute &lt;b&gt; &lt;info@mail.example&gt;');
 });

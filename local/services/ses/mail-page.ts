@@ -72,7 +72,7 @@ export function mailPage(mail: Mail): string {
     `<p><a href="/_local/mails">Sent mails</a></p><h1>${escapeHtml(subject)}</h1>
 <dl>${facts
       .filter(([, value]) => value)
-      .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+      .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(decoded(value))}</dd>`)
       .join('')}</dl>
 ${troublesOf(mail)
   .map(({ address, what }) => `<p><mark>${what}</mark> ${escapeHtml(address)}</p>`)
@@ -91,7 +91,7 @@ function listItem(mail: Mail): string {
   const marks = new Set(troublesOf(mail).map(({ what }) => what));
   return `<li><a href="/_local/mails/${encodeURIComponent(id)}"><strong>${escapeHtml(subject)}</strong>
 ${[...marks].map((what) => `<mark>${what}</mark>`).join(' ')}<br>
-<small>${escapeHtml(from)} → ${escapeHtml(recipientsOf(mail).join(', '))} · ${timeOf(sentAt)}</small></a></li>`;
+<small>${escapeHtml(decoded(from))} → ${escapeHtml(recipientsOf(mail).join(', '))} · ${timeOf(sentAt)}</small></a></li>`;
 }
 
 /** Where a mail was not simply taken. */
@@ -123,6 +123,14 @@ function page(title: string, content: string): string {
 
 function timeOf(iso: string): string {
   return escapeHtml(`${iso.slice(0, 19).replace('T', ' ')} UTC`);
+}
+
+/** Encoded words as what they say; white space between two of them is none (RFC 2047). */
+function decoded(header: string): string {
+  const word = /=\?utf-8\?b\?([A-Za-z0-9+/=]+)\?=/gi;
+  return header
+    .replace(/(\?=)\s+(?==\?)/g, '$1')
+    .replace(word, (_, base64: string) => Buffer.from(base64, 'base64').toString());
 }
 
 function withLinks(text: string): string {

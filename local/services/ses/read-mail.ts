@@ -120,7 +120,8 @@ function rawMail(base64: string, from: string | undefined, to: string[], marks: 
   });
 }
 
-function mailOf({ from, to, subject, cc = [], bcc = [], replyTo = [], ...more }: Draft): Mail {
+/** A mail that is sent now. */
+export function mailOf({ from, to, subject, cc = [], bcc = [], replyTo = [], ...more }: Draft): Mail {
   return {
     id: randomUUID(),
     sentAt: new Date().toISOString(),

@@ -8,7 +8,7 @@ let ses: SESClient;
 beforeAll(async () => {
   platform = await startFixture();
   ses = clientOf('Mailer');
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const clientOf = (role: string) =>

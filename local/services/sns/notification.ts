@@ -2,30 +2,44 @@ import type { Properties } from '../../types.ts';
 import type { Publication } from './read-publish.ts';
 import type { Subscription } from './read-topics.ts';
 
-/** A message on its way to a queue. */
+/** A message on its way to a subscriber. */
 export interface Notification {
-  readonly queueArn: string;
+  readonly protocol: Subscription['protocol'];
+  readonly endpoint: string;
   readonly topicArn: string;
   readonly deadLetterArn: string | undefined;
+  readonly subject: string | undefined;
   readonly body: string;
   readonly attributes: Properties;
 }
 
-/** What a queue is sent: the message alone, or in an envelope. */
+/** What a subscriber is sent: a queue the message alone or in an envelope, a function an event, a mailbox text. */
 export function notificationFor(
-  { arn, queueArn, raw, deadLetterArn }: Subscription,
+  { arn, protocol, endpoint, raw, deadLetterArn }: Subscription,
   messageId: string,
   publication: Publication,
   region: string,
 ): Notification {
-  const { topicArn, message, attributes } = publication;
-  const to = { queueArn, topicArn, deadLetterArn };
+  const { topicArn, message, subject, attributes } = publication;
+  const to = { protocol, endpoint, topicArn, deadLetterArn, subject, attributes: {} };
+  if (protocol === 'email') return { ...to, body: message };
   if (raw) return { ...to, body: message, attributes };
-  return {
-    ...to,
-    body: JSON.stringify(envelope(arn, messageId, publication, region), undefined, 2),
-    attributes: {},
+  const content = envelope(arn, messageId, publication, region);
+  if (protocol === 'lambda') return { ...to, body: JSON.stringify(lambdaEvent(arn, content)) };
+  return { ...to, body: JSON.stringify(content, undefined, 2) };
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html */
+function lambdaEvent(EventSubscriptionArn: string, content: Properties): Properties {
+  const { SigningCertURL, UnsubscribeURL, MessageAttributes = {}, Subject = null, ...rest } = content;
+  const Sns = {
+    ...rest,
+    Subject,
+    MessageAttributes,
+    SigningCertUrl: SigningCertURL,
+    UnsubscribeUrl: UnsubscribeURL,
   };
+  return { Records: [{ EventSource: 'aws:sns', EventVersion: '1.0', EventSubscriptionArn, Sns }] };
 }
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html#http-notification-json */

@@ -13,19 +13,35 @@ const MOST_BYTES = 262_144;
 /** https://docs.aws.amazon.com/sns/latest/api/API_Publish.html */
 const SUBJECT = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
 
-export function readPublish(request: AwsRequest): Publication {
-  const form = new URLSearchParams(request.body.toString());
-  const action = form.get('Action');
-  if (action !== 'Publish')
-    throw new AwsError('InvalidAction', 400, `The local platform has no operation sns:${action}.`);
-  const unknown = [...form.keys()].find(
-    (name) => !/^(Action|Version|TopicArn|TargetArn|Message|Subject|MessageAttributes\..*)$/.test(name),
-  );
+const formOf = (request: AwsRequest) => new URLSearchParams(request.body.toString());
+
+const FIELDS: Record<string, RegExp> = {
+  Publish: /^(Action|Version|TopicArn|TargetArn|Message|Subject|MessageAttributes\..*)$/,
+  ListSubscriptionsByTopic: /^(Action|Version|TopicArn)$/,
+};
+
+/** The operation that a request asks for. Throws for one that does not run here. */
+export function actionOf(request: AwsRequest): string {
+  const form = formOf(request);
+  const action = form.get('Action') ?? '';
+  const fields = FIELDS[action];
+  if (!fields) throw new AwsError('InvalidAction', 400, `The local platform has no operation sns:${action}.`);
+  const unknown = [...form.keys()].find((name) => !fields.test(name));
   if (unknown) throw invalid(`${unknown} is not taken by the local platform`);
+  return action;
+}
+
+export function topicOf(request: AwsRequest): string {
+  const form = formOf(request);
   const topicArn = form.get('TopicArn') ?? form.get('TargetArn');
   if (!topicArn) throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
+  return topicArn;
+}
+
+export function readPublish(request: AwsRequest): Publication {
+  const form = formOf(request);
   return {
-    topicArn,
+    topicArn: topicOf(request),
     message: form.get('Message') ?? '',
     subject: form.get('Subject') ?? undefined,
     attributes: readAttributes(form),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   topicArn = platform.find('AWS::SNS::Topic', 'Feedback').arn;
   // The greeting of SES.
   for (const queue of ['Raw', 'Wrapped']) await queueReader(platform, queue).take(1);
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 async function publish(more: Record<string, string>, role = 'Publisher', on = platform) {
@@ -155,7 +155,7 @@ test('in AWS mode a message may come twice', async () => {
 
 test.each([
   ['a filter', { FilterPolicy: { colour: ['blue'] } }, /with the property FilterPolicy/],
-  ['a function', { Protocol: 'lambda' }, /the protocol lambda/],
+  ['a delivery stream', { Protocol: 'firehose' }, /the protocol firehose/],
 ])('a subscription with %s is refused at start', async (_, more, sentence) => {
   const refused = start({ Subscription: ['AWS::SNS::Subscription', { ...subscription, ...more }] });
   await expect(refused).rejects.toThrow(sentence);

@@ -11,8 +11,8 @@ const Noun = `${NOUN[0]!.toUpperCase()}${NOUN.slice(1)}` as Capitalize<typeof NO
 
 /** Each takes two writes or three, and they go in transactions of a hundred. */
 export const BEACONS_PER_REGISTRATION = 500;
-/** Each hub takes five calls of the IoT control plane, so a request stays well below its time limit. */
-export const HUBS_PER_REGISTRATION = 25;
+/** Each hub takes nine calls of the IoT control plane, so a request stays well below its time limit. */
+export const HUBS_PER_REGISTRATION = 10;
 /** Another certificate takes five calls more, and AWS its time to let go of the old one. */
 export const HUBS_PER_RENEWAL = 5;
 export const QR_CODES_PER_ORDER = 1000;

@@ -3,6 +3,8 @@ import { Nothing } from '../../model/common.ts';
 import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
+import { OF_ACCOUNT } from './of-account.ts';
 import { prefix } from './prefix.ts';
 
 const userId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -25,12 +27,25 @@ export const putUser = operation({
   summary: 'Changes the name of a user, and whether newsletters come; what is absent stays as it is',
   roles: OWNERS_AND_ADMINS,
   params: userId,
-  body: z.strictObject({
-    id: z.string().check(z.minLength(1), z.maxLength(64)),
-    name: z.optional(UserName),
-    /** Others may end it; only the user begins it (again). */
-    newsletter: z.optional(z.boolean()),
-  }),
+  ...writes(
+    User,
+    z.strictObject({
+      /** As in the address. */
+      id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+      name: z.optional(UserName),
+      /** Others may end it; only the user begins it (again). */
+      newsletter: z.optional(z.boolean()),
+    }),
+    {
+      ...OF_ACCOUNT,
+      roles: 'fixed',
+      deactivated: 'fixed',
+      appLabel: 'fixed',
+      managerLabel: 'fixed',
+      managerGroup: 'fixed',
+      groupConfirmed: 'fixed',
+    },
+  ),
   reply: User,
   errors: [],
 });

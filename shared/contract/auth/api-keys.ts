@@ -1,17 +1,34 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { AppRight, KeyDescription, SentPermissions } from '../../model/api-key.ts';
+import { AppRight, KeyDescription, KeyExpiry, SentPermissions } from '../../model/api-key.ts';
 import { Nothing, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, groupQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { EMAIL_MAX } from '../../model/user.ts';
+import { writable } from '../../model/writable.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { ownerFilter } from '../devices/device-filters.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { prefix } from './prefix.ts';
 
 export const apiKeyFilters = {
   first4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Za-z]{4}$/ },
   description: { type: 'text', operators: ['prefix'], min: 1, max: 50 },
+  /** E-mail address or id of whom the key acts as. */
+  principal: { type: 'text', operators: ['eq'], max: EMAIL_MAX, adminOnly: true },
+  /** The same, by the id of the account, as in the lists of devices. */
+  owner: ownerFilter,
 } as const satisfies FilterFields;
+
+const permissions = writable({ permissions: SentPermissions }, { permissions: [] });
+const OF_KEY = {
+  id: 'fixed',
+  first4: 'fixed',
+  principalId: 'fixed',
+  principalName: 'reported',
+  createdDate: 'fixed',
+  lastUsedDate: 'reported',
+} as const;
 
 export const createAppRight = operation({
   id: 'createAppRight',
@@ -21,14 +38,19 @@ export const createAppRight = operation({
   roles: EVERYONE_IN_REACH,
   notRunAs: true,
   idempotent: 'secret',
-  body: z.strictObject({
-    description: KeyDescription,
-    /** E-mail address or id of whom the key acts as; the caller, where it is absent. */
-    principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
-    permissions: SentPermissions,
-  }),
+  ...writes(
+    AppRight,
+    z.strictObject({
+      description: KeyDescription,
+      /** E-mail address or id of whom the key acts as; the caller, where it is absent. */
+      principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+      ...permissions.created,
+      expiresAt: KeyExpiry,
+    }),
+    OF_KEY,
+  ),
   reply: z.strictObject({ ...AppRight.shape, key: z.string() }),
-  errors: ['MISSING_DATA_REFERENCE'],
+  errors: ['MISSING_DATA_REFERENCE', 'TOO_MANY_API_KEYS'],
 });
 
 export const getAppRights = operation({
@@ -57,14 +79,20 @@ export const putAppRight = operation({
   id: 'putAppRight',
   method: 'PUT',
   path: `${prefix}/apprights/{id}`,
-  summary: 'Changes the description of an API key and, for who may, its permissions',
+  summary: 'Changes the description and the expiry of an API key and, for who may, its permissions',
   roles: EVERYONE_IN_REACH,
   params: keyId,
-  body: z.strictObject({
-    description: KeyDescription,
-    principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
-    permissions: SentPermissions,
-  }),
+  ...writes(
+    AppRight,
+    z.strictObject({
+      description: z.optional(KeyDescription),
+      /** As it is; its e-mail address or its id. */
+      principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+      ...permissions.changed,
+      expiresAt: KeyExpiry,
+    }),
+    OF_KEY,
+  ),
   reply: AppRight,
   errors: [],
 });

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { Nothing } from '../../model/common.ts';
 import {
   AppLabel,
+  AppLabelChange,
   AppLabelInput,
   ManagerGroup,
+  ManagerGroupChange,
   ManagerGroupInput,
   ManagerLabel,
+  ManagerLabelChange,
   ManagerLabelInput,
 } from '../../model/label.ts';
 import { LabelName } from '../../model/label-name.ts';
@@ -13,8 +16,15 @@ import { listOf, pageQuery } from '../../model/page.ts';
 import { LANGUAGES } from '../../model/user.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { labelFilter } from './label-filter.ts';
 import { prefix } from './prefix.ts';
+
+/** How many users have it is counted. */
+const OF_LABEL = { users: 'reported' } as const;
+/** Files are uploaded by calls of their own. */
+const OF_GROUP = { ...OF_LABEL, termsLanguages: 'fixed' } as const;
+const OF_MANAGER_LABEL = { ...OF_LABEL, logoUrl: 'fixed' } as const;
 
 const byName = z.strictObject({ name: LabelName });
 
@@ -24,7 +34,7 @@ export const createManagerGroup = operation({
   path: `${prefix}/managergroups`,
   summary: 'Makes a group',
   roles: ADMINS,
-  body: ManagerGroupInput,
+  ...writes(ManagerGroup, ManagerGroupInput, { ...OF_GROUP, version: 'fixed' }),
   reply: ManagerGroup,
   errors: ['NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE'],
 });
@@ -46,7 +56,7 @@ export const putManagerGroup = operation({
   summary: 'Changes a group; its name stays',
   roles: ADMINS,
   params: byName,
-  body: ManagerGroupInput,
+  ...writes(ManagerGroup, ManagerGroupChange, { ...OF_GROUP, name: 'fixed' }),
   reply: ManagerGroup,
   errors: ['MISSING_DATA_REFERENCE'],
 });
@@ -67,7 +77,7 @@ export const createManagerLabel = operation({
   path: `${prefix}/managerlabels`,
   summary: 'Makes a manager label: how the console calls and shows itself',
   roles: ADMINS,
-  body: ManagerLabelInput,
+  ...writes(ManagerLabel, ManagerLabelInput, { ...OF_MANAGER_LABEL, version: 'fixed' }),
   reply: ManagerLabel,
   errors: ['NAME_ALREADY_USED'],
 });
@@ -89,7 +99,7 @@ export const putManagerLabel = operation({
   summary: 'Changes a manager label; its name stays',
   roles: ADMINS,
   params: byName,
-  body: ManagerLabelInput,
+  ...writes(ManagerLabel, ManagerLabelChange, { ...OF_MANAGER_LABEL, name: 'fixed' }),
   reply: ManagerLabel,
   errors: [],
 });
@@ -110,7 +120,7 @@ export const createAppLabel = operation({
   path: `${prefix}/applabels`,
   summary: 'Makes an app label: which apps show the content of its users',
   roles: ADMINS,
-  body: AppLabelInput,
+  ...writes(AppLabel, AppLabelInput, { ...OF_LABEL, version: 'fixed' }),
   reply: AppLabel,
   errors: ['NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE'],
 });
@@ -132,7 +142,7 @@ export const putAppLabel = operation({
   summary: 'Changes an app label; its name stays',
   roles: ADMINS,
   params: byName,
-  body: AppLabelInput,
+  ...writes(AppLabel, AppLabelChange, { ...OF_LABEL, name: 'fixed' }),
   reply: AppLabel,
   errors: ['MISSING_DATA_REFERENCE'],
 });
@@ -140,7 +150,7 @@ export const deleteAppLabel = operation({
   id: 'deleteAppLabel',
   method: 'DELETE',
   path: `${prefix}/applabels/{name}`,
-  summary: 'Deletes an app label that no user has',
+  summary: 'Deletes an app label that no user has, and whose content no other one shows',
   roles: ADMINS,
   params: byName,
   reply: Nothing,
@@ -149,7 +159,11 @@ export const deleteAppLabel = operation({
 
 /** Logos are pictures that every browser shows; terms are documents. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
 export const LOGO_BYTES_MAX = 500_000;
+/** Pixels of a side, and in all: four megapixels are sixteen megabytes once they are decoded. */
+export const LOGO_SIDE_MAX = 4096;
+export const LOGO_PIXELS_MAX = 4_000_000;
 export const TERMS_BYTES_MAX = 10_000_000;
 
 const upload = z.strictObject({

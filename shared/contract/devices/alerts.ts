@@ -12,6 +12,7 @@ import { Nothing, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { prefix } from './prefix.ts';
 
 const one = z.strictObject({ id: OpaqueId });
@@ -31,6 +32,14 @@ export const alertFilters = {
   ruleId: { type: 'text', operators: ['eq'], max: 64, pattern: /^[A-Za-z0-9_-]+$/ },
 } as const satisfies FilterFields;
 
+const OF_RULE = {
+  id: 'fixed',
+  userId: 'fixed',
+  owner: 'reported',
+  createdDate: 'fixed',
+  current: 'reported',
+} as const;
+
 export const createAlertRule = operation({
   id: 'createAlertRule',
   method: 'POST',
@@ -39,7 +48,7 @@ export const createAlertRule = operation({
   roles: OWNERS_AND_ADMINS,
   idempotent: 'kept',
   query: z.strictObject(userQuery),
-  body: NewAlertRule,
+  ...writes(AlertRule, NewAlertRule, { ...OF_RULE, version: 'fixed' }),
   reply: AlertRule,
   errors: ['ENTITY_NOT_FOUND'],
 });
@@ -63,7 +72,7 @@ export const putAlertRule = operation({
   summary: 'Changes when a rule tells of a device, and whether it does',
   roles: OWNERS_AND_ADMINS,
   params: one,
-  body: AlertRuleChange,
+  ...writes(AlertRule, AlertRuleChange, { ...OF_RULE, kind: 'fixed' }),
   reply: AlertRule,
   errors: [],
 });

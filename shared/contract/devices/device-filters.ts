@@ -1,5 +1,14 @@
 import type { FilterFields } from '../../filter.ts';
 
+/** Whose, by the id of the account. */
+export const ownerFilter = {
+  type: 'text',
+  operators: ['eq'],
+  max: 64,
+  pattern: /^[A-Za-z0-9_-]+$/,
+  adminOnly: true,
+} as const;
+
 /** What both device lists can be searched by (specification 2.5). */
 export const deviceFilters = {
   last4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Z]{4}$/, case: 'upper' },
@@ -12,8 +21,7 @@ export const deviceFilters = {
     case: 'upper',
   },
   hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
-  /** Whose, by the id of the account. */
-  owner: { type: 'text', operators: ['eq'], max: 64, pattern: /^[A-Za-z0-9_-]+$/, adminOnly: true },
+  owner: ownerFilter,
   /** The beginning of any word of the description, of the owner's name or address. */
   query: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', adminOnly: true },
 } as const satisfies FilterFields;

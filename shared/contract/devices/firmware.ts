@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { Nothing } from '../../model/common.ts';
+import { Nothing, queryNumber } from '../../model/common.ts';
 import {
   FIRMWARE_BYTES_MAX,
   Firmware,
@@ -10,10 +10,12 @@ import {
   HUB_UNITS,
   NewFirmware,
 } from '../../model/firmware.ts';
+import { VERSION_FORMS } from '../../model/firmware-version.ts';
 import { HardwareId } from '../../model/hardware-id.ts';
 import { listOf, pageQuery } from '../../model/page.ts';
 import { ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { prefix } from './prefix.ts';
 
 const FIRMWARE_KEYS = { FIRMWARE_MANAGEMENT: 'any' } as const;
@@ -27,10 +29,32 @@ export const firmwareFilters = {
   /** The beginning of a tag. */
   tags: { type: 'text', operators: ['prefix'], min: 3, max: 7, pattern: /^[\p{L}\p{N}]+$/u, case: 'lower' },
   // The specified searches are the full x.x.x.x and xxx.xxx; a prefix is the console's extension (contract reading 19).
-  firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
+  firmware: {
+    type: 'text',
+    operators: ['eq', 'prefix'],
+    min: 1,
+    max: 15,
+    pattern: /^\d+(\.\d+){0,3}\.?$/,
+    whole: new RegExp(
+      Object.values(VERSION_FORMS)
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+  },
   hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
   isPublished: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;
+
+/** What other calls, and the checks of its files, say of a firmware. */
+const OF_FIRMWARE = {
+  isPublished: 'fixed',
+  isFileAvailable: 'reported',
+  containsFile: 'reported',
+  isHead: 'reported',
+  createdAt: 'fixed',
+  publishedAt: 'fixed',
+  files: 'reported',
+} as const;
 
 export const createFirmware = operation({
   id: 'createFirmware',
@@ -41,7 +65,7 @@ export const createFirmware = operation({
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
   idempotent: 'kept',
-  body: NewFirmware,
+  ...writes(Firmware, NewFirmware, { ...OF_FIRMWARE, version: 'fixed' }),
   reply: Firmware,
   errors: ['NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE'],
 });
@@ -81,7 +105,7 @@ export const putFirmware = operation({
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
   params: one,
-  body: FirmwareChange,
+  ...writes(Firmware, FirmwareChange, { ...OF_FIRMWARE, id: 'fixed', hardwareId: 'fixed' }),
   reply: Firmware,
   errors: ['MISSING_DATA_REFERENCE'],
 });
@@ -138,15 +162,16 @@ export const getFirmwareUploadUrl = operation({
   params: one,
   query: z.strictObject({
     unit,
-    length: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FIRMWARE_BYTES_MAX)),
+    /** With `sha256`: the address takes a file of this length and content alone. Without: whatever comes is checked then. */
+    length: z.optional(queryNumber(1, FIRMWARE_BYTES_MAX)),
     /** Of the file, 64 hex digits. */
-    sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)),
+    sha256: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
     /** As people call the file. */
     name: z.optional(z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}/\\]*$/u))),
   }),
   reply: z.strictObject({
     value: z.string(),
-    /** To be sent with the file, exactly so. */
+    /** To be sent with the file, exactly so; none where length and sha256 were not said. */
     headers: z.record(z.string(), z.string()),
   }),
   errors: ['FIRMWARE_PUBLISHED'],

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { Nothing } from '../../model/common.ts';
+import { VERSION_FORMS } from '../../model/firmware-version.ts';
 import { CONNECTIONS, Hub, HubChange, HubId } from '../../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { deviceFilters, hubIdFilter } from './device-filters.ts';
 import { prefix } from './prefix.ts';
 
@@ -12,7 +14,14 @@ export const hubFilters = {
   ...deviceFilters,
   hubId: { ...hubIdFilter, adminOnly: true },
   // The specified search is the full x.x.x.x; a prefix is the console's extension (contract reading 19).
-  firmware: { type: 'text', operators: ['eq', 'prefix'], min: 1, max: 15, pattern: /^\d+(\.\d+){0,3}\.?$/ },
+  firmware: {
+    type: 'text',
+    operators: ['eq', 'prefix'],
+    min: 1,
+    max: 15,
+    pattern: /^\d+(\.\d+){0,3}\.?$/,
+    whole: VERSION_FORMS.HUB,
+  },
   isOnline: { type: 'boolean', operators: ['eq'] },
   connection: { type: 'choice', operators: ['eq'], choices: CONNECTIONS },
   isSynchronized: { type: 'boolean', operators: ['eq'] },
@@ -53,7 +62,25 @@ export const putHub = operation({
   roles: OWNERS_AND_ADMINS,
   permissions: { CONFIGURE_HUBS: 'own' },
   params: z.strictObject({ id: HubId }),
-  body: HubChange,
+  ...writes(Hub, HubChange, {
+    id: 'fixed',
+    assignedUserAt: 'fixed',
+    isOnline: 'reported',
+    isSilent: 'reported',
+    clockErrorSeconds: 'reported',
+    isMarkedForUpdate: 'reported',
+    isSynchronized: 'reported',
+    updateStatus: 'reported',
+    updateFailure: 'reported',
+    firmware: 'reported',
+    hardware: 'reported',
+    orderCode: 'fixed',
+    configModifiedAt: 'reported',
+    lastSeen: 'reported',
+    owner: 'fixed',
+    update: 'reported',
+    newestFirmware: 'reported',
+  }),
   reply: Hub,
   errors: ['HUB_UPDATE_RUNNING'],
 });

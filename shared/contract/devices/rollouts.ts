@@ -13,7 +13,8 @@ import {
   TARGET_STATES,
 } from '../../model/rollout.ts';
 import { ADMINS } from '../../roles.ts';
-import { operation } from '../operation.ts';
+import { FILTER_ERRORS, operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { prefix } from './prefix.ts';
 
 const onePath = `${prefix}/rollouts/{id}` as const;
@@ -23,6 +24,21 @@ export const rolloutFilters = {
   state: { type: 'choice', operators: ['eq'], choices: ROLLOUT_STATES },
 } as const satisfies FilterFields;
 
+/** What becomes of a roll-out: another one can be made of what it was made of. */
+const OF_ROLLOUT = {
+  id: 'fixed',
+  state: 'reported',
+  stopReason: 'reported',
+  total: 'reported',
+  createdDate: 'fixed',
+  createdBy: 'fixed',
+  startedDate: 'reported',
+  endedDate: 'reported',
+  version: 'fixed',
+  counts: 'reported',
+  current: 'reported',
+} as const;
+
 export const createRollout = operation({
   id: 'createRollout',
   method: 'POST',
@@ -30,20 +46,21 @@ export const createRollout = operation({
   summary:
     'Makes a roll-out of a published firmware to the hubs that a filter finds; it begins when it is started',
   roles: ADMINS,
-  body: RolloutPlan,
+  ...writes(Rollout, RolloutPlan, OF_ROLLOUT),
   reply: Rollout,
-  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND'],
+  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND', ...FILTER_ERRORS],
 });
 
 export const previewRollout = operation({
   id: 'previewRollout',
   method: 'POST',
+  reads: true,
   path: `${prefix}/rollouts/preview`,
   summary: 'Who would get a firmware by a roll-out and who would not, with the reason; nothing is kept',
   roles: ADMINS,
-  body: RolloutPlan,
+  ...writes(Rollout, RolloutPlan, OF_ROLLOUT),
   reply: RolloutPreview,
-  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND'],
+  errors: ['MISSING_DATA_REFERENCE', 'ENTITY_NOT_FOUND', ...FILTER_ERRORS],
 });
 
 export const getRollouts = operation({

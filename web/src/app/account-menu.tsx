@@ -3,6 +3,7 @@ import { ChevronDown, CircleHelp, Headset, LogOut, Settings } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Popover } from '../components/popover.tsx';
+import { SteadyButton } from '../components/steady-button.tsx';
 import { useLogout } from '../components/use-logout.ts';
 import { useRoleNames } from '../components/use-role-names.ts';
 import { useBranding } from '../lib/branding.ts';
@@ -94,10 +95,10 @@ export function PersonalLinks() {
           </a>
         </Button>
       )}
-      <Button {...ROW} loading={leaving} loadingText={t('logout')} onClick={() => void leave()}>
+      <SteadyButton {...ROW} loading={leaving} loadingText={t('logout')} onClick={() => void leave()}>
         <LogOut aria-hidden />
         {t('logout')}
-      </Button>
+      </SteadyButton>
     </Stack>
   );
 }

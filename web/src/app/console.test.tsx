@@ -174,7 +174,7 @@ test('a browser without cookies is told so and cannot log in', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   open('/login');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
-  expect((screen.getByRole('button', { name: 'Log in' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('unknown addresses lead to the login, and who is signed in on home', async () => {
@@ -198,6 +198,17 @@ test('a lost session leads to the login, says so, and returns after it', async (
   await logIn('anna@example.com');
   await heading('My Hubs');
   expect(here()).toBe('/devices/hubs?limit=30');
+});
+
+test('after the end of a session, no call goes out for who is gone', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  calls = [];
+  act(() => apiHooks.sessionLost());
+  expect(screen.queryByText('hub0badcafe')).toBeNull();
+  await heading('Log in');
+  expect(paths()).toEqual([]);
 });
 
 test('maintenance has a page of its own, which knows the way back', async () => {

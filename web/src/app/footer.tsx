@@ -1,17 +1,12 @@
-import { Kbd, Link, Text } from '@chakra-ui/react';
+import { Kbd, Link } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PageFoot } from '../components/page-foot.tsx';
-import { useBranding } from '../lib/branding.ts';
 import { showShortcuts } from '../lib/shortcuts.ts';
 
 export function Footer() {
   const { t } = useTranslation();
-  const { brand } = useBranding();
   return (
-    <PageFoot
-      maxW="8xl"
-      before={<Text>{t('footer.copyright', { year: new Date().getFullYear(), brand })}</Text>}
-    >
+    <PageFoot maxW="8xl">
       {/* A keyboard is needed to make use of it. */}
       <Link asChild variant="plain" color="inherit" ms={{ md: 'auto' }} hideBelow="md">
         <button type="button" onClick={() => showShortcuts(true)}>

@@ -1,6 +1,7 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator, useRouteError } from 'react-router-dom';
+import { SteadyButton } from '../components/steady-button.tsx';
 import { ApiError } from '../lib/api.ts';
 
 /** For screens that stand on their own, without the shell. */
@@ -33,13 +34,13 @@ export function ScreenError() {
           {t('requestId', { id: refusal.requestId })}
         </Text>
       )}
-      <Button
+      <SteadyButton
         mt="2"
         loading={state === 'loading'}
         onClick={() => (refusal ? void revalidate() : location.reload())}
       >
         {refusal ? t('retry') : t('crash.reload')}
-      </Button>
+      </SteadyButton>
     </Stack>
   );
 }

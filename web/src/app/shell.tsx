@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { isWorthRetrying } from '../lib/api.ts';
+import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { openTerms } from '../lib/terms.ts';
@@ -25,10 +25,12 @@ const TermsDialog = lazy(async () => {
 export function Shell() {
   const { t } = useTranslation();
   const { user, actingAs } = useSession();
+  // Between the end of a session and the login, nothing is shown and nothing asked for.
+  if (!user) return null;
   return (
-    // Whoever is signed in, or acted for, starts with an empty cache: nobody sees another's rows for a moment.
+    // Each identity starts with an empty cache and new screens, so it never sees what another one loaded.
     <SWRConfig
-      key={actingAs?.id ?? user?.id}
+      key={apiHooks.generation}
       value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying }}
     >
       <Flex direction="column" minH="100dvh" css={{ '--bar-height': actingAs ? RUN_AS_BAR_HEIGHT : '0px' }}>
@@ -53,7 +55,7 @@ export function Shell() {
       </Flex>
       <ShortcutsOverlay />
       {/* The own terms: whoever is acted for accepts theirs without help. */}
-      {user && !actingAs && openTerms(user) && (
+      {!actingAs && openTerms(user) && (
         <Suspense>
           <TermsDialog user={user} />
         </Suspense>

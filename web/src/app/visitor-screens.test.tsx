@@ -3,10 +3,12 @@ import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../testing/in-english.ts';
 import { renderInConsole } from '../../testing/render.tsx';
+import { sampleFleet } from '../../testing/sample-fleet.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
 import { forgetSession, signIn } from '../lib/session.ts';
 import { writeStored } from '../lib/storage.ts';
+import { OPEN_SCREENS } from './open-screens.ts';
 import { createConsoleRouter } from './router.tsx';
 
 /** What people do who are not signed in: sign up, confirm, reset, unsubscribe (specification 1.4). */
@@ -31,6 +33,8 @@ beforeEach(() => {
     const refusal = refusals[operation]?.shift();
     if (refusal)
       return { status: 400, body: { message: refusal.code, details: refusal.details, requestId: 'r' } };
+    if (pathname.endsWith('/fleet')) return { body: sampleFleet() };
+    if (pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     return { body: pathname.endsWith('/beacons') ? { items: [], links: { self: '' } } : {} };
   });
 });
@@ -149,7 +153,7 @@ test('a browser without cookies is told so and cannot sign up', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   open('/signup');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
-  expect((screen.getByRole('button', { name: 'Create account' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('who has not confirmed the address yet may have the link sent again', async () => {
@@ -287,4 +291,14 @@ test('who is signed in stays to read that the newsletter has ended', async () =>
   open('/unsubscribe/t0ken');
   await heading('No more newsletters');
   expect(screen.getByRole('link', { name: 'Go to the console' })).toBeTruthy();
+});
+
+const openPaths = Object.values(OPEN_SCREENS)
+  .map(({ path }) => path.replace(':token', 'abc').replace('/:shortId?', '/k7m2qr01'))
+  .filter((path) => path !== '/maintain');
+
+test.each(openPaths)('the foot of %s has the year and whose console it is', async (path) => {
+  open(path);
+  const foot = await screen.findByRole('contentinfo');
+  expect(foot.textContent).toContain(`© ${new Date().getFullYear()} Beacon`);
 });

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Link, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
@@ -7,12 +7,14 @@ import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { Beacon } from '../../../shared/model/beacon.ts';
 import { call } from '../lib/api.ts';
 import { useBranding } from '../lib/branding.ts';
+import { shortDate } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { FactLine } from './fact-line.tsx';
 import { CopyId } from './list/cells/copy-id.tsx';
 import { BackLink, PageTitle } from './page-head.tsx';
 import { SegmentLinks } from './segment-links.tsx';
+import { useFrameNames } from './use-frame-names.ts';
 import type { ItemOwner } from './use-owner-confirm.tsx';
 import { useTypeNames } from './use-type-names.ts';
 
@@ -62,10 +64,11 @@ export function BeaconFrame({ id, owner, beacon, failed, here, children }: Beaco
 
 /** What kind of device it is: the ground on which its fields are offered. */
 function BeaconFacts({ beacon }: { beacon: Beacon }) {
-  const { t } = useTranslation('beacons');
+  const { t, i18n } = useTranslation('beacons');
   const types = useTypeNames();
+  const frames = useFrameNames();
   const owner = useOtherOwner(beacon);
-  const { id, description, type, firmware, hardware, orderCode } = beacon;
+  const { id, description, type, firmware, hardware, orderCode, shortUrl, addedDate, secure } = beacon;
   return (
     <FactLine
       facts={[
@@ -75,11 +78,25 @@ function BeaconFacts({ beacon }: { beacon: Beacon }) {
         [t('page.fact.firmware'), hasRadio(type) && (firmware ?? t('page.fact.unknown'))],
         [t('page.fact.hardware'), hardware],
         [t('page.fact.orderCode'), orderCode],
+        [t('page.fact.shortUrl'), shortUrl && <ShortUrl url={shortUrl} />],
+        [t('page.fact.added'), shortDate(Date.parse(addedDate), i18n.language)],
+        [
+          t('page.fact.frames'),
+          hasRadio(type) &&
+            (beacon.activatedFrames.map((frame) => frames[frame] ?? frame).join(', ') || t('page.fact.none')),
+        ],
+        [t('page.fact.secure'), hasRadio(type) && (secure ? t('page.fact.yes') : t('page.fact.no'))],
         [t('page.fact.owner'), owner?.name],
       ]}
     />
   );
 }
+
+const ShortUrl = ({ url }: { url: string }) => (
+  <Link href={url} target="_blank" rel="noopener" variant="underline">
+    {url.replace(/^https?:\/\//, '')}
+  </Link>
+);
 
 /** Whose it is, if it is another's: by its id alone until more is known. */
 export function useOtherOwner({ userId }: Pick<Beacon, 'userId'>): ItemOwner | undefined {

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { SteadyButton } from './steady-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useErrorText } from './use-error-text.ts';
 
@@ -66,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onClose(false)}>
               {t('cancel')}
             </Button>
-            <Button
+            <SteadyButton
               type="submit"
               size="sm"
               colorPalette={danger ? 'red' : 'accent'}
@@ -75,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               loadingText={confirm}
             >
               {confirm}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -6,6 +6,7 @@ import { percent } from '../lib/format.ts';
 import { checksumOf, putFile } from '../lib/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useErrorText } from './use-error-text.ts';
+import type { Taking } from './use-taking.ts';
 
 interface FileUploadProps {
   readonly label: string;
@@ -18,8 +19,15 @@ interface FileUploadProps {
   readonly start: (file: AnnouncedFile) => Promise<{ url: string; headers: Record<string, string> }>;
   /** It has arrived. */
   readonly onDone: (file: AnnouncedFile) => void;
+  /** What became of the last one that arrived; absent: that is said elsewhere. */
+  readonly taking: Taking | undefined;
   /** Something was chosen that cannot be sent; without it the hint says so. */
   readonly onInvalid?: () => void;
+}
+
+interface Message {
+  readonly text: string;
+  readonly isError: boolean;
 }
 
 interface AnnouncedFile {
@@ -32,14 +40,21 @@ interface AnnouncedFile {
 
 /** Chooses a file and sends it, with its progress and a way to call it off. */
 export function FileUpload(props: FileUploadProps) {
-  const { label, hint, types, bytesMax, start, onDone, onInvalid } = props;
+  const { label, hint, types, bytesMax, start, onDone, taking, onInvalid } = props;
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
-  const [message, setMessage] = useState<{ text: string; isError: boolean }>();
+  const [message, setMessage] = useState<Message>();
+  const [hasArrived, setArrived] = useState(false);
+  const outcomes: Record<Taking, Message> = {
+    waiting: { text: t('upload.waiting'), isError: false },
+    taken: { text: t('upload.taken'), isError: false },
+    late: { text: t('upload.late'), isError: true },
+  };
+  const said = hasArrived ? taking && outcomes[taking] : message;
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
@@ -48,6 +63,7 @@ export function FileUpload(props: FileUploadProps) {
     event.target.value = '';
     if (!file) return;
     const fault = types?.includes(file.type) === false || file.size === 0 || file.size > bytesMax;
+    setArrived(false);
     setMessage(fault && hint !== undefined ? { text: hint, isError: true } : undefined);
     if (fault) {
       onInvalid?.();
@@ -62,7 +78,7 @@ export function FileUpload(props: FileUploadProps) {
       const announced = { name: file.name, type: file.type, length: file.size, checksum };
       const target = await start(announced);
       await putFile(target, file, setShare, stopped.signal);
-      setMessage({ text: t('upload.done'), isError: false });
+      setArrived(true);
       onDone(announced);
     } catch (error) {
       setMessage({
@@ -114,8 +130,12 @@ export function FileUpload(props: FileUploadProps) {
           </Text>
         )}
       </Flex>
-      <Box role="status" color={message?.isError ? 'fg.error' : 'green.fg'} mt={message ? '1' : '0'}>
-        {message?.text}
+      <Box
+        role="status"
+        color={said?.isError ? 'fg.error' : hasArrived && taking === 'waiting' ? 'fg.muted' : 'green.fg'}
+        mt={said ? '1' : '0'}
+      >
+        {said?.text}
       </Box>
     </Box>
   );

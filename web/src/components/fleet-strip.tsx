@@ -89,7 +89,7 @@ export function FleetStrip({ owner }: { owner: string }) {
                       textStyle="lg"
                       fontWeight="semibold"
                       fontVariantNumeric="tabular-nums"
-                      color={fleet && fleet[figure] === 0 ? 'fg.subtle' : TONES[figure]}
+                      color={fleet && (fleet[figure] === 0 ? 'fg.subtle' : TONES[figure])}
                     >
                       {told(figure) ?? <Skeleton as="span" display="inline-block" h="4" w="2rem" />}
                     </Box>{' '}

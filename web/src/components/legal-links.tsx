@@ -1,4 +1,4 @@
-import { Link } from '@chakra-ui/react';
+import { Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useBranding } from '../lib/branding.ts';
@@ -8,9 +8,10 @@ import { termsUrl } from '../lib/terms.ts';
 /** What stands at the foot of every page: who is behind it, what becomes of data, whom to ask, what was agreed. */
 export function LegalLinks() {
   const { t, i18n } = useTranslation();
-  const { supportAddress, termsOfUseFile } = useBranding();
+  const { brand, supportAddress, termsOfUseFile } = useBranding();
   return (
     <>
+      <Text>{t('footer.copyright', { year: new Date().getFullYear(), brand })}</Text>
       <Link asChild color="inherit">
         <RouterLink to={paths.imprint.to()}>{t('footer.imprint')}</RouterLink>
       </Link>

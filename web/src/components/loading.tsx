@@ -13,7 +13,13 @@ interface LoadingProps<T> {
 export function Loading<T>({ data, error, onRetry, children }: LoadingProps<T>) {
   if (data !== undefined) return children(data);
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" aria-busy={error === undefined}>
+    <Box
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      aria-busy={error === undefined}
+      data-first-load={error === undefined ? '' : undefined}
+    >
       {error === undefined ? (
         <Stack gap="4" p="6">
           <Skeleton h="5" w="10rem" />

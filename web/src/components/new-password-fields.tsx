@@ -2,7 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Known, passwordFault } from '../../../shared/model/password.ts';
 import { PASSWORD_MIN } from '../../../shared/model/user-limits.ts';
+import { refusedWith } from '../lib/api.ts';
 import { STRENGTHS, type Strength, strengthOf } from '../lib/password-strength.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -15,8 +17,8 @@ interface NewPasswordFieldsProps {
   /** Of the first field; absent, it says that the password is a new one. */
   readonly label?: string;
   readonly faults: Faults;
-  /** Address and name: a password made of them is weak. */
-  readonly known?: readonly string[];
+  /** Address, name and brand: a password made of them is refused. */
+  readonly known?: Known;
   readonly size?: ComponentProps<typeof PasswordField>['size'];
 }
 
@@ -47,17 +49,31 @@ export function NewPasswordFields({ label, faults, known, size = 'md' }: NewPass
 }
 
 /** What is wrong with a new password and its repetition; on a mismatch nothing is sent (specification 1.5). */
-export const newPasswordFaults = (t: TFunction, password: string, repeat: string): Faults => ({
-  password: !password
-    ? t('password.missing')
-    : password.length < PASSWORD_MIN
-      ? t('password.tooShort', { min: PASSWORD_MIN })
-      : undefined,
-  repeat: password !== repeat ? t('password.mismatch') : undefined,
-});
+export function newPasswordFaults(t: TFunction, password: string, repeat: string, known: Known): Faults {
+  const texts = {
+    PASSWORD_TOO_SHORT: t('password.tooShort', { min: PASSWORD_MIN }),
+    PASSWORD_TOO_PERSONAL: t('password.tooPersonal'),
+  };
+  const fault = passwordFault(password, known);
+  return {
+    password: password ? fault && texts[fault.code] : t('password.missing'),
+    repeat: password !== repeat ? t('password.mismatch') : undefined,
+  };
+}
+
+/** Was a call refused for the new password it carried? */
+export const isAboutNewPassword = (error: unknown): boolean =>
+  refusedWith(
+    error,
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_PERSONAL',
+    'PASSWORD_TOO_COMMON',
+    'PASSWORD_UNCHANGED',
+  );
 
 const COLOURS: Readonly<Record<Strength, string>> = {
   tooShort: 'red.solid',
+  personal: 'red.solid',
   weak: 'red.solid',
   fair: 'orange.solid',
   strong: 'green.solid',
@@ -67,15 +83,16 @@ function Meter({ strength }: { strength: Strength | undefined }) {
   const { t } = useTranslation();
   const texts: Readonly<Record<Strength, string>> = {
     tooShort: t('password.strength.tooShort', { min: PASSWORD_MIN }),
+    personal: t('password.strength.personal'),
     weak: t('password.strength.weak'),
     fair: t('password.strength.fair'),
     strong: t('password.strength.strong'),
   };
-  const filled = strength ? STRENGTHS.indexOf(strength) : 0;
+  const filled = strength ? Math.max(0, STRENGTHS.indexOf(strength) - 1) : 0;
   return (
     <Flex align="center" gap="2.5">
       <Flex gap="1" w="20" flexShrink="0" aria-hidden>
-        {STRENGTHS.slice(1).map((step, at) => (
+        {STRENGTHS.slice(2).map((step, at) => (
           <Box
             key={step}
             flex="1"

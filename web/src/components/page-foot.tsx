@@ -2,18 +2,11 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LegalLinks } from './legal-links.tsx';
 
-/** The foot of a page, as wide as the page: the legal links, with what stands before and behind them. */
-export const PageFoot = ({
-  maxW,
-  before,
-  children,
-}: {
-  maxW: '4xl' | '8xl';
-  before?: ReactNode;
-  children?: ReactNode;
-}) => (
+/** The foot of a page, as wide as the page: the legal links, with what stands behind them. */
+export const PageFoot = ({ maxW, children }: { maxW: '4xl' | '8xl'; children?: ReactNode }) => (
   <Flex
     as="footer"
+    data-below=""
     w="full"
     maxW={maxW}
     mx="auto"
@@ -25,7 +18,6 @@ export const PageFoot = ({
     color="fg.subtle"
     textStyle="xs"
   >
-    {before}
     <LegalLinks />
     {children}
   </Flex>

@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
+import { SteadyButton } from './steady-button.tsx';
 import { useErrorText } from './use-error-text.ts';
 
 export interface Change {
@@ -53,7 +54,7 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
         <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
           {changes.length > 0 ? t('changesCount', { number: changes.length }) : t('noChanges')}
         </Text>
-        <Button
+        <SteadyButton
           size="sm"
           variant="outline"
           colorPalette="gray"
@@ -61,8 +62,8 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
           onClick={onDiscard}
         >
           {t('discard')}
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           type="submit"
           size="sm"
           disabled={changes.length === 0}
@@ -70,7 +71,7 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
           loadingText={t('save')}
         >
           {label ?? t('save')}
-        </Button>
+        </SteadyButton>
       </Flex>
     </Box>
   );

@@ -24,11 +24,7 @@ test('a task is followed every two seconds, and what it left out is told with it
     return { body: task };
   });
   const onEnded = vi.fn();
-  renderScreen(
-    () => <TaskDialog title="Transfer" task={running} onEnded={onEnded} onClose={() => {}} />,
-    '/',
-    '/',
-  );
+  renderScreen(() => <TaskDialog task={running} onEnded={onEnded} onClose={() => {}} />, '/', '/');
   const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await after(100);
   expect(screen.getByText('480 of 1000')).toBeTruthy();
@@ -36,7 +32,8 @@ test('a task is followed every two seconds, and what it left out is told with it
   const skipped = [{ id: 'AA01', reason: 'NOT_OWNED' }];
   task = { ...task, taskStatus: 'finished', data: { total: 1000, done: 999, skipped, skippedCount: 1 } };
   await after(2100);
-  expect(screen.getByText('Left out: 1')).toBeTruthy();
+  expect(screen.getByText('Done: 999 · Left out: 1')).toBeTruthy();
+  expect(screen.getByText('Finished')).toBeTruthy();
   expect(screen.getByText('AA01')).toBeTruthy();
   expect(screen.getByText('Does not belong to the owner')).toBeTruthy();
   expect(onEnded.mock.calls).toEqual([[task]]);

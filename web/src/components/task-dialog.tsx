@@ -12,12 +12,12 @@ import { Notice } from './notice.tsx';
 import { SkippedList } from './skipped-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { useErrorText } from './use-error-text.ts';
+import { useTaskTexts } from './use-task-texts.ts';
 
 /** So often a running task is asked how far it is (specification 2.9). */
 const POLL_MS = 2000;
 
 interface TaskDialogProps {
-  readonly title: string;
   /** As it stood when it was started. */
   readonly task: Task;
   /** Once, when it has ended; not when it was closed before. */
@@ -26,7 +26,7 @@ interface TaskDialogProps {
 }
 
 /** Follows a task until it has ended, and tells what it left out. Who closes it finds the task again under Tasks. */
-export function TaskDialog({ title, task: started, onEnded, onClose }: TaskDialogProps) {
+export function TaskDialog({ task: started, onEnded, onClose }: TaskDialogProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const errorText = useErrorText();
   const { data: task = started, error } = useSWR(
@@ -46,22 +46,21 @@ export function TaskDialog({ title, task: started, onEnded, onClose }: TaskDialo
     told.current = true;
     onEnded(task);
   }, [isRunning, task, onEnded]);
-  const { skippedCount, done } = task.data;
+  const { kinds, states } = useTaskTexts();
+  const { skippedCount } = task.data;
 
   return (
-    <Dialog wide={skippedCount > 0} title={title} onClose={onClose}>
+    <Dialog wide={skippedCount > 0} title={kinds[task.kind]} onClose={onClose}>
       <Stack gap="4">
-        {isRunning && <TaskProgress task={task} />}
+        <Flex role={isRunning ? undefined : 'status'} align="center" wrap="wrap" gapX="3" gapY="1">
+          <Text fontWeight="medium">{states[task.taskStatus]}</Text>
+          <TaskProgress task={task} />
+        </Flex>
         {error !== undefined && isRunning && <Notice tone="warning">{errorText(error)}</Notice>}
         {isRunning && <Text color="fg.muted">{t('goesOn')}</Text>}
-        {!isRunning && (
-          <Text role="status">
-            {task.taskStatus === 'failed' ? t('status.failed') : t('doneCount', { number: done })}
-          </Text>
-        )}
         {skippedCount > 0 && (
           <>
-            <Notice tone="warning">{t('skippedCount', { number: skippedCount })}</Notice>
+            <Notice tone="warning">{t('skippedTitle')}</Notice>
             <SkippedList task={task} />
           </>
         )}

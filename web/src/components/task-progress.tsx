@@ -2,23 +2,25 @@ import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../shared/model/task.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { useTaskTexts } from './use-task-texts.ts';
 
 const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 
 /** How far a task is: a bar and the numbers it stands for. */
-export function TaskProgress({ task: { data, taskStatus } }: { task: Task }) {
+export function TaskProgress({ task }: { task: Task }) {
   const { t } = useTranslation('tasks');
-  const through = data.done + data.skippedCount;
+  const { progress } = useTaskTexts();
+  const { data, taskStatus } = task;
   if (data.total === 0 && taskStatus === 'running') return <span className="muted">{t('preparing')}</span>;
   return (
     <Flex align="center" gap="3">
       <ProgressBar
-        value={through / Math.max(data.total, 1)}
+        value={(data.done + data.skippedCount) / Math.max(data.total, 1)}
         label={t('column.progress')}
         tone={TONES[taskStatus]}
       />
       <Text as="span" whiteSpace="nowrap">
-        {t('progress', { done: through, total: data.total })}
+        {progress(task)}
       </Text>
     </Flex>
   );

@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { Field, type FieldProps } from './field.tsx';
+import { limited } from './limited.ts';
 
 /** A field of several lines; it grows with them where the browser can. */
 export function TextArea({
@@ -10,7 +11,7 @@ export function TextArea({
 }: FieldProps & Omit<HTMLChakraProps<'textarea'>, 'size'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Area {...control} {...area} />}
+      {(control) => <Area {...control} {...limited(area)} />}
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { limited } from './limited.ts';
 
 interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'size'> {
   /** `sm` among others in a form, `md` where there are but one or two. */
@@ -15,7 +16,7 @@ export function TextField({ label, hint, error, size = 'md', end, ...input }: Te
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Box position="relative">
-          <Input size={size} {...control} {...(end ? { pe: '12' } : {})} {...input} />
+          <Input size={size} {...control} {...(end ? { pe: '12' } : {})} {...limited(input)} />
           {end && (
             <Box position="absolute" insetEnd="1.5" top="50%" transform="translateY(-50%)">
               {end}

@@ -79,6 +79,16 @@ test('sends nothing that is wrong, and puts the focus on the first fault', async
   expect(screen.getByLabelText('name').getAttribute('aria-invalid')).toBeNull();
 });
 
+test('mending one fault does not take the focus to the next', async () => {
+  type('months', '99');
+  type('name', 'B');
+  await save();
+  screen.getByLabelText('months').focus();
+  type('months', '9');
+  expect(screen.getByLabelText('name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('months'));
+});
+
 test('tells the changes alone beside the whole, and begins anew after', async () => {
   type('months', '3');
   await save();
@@ -95,4 +105,23 @@ test('a refusal that is about a field marks it; any other keeps what was entered
   await save();
   expect(screen.getByText('PLEASE_TRY_AGAIN')).toBeTruthy();
   expect(changed()).toBe('name');
+});
+
+test.each(['FORM_VALIDATION_FAILED', 'MISSING_DATA_REFERENCE'])(
+  'a refusal marks the fields that its details name, and no other that a word of them resembles (%s)',
+  async (code) => {
+    send.mockRejectedValueOnce(new ApiError(code, 400, { months: 'the name of the month' }));
+    type('months', '3');
+    await save();
+    expect(screen.getByLabelText('months').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('name').getAttribute('aria-invalid')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('months'));
+  },
+);
+
+test('a refusal about a field that the form does not have is said like any other', async () => {
+  send.mockRejectedValueOnce(new ApiError('FORM_VALIDATION_FAILED', 400, { elsewhere: 'unique' }));
+  type('months', '3');
+  await save();
+  expect(await screen.findByText('FORM_VALIDATION_FAILED')).toBeTruthy();
 });

@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { refusedFields } from '../lib/api.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 
 interface EditorSpec<T extends object> {
   /** What is saved now; undefined fields of a new item are its defaults. */
@@ -15,9 +17,9 @@ interface EditorSpec<T extends object> {
   readonly before?: (send: () => Promise<void>) => void;
   /** What is wrong has been found, and nothing was sent. */
   readonly onFaults?: (fields: readonly string[]) => void;
-  /** The field that a refusal is about; without one it is said above the buttons. */
+  /** The field that a refusal is about whose details name none; without any it is said above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
-  /** The field that an issue of the schema is about; without one the first step of its path. */
+  /** The field that an issue of the schema, or of the server, is about; without one the first step of its path. */
   readonly faultOf?: (path: readonly PropertyKey[]) => keyof T & string;
   /** Sending does not save: what was entered stays. */
   readonly keepChanges?: boolean;
@@ -30,16 +32,15 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const { saved, schema, toSend, rules, before, send, onFaults } = spec;
   const { fieldOf, faultOf, keepChanges, afterSend } = spec;
   type Name = keyof T & string;
-  const form = useRef<HTMLFormElement>(null);
   const [changes, setChanges] = useState<Partial<T>>({});
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const value = { ...saved, ...changes };
-
-  useEffect(() => {
-    if (faults.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [faults]);
+  const failure = useRef<unknown>(undefined);
+  // A refusal about what the form has no field for is said like any other.
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>(() => setRefusal(failure.current));
+  const nameOf = (path: readonly PropertyKey[]) => faultOf?.(path) ?? String(path[0]);
 
   function set<K extends Name>(field: K, next: T[K]) {
     setChanges(
@@ -56,13 +57,13 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     if (busy) return;
     setRefusal(undefined);
     const { error } = z.safeParse(schema, toSend(value, changes));
-    const found = [
-      ...(error?.issues.map(({ path }) => faultOf?.(path) ?? String(path[0])) ?? []),
-      ...(rules?.(value) ?? []),
-    ];
+    const found = [...(error?.issues.map(({ path }) => nameOf(path)) ?? []), ...(rules?.(value) ?? [])];
     setFaults(new Set(found));
-    if (found.length > 0) onFaults?.(found);
-    else if (before) before(perform);
+    failure.current = undefined;
+    if (found.length > 0) {
+      focusFault();
+      onFaults?.(found);
+    } else if (before) before(perform);
     else await perform();
   }
 
@@ -73,10 +74,11 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
       // At once, effects and all: what guards unsaved changes hears of it before anybody leaves.
       if (!keepChanges) flushSync(() => setChanges({}));
       afterSend?.();
-    } catch (failure) {
-      const field = fieldOf?.(failure);
-      if (field) setFaults(new Set([field]));
-      else setRefusal(failure);
+    } catch (error) {
+      const field = fieldOf?.(error);
+      failure.current = error;
+      setFaults(new Set(field ? [field] : refusedFields(error).map(nameOf)));
+      focusFault();
     } finally {
       setBusy(false);
     }

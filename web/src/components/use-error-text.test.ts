@@ -14,6 +14,7 @@ test.each([
   ['MISSING_ROLE', { role: 'ADMIN' }, 'it takes the role ADMIN'],
   ['MISSING_DATA_RIGHT', { permission: 'CONFIGURE_HUBS' }, 'CONFIGURE_HUBS is missing'],
   ['LABEL_IN_USE', { count: 3 }, 'Users who have it: 3'],
+  ['LABEL_IN_USE', { shownBy: 2 }, 'App labels that show its content: 2'],
 ])('%s names what its details tell', (code, details, part) => {
   expect(textOf(new ApiError(code, 400, details))).toContain(part);
 });

@@ -41,8 +41,18 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       return permission && t('NAMED.MISSING_DATA_RIGHT', { permission });
     }
     case 'LABEL_IN_USE': {
+      const shown = found('shownBy');
+      if (shown) return t('NAMED.LABEL_SHOWN', { number: shown });
       const number = found('count');
       return number && t('NAMED.LABEL_IN_USE', { number });
+    }
+    case 'TOO_MANY_API_KEYS': {
+      const max = found('max');
+      return max && t('NAMED.TOO_MANY_API_KEYS', { max });
+    }
+    case 'TOO_MANY_TASKS': {
+      const max = found('max');
+      return max && t('NAMED.TOO_MANY_TASKS', { max });
     }
     default:
       return undefined;

@@ -37,6 +37,8 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.changedMeanwhile');
         case 'RECEIVER_GONE':
           return t('reason.receiverGone');
+        case 'RIGHT_LOST':
+          return t('reason.rightLost');
         case 'CONFIGURATION_CHANGED':
           return t('reason.configurationChanged');
         case 'NO_RADIO':

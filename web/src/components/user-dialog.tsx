@@ -32,7 +32,7 @@ interface UserDialogProps {
   readonly multiple?: boolean;
   /** Only users of this role. */
   readonly onlyRole?: Role;
-  /** Two tabs: ordinary users, and all of them whatever their role. */
+  /** Two tabs: ordinary users, and all of them whatever their role, which is where one begins (specification 2.2). */
   readonly tabs?: boolean;
   readonly onChoose: (people: readonly Person[]) => void;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function UserDialog(props: UserDialogProps) {
   const { t } = useTranslation(['users', 'common', 'list']);
   const roleNames = useRoleNames();
   const isAdmin = roleOf(useSession()) === 'ADMIN';
-  const [everybody, setEverybody] = useState(!tabs);
+  const [everybody, setEverybody] = useState(true);
   const [field, setField] = useState<(typeof FIELDS)[number]>('name');
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role | ''>('');

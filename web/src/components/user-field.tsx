@@ -15,7 +15,7 @@ interface UserFieldProps {
   readonly remove: string;
   /** Above the users one chooses from. */
   readonly title: string;
-  /** Only users of this role; else ordinary users first. */
+  /** Only users of this role. */
   readonly onlyRole?: Role;
   /** The id of who was chosen, or null when nobody shall be. */
   readonly onChange: (id: string | null) => void;

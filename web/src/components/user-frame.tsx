@@ -13,6 +13,7 @@ import { AccountMarks } from './account-marks.tsx';
 import { markStyles } from './list/list-styles.ts';
 import { BackLink, PageTitle } from './page-head.tsx';
 import { SegmentLinks } from './segment-links.tsx';
+import { SteadyButton } from './steady-button.tsx';
 import { useAccount } from './use-account.ts';
 import { useErrorText } from './use-error-text.ts';
 
@@ -100,9 +101,9 @@ function WorkAsButton({ user }: { user: InfoProvider }) {
   }
 
   return (
-    <Button size="sm" loading={busy} loadingText={t('workAs')} onClick={() => void begin()}>
+    <SteadyButton size="sm" loading={busy} loadingText={t('workAs')} onClick={() => void begin()}>
       <UserRoundCog aria-hidden />
       {t('workAs')}
-    </Button>
+    </SteadyButton>
   );
 }

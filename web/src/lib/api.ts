@@ -27,6 +27,8 @@ export class ApiError extends Error {
 export const apiHooks = {
   /** The user an admin acts as. */
   runAs: undefined as string | undefined,
+  /** Counts sign-ins, ends of sessions and changes of the user acted for: a call belongs to the one it began under. */
+  generation: 0,
   sessionLost() {},
   maintenance() {},
 };
@@ -51,7 +53,21 @@ export async function callOnce<O extends Operation>(
   operation: O,
   ...[request]: Arguments<O>
 ): Promise<Reply<O>> {
-  const { params, query, body }: Parts = request ?? {};
+  const { generation } = apiHooks;
+  const { status, answer } = await send(key, operation, request ?? {});
+  // Data of a former identity must not be shown, nor its refusal end the session that followed. Its screens are gone, so
+  // nothing waits for this promise.
+  if (operation.roles !== 'public' && generation !== apiHooks.generation) return new Promise(() => {});
+  if (status >= 200 && status < 300 && answer !== undefined) return answer as Reply<O>;
+
+  const error = refusalOf(status, answer);
+  if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
+  if (error.status === 503) apiHooks.maintenance();
+  throw error;
+}
+
+/** Status 0: no answer came. */
+async function send(key: string, operation: Operation, { params, query, body }: Parts) {
   const headers = new Headers({ accept: 'application/json' });
   // A foreign site cannot send this header: the server takes it as proof that the call is ours.
   if (needsKey(operation)) headers.set('idempotency-key', key);
@@ -67,15 +83,10 @@ export async function callOnce<O extends Operation>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError('UNREACHABLE', 0);
+    return { status: 0, answer: { message: 'UNREACHABLE' } };
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as Reply<O>;
-
-  const error = refusalOf(response.status, answer);
-  if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
-  if (error.status === 503) apiHooks.maintenance();
-  throw error;
+  return { status: response.status, answer };
 }
 
 function refusalOf(status: number, answer: unknown): ApiError {
@@ -88,6 +99,20 @@ function refusalOf(status: number, answer: unknown): ApiError {
 /** Might the same call succeed a little later? A refusal stays one; silence and a fault of the server pass. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Refusals whose details say, by field, what is wrong. */
+const ABOUT_FIELDS = [
+  'FORM_VALIDATION_FAILED',
+  'SAVE_VALIDATION_ERROR',
+  'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO',
+  'MISSING_DATA_REFERENCE',
+] as const satisfies readonly ErrorCode[];
+
+/** The fields of the body that a refusal is about, each as a path. */
+export function refusedFields(error: unknown): string[][] {
+  if (!refusedWith(error, ...ABOUT_FIELDS) || typeof error.details !== 'object' || !error.details) return [];
+  return Object.keys(error.details).map((field) => field.split('.'));
+}
 
 /** Was a call refused with one of these codes? */
 export const refusedWith = (error: unknown, ...codes: readonly ErrorCode[]): error is ApiError =>

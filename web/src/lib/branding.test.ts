@@ -53,7 +53,7 @@ test('an account’s label wins, and stays after a reload', async () => {
   const page = await freshPage('?managerlabel=harbour');
   await page.startBranding();
   page.brandForAccount(account('museum'));
-  await vi.waitFor(() => expect(page.getBrand().label).toBe('museum'));
+  await expect.poll(() => page.getBrand().label).toBe('museum');
   const later = await freshPage('');
   await later.startBranding();
   expect(later.getBrand().label).toBe('museum');

@@ -1,4 +1,5 @@
 import { STALE_AFTER_DAYS } from '../../../shared/model/beacon.ts';
+import { cutText } from '../../../shared/text.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,6 +20,7 @@ const relative = remembered((language) => new Intl.RelativeTimeFormat(language, 
 const dateTime = remembered(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
+const days = remembered((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 const percents = remembered((language) => new Intl.NumberFormat(language, { style: 'percent' }));
 const twoDigits = remembered(
   (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -53,6 +55,9 @@ export const daysAgo = (days: number): string =>
   new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
 
 export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
+
+/** A day, as the reader's clock has it. */
+export const shortDate = (at: number, language: string): string => days(language).format(at);
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);
 
@@ -117,12 +122,10 @@ export function lengthOfTime(minutes: number, language: string): string {
 
 const DESCRIPTION_MAX = 50;
 
-/** Cut to 50 characters for a list (specification 1.9); a character of two code units stays whole. */
-export function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > DESCRIPTION_MAX
-    ? `${characters.slice(0, DESCRIPTION_MAX).join('').trimEnd()}…`
-    : text;
+/** Cut to 50 characters for a list (specification 1.9), or to as many as fit. */
+export function shortened(text: string, max = DESCRIPTION_MAX): string {
+  const cut = cutText(text, max);
+  return cut === text ? text : `${cut.trimEnd()}…`;
 }
 
 /** Was it given to its owner within the last 24 hours? */

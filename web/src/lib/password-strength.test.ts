@@ -18,5 +18,7 @@ test.each([
 
 test('what is known of a person makes no good password', () => {
   expect(strengthOf('Berger-2026!')).toBe('strong');
-  expect(strengthOf('Berger-2026!', ['anna.berger@example.com', 'Anna Berger'])).toBe('weak');
+  const anna = { email: 'anna.berger@example.com', name: 'Anna Berger' };
+  expect(strengthOf('Berger-2026!', anna)).toBe('personal');
+  expect(strengthOf('skylark in 3 trees', { brand: 'Skylark' })).toBe('personal');
 });

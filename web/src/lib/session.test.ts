@@ -1,9 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getUser } from '../../../shared/contract/auth/account.ts';
+import { getBranding } from '../../../shared/contract/auth/branding.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
-import { apiHooks } from './api.ts';
-import { actAs, ensureSession, forgetSession, getSession, roleOf, signIn, workAsMyself } from './session.ts';
+import { apiHooks, call } from './api.ts';
+import {
+  actAs,
+  askServer,
+  ensureSession,
+  forgetSession,
+  getSession,
+  knowAnew,
+  roleOf,
+  signIn,
+  workAsMyself,
+} from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const user = (id: string, ...roles: User['roles']) =>
@@ -18,6 +31,27 @@ async function freshPage() {
 }
 
 beforeEach(forgetSession);
+afterEach(() => {
+  apiHooks.sessionLost = () => {};
+});
+
+const lost = { status: 401, body: { message: 'NOT_LOGGED_IN', requestId: 'r' } };
+
+/** A server that answers when a test says so, the calls in any order. */
+function slowServer() {
+  const waiting: ((status: number, body: unknown) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        waiting.push((status, body) => resolve(new Response(JSON.stringify(body), { status })));
+      }),
+  );
+  return async (at: number, { status = 200, body }: { status?: number; body: unknown }) => {
+    waiting[at]!(status, body);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+}
 
 test('the widest role counts, of the user acted for where there is one', () => {
   expect(roleOf({ known: true })).toBeUndefined();
@@ -82,7 +116,7 @@ test('a tab that was signed in goes on at once, and hears from the server meanwh
   await page.ensureSession();
   expect(page.getSession().user).toEqual(ada);
   answer.resolve(new Response(JSON.stringify({ ...ada, name: 'Ada Lovelace' })));
-  await vi.waitFor(() => expect(page.getSession().user?.name).toBe('Ada Lovelace'));
+  await expect.poll(() => page.getSession().user?.name).toBe('Ada Lovelace');
 });
 
 test('a reload goes on acting for the same user', async () => {
@@ -109,4 +143,105 @@ test('asking twice at once is one call', async () => {
   await Promise.all([page.ensureSession(), page.ensureSession()]);
   expect(fetch).toHaveBeenCalledTimes(1);
   await ensureSession();
+});
+
+test('a refusal of a call that began before the sign-in does not end the session', async () => {
+  apiHooks.sessionLost = forgetSession;
+  const answer = slowServer();
+  void call(getUser, { params: { id: 'me' } }).catch(() => {});
+  signIn(ada);
+  await answer(0, lost);
+  expect(getSession().user).toEqual(ada);
+});
+
+test('the first question about the session does not outlive a sign-in, nor hold up who waits for it', async () => {
+  const page = await freshPage();
+  const answer = slowServer();
+  const known = page.ensureSession();
+  page.signIn(ada);
+  await known;
+  await answer(0, { body: bob });
+  expect(page.getSession()).toEqual({ known: true, user: ada });
+});
+
+test('an account that is answered for the user acted for before is not taken for one’s own', async () => {
+  signIn(ada);
+  actAs(bob);
+  const answer = slowServer();
+  void askServer();
+  workAsMyself();
+  await answer(0, { body: bob });
+  expect(getSession()).toEqual({ known: true, user: ada });
+});
+
+test('a public answer counts for everybody: it is not of a session', async () => {
+  const answer = slowServer();
+  const got = vi.fn();
+  void call(getBranding, { query: { host: 'example.com' } }).then(got);
+  signIn(ada);
+  await answer(0, { body: {} });
+  expect(got).toHaveBeenCalledOnce();
+});
+
+test('in whatever order sign-ins, changes of user and answers come, only answers to who asked are heard', async () => {
+  const step = fc.oneof(
+    fc.constantFrom('call', 'signIn ada', 'signIn bob', 'forget', 'act', 'release', 'rename').map((what) => ({
+      what,
+    })),
+    fc.record({
+      what: fc.constantFrom('answer', 'refuse', 'break'),
+      at: fc.nat(5),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      forgetSession();
+      apiHooks.sessionLost = forgetSession;
+      const answer = slowServer();
+      /** Who is signed in, acting as whom, since which change: as a plain model. */
+      let model = { who: '', change: 0 };
+      const become = (next: string) => {
+        if (next !== model.who) model = { who: next, change: model.change + 1 };
+      };
+      const calls: { readonly change: number; answered: boolean; heard: boolean }[] = [];
+      const who = () => {
+        const { user, actingAs } = getSession();
+        return user ? `${user.id}${actingAs ? ` as ${actingAs.id}` : ''}` : '';
+      };
+      for (const one of steps) {
+        if (one.what === 'call') {
+          const made = { change: model.change, answered: false, heard: false };
+          calls.push(made);
+          const heard = () => {
+            made.heard = true;
+          };
+          call(getUser, { params: { id: 'me' } }).then(heard, heard);
+        } else if (one.what.startsWith('signIn')) {
+          const user = one.what.endsWith('ada') ? ada : bob;
+          signIn(user);
+          model = { who: user.id, change: model.change + 1 };
+        } else if (one.what === 'forget') {
+          forgetSession();
+          model = { who: '', change: model.change + 1 };
+        } else if (one.what === 'act' && model.who !== '') {
+          actAs(bob);
+          become(`${model.who.split(' ')[0]} as bob`);
+        } else if (one.what === 'release' && model.who !== '') {
+          workAsMyself();
+          become(model.who.split(' ')[0]!);
+        } else if (one.what === 'rename' && model.who !== '') {
+          knowAnew({ ...getSession().user!, name: 'renamed' });
+        } else if ('at' in one && calls[one.at] && !calls[one.at]!.answered) {
+          const made = calls[one.at]!;
+          made.answered = true;
+          const isCurrent = made.change === model.change;
+          const refused = one.what === 'refuse';
+          await answer(one.at, refused ? lost : { status: one.what === 'break' ? 500 : 200, body: {} });
+          expect(made.heard).toBe(isCurrent);
+          if (refused && isCurrent) model = { who: '', change: model.change + 1 };
+        }
+        expect(who()).toBe(model.who);
+      }
+    }),
+  );
 });

@@ -28,7 +28,9 @@ export function roleOf({ user, actingAs }: Session): Role | undefined {
   return (['ADMIN', 'GROUP_ADMIN', 'INFO_PROVIDER'] as const).find((role) => roles?.includes(role));
 }
 
+/** A sign-in always begins a new generation: calls that began before it went out without its cookie. */
 export function signIn(user: User): void {
+  apiHooks.generation += 1;
   become({ known: true, user });
 }
 
@@ -51,28 +53,45 @@ export function knowAnew(user: User): void {
 
 /** After a logout or a lost session: nothing personal stays in the browser. */
 export function forgetSession(): void {
+  apiHooks.generation += 1;
   apiHooks.runAs = undefined;
   forgetPersonal();
   session.set({ known: true });
 }
 
 function become(next: Session): void {
+  const before = session.get();
+  // At first it is only found out whose session the calls under way belong to.
+  if (before.known && !isSameIdentity(before, next)) apiHooks.generation += 1;
   apiHooks.runAs = next.actingAs?.id;
   writeStored('tab', USER, next.user);
   writeStored('tab', ACTING_AS, next.actingAs);
   session.set(next);
 }
 
+const isSameIdentity = (one: Session, other: Session) =>
+  one.user?.id === other.user?.id && one.actingAs?.id === other.actingAs?.id;
+
 let asking: Promise<void> | undefined;
 
 /** Resolves when it is known who is signed in; rejects when the server cannot say, and asks again next time. */
 export function ensureSession(): Promise<void> {
   if (session.get().known) return Promise.resolve();
-  asking ??= restoreSession().finally(() => {
+  asking ??= Promise.race([restoreSession(), known()]).finally(() => {
     asking = undefined;
   });
   return asking;
 }
+
+/** A sign-in answers the question, too, and the server's answer to it is then ignored. */
+const known = () =>
+  new Promise<void>((resolve) => {
+    const stop = session.subscribe(() => {
+      if (!session.get().known) return;
+      stop();
+      resolve();
+    });
+  });
 
 /**
  * Finds out who is signed in. A tab that was signed in before goes on at once with what it kept, and hears from the

@@ -25,8 +25,8 @@ export interface Watcher {
   /** It is looked after every so many rounds. */
   readonly everyRounds: number;
   readonly look: (look: Look) => Promise<Seen>;
-  /** What their owners call such devices. */
-  readonly describe: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** What an owner calls such devices; those that are no longer this owner's are left out. */
+  readonly describe: (ids: readonly string[], ownerId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** A device that is somebody else's by now, or nobody's, or gone. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../dialog.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { csvName, download, toCsv } from './csv.ts';
+import { saveCsv } from './csv.ts';
 import type { Column, ListSpec } from './list-spec.ts';
 import { walkPages } from './walk-pages.ts';
 
@@ -44,7 +44,7 @@ export function ExportButton<T>({
         setRows(items.length);
         if (items.length >= most) break;
       }
-      download(toCsv(columns, items), csvName(spec.name));
+      await saveCsv(spec.name, columns, items);
       const number = items.length.toLocaleString(i18n.language);
       notify('success', items.length < most ? t('exported', { number }) : t('exportedFirst', { number }));
     } catch (error) {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
-import * as csv from './csv.ts';
+import * as files from '../../lib/download.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Column, ListPage, ListQuery, ListSpec } from './list-spec.ts';
 
@@ -23,7 +23,7 @@ beforeAll(() => inEnglish(['list', 'errors']));
 beforeEach(() => load.mockReset());
 
 function open() {
-  const written = vi.spyOn(csv, 'download').mockImplementation(() => {});
+  const written = vi.spyOn(files, 'download').mockImplementation(() => {});
   const spec = { name: 'users', load } as unknown as ListSpec<Item>;
   renderInConsole(
     <ExportButton spec={spec} columns={columns} filter={['name:prefix:anna']} extra={['counts']} />,

@@ -8,6 +8,7 @@ import { EmptyPanel, ErrorPanel, SkeletonRows } from './list-states.tsx';
 import { ROLE, tableStyles } from './list-styles.ts';
 import { PageCheckbox } from './page-checkbox.tsx';
 import type { Selection } from './selection.ts';
+import { useKnownRows } from './use-known-rows.ts';
 import type { List } from './use-list.ts';
 import { useMarkWide } from './use-mark-wide.ts';
 
@@ -30,6 +31,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
   useMarkWide(box);
   useTopOfPage(box, spec.cursor);
   const items = list.page?.items ?? [];
+  const knownRows = useKnownRows(spec.name, list.page?.items.length);
   // What is left of the page before must not stand under an error about the next one.
   const failed = list.error !== undefined && (list.page === undefined || list.turning);
   const empty = !failed && !list.loading && items.length === 0;
@@ -41,6 +43,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
       css={tableStyles}
       data-density={density}
       data-turning={list.turning && !failed ? '' : undefined}
+      data-first-load={list.loading ? '' : undefined}
     >
       {list.error !== undefined && <ErrorPanel error={list.error} whole={failed} onRetry={list.retry} />}
       {!failed && !empty && (
@@ -66,7 +69,11 @@ export function ListBody<T>(props: ListBodyProps<T>) {
           </thead>
           <tbody {...ROLE.group}>
             {list.loading ? (
-              <SkeletonRows rows={list.limit} columns={columns} selectable={spec.selectable} />
+              <SkeletonRows
+                rows={Math.min(list.limit, knownRows ?? list.limit)}
+                columns={columns}
+                selectable={spec.selectable}
+              />
             ) : (
               items.map((item) => {
                 const id = spec.idOf(item);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -309,4 +309,18 @@ test('a column is put away for this list; the one that names the items cannot be
   fireEvent.click(screen.getByRole('checkbox', { name: 'Firmware' }));
   expect(columnHeads()).toEqual(['', 'Hub']);
   expect(localStorage.getItem('console.list.hubs')).toContain('"hidden":["firmware"]');
+});
+
+test('a list that was seen before is outlined with as many rows as it had', async () => {
+  const outlined = () => document.querySelectorAll('tbody tr').length;
+  const page = Promise.withResolvers<ListPage<Item>>();
+  load.mockReturnValueOnce(page.promise);
+  open();
+  expect(outlined()).toBe(15);
+  await act(async () => page.resolve(await threePages({ limit: 15, filter: [] })));
+  await showing('a', 'b');
+  cleanup();
+  load.mockReturnValueOnce(new Promise(() => {}));
+  open();
+  expect(outlined()).toBe(2);
 });

@@ -92,7 +92,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         onToggle={toggle}
         onTogglePage={() => togglePage(entries)}
       />
-      {legend}
+      {legend && <div data-below="">{legend}</div>}
       <Pager
         list={list}
         onLimit={(limit) => {

@@ -3,13 +3,21 @@ import type { ReactNode } from 'react';
 import type { FilterFields, Operator } from '../../../../shared/filter.ts';
 import type { Selection } from './selection.ts';
 
+/** A column of a CSV file. Undefined and null leave the field empty. */
+export interface CsvField<T> {
+  readonly title: string;
+  readonly csv: (item: T) => string | number | null | undefined;
+}
+
 /** One column, as data: what it is called, shows and exports. */
 export interface Column<T> {
   readonly id: string;
   readonly title: string;
   readonly cell: (item: T) => ReactNode;
-  /** Undefined leaves the field empty. A column of buttons has none, and is always shown. */
-  readonly csv?: (item: T) => string | number | null | undefined;
+  /** A column of buttons has none, and is always shown. */
+  readonly csv?: CsvField<T>['csv'];
+  /** What its cell shows besides: columns of their own in a file. */
+  readonly also?: readonly CsvField<T>[];
   /** Names the item: always shown, and the head of the card that a row becomes on a phone. */
   readonly lead?: true;
   /** The `extra_field` it needs: a further read for each row, so it is asked for only while the column is shown. */

@@ -14,7 +14,7 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
   const { t } = useTranslation('list');
   const size = useId();
   return (
-    <Flex as="nav" aria-label={t('pages')} align="center" wrap="wrap" gap="3" color="fg.muted">
+    <Flex as="nav" aria-label={t('pages')} data-below="" align="center" wrap="wrap" gap="3" color="fg.muted">
       <Flex align="center" gap="2" me="auto">
         <chakra.label htmlFor={size} whiteSpace="nowrap">
           {t('pageSize')}

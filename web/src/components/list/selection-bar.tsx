@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Copy, Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
-import { csvName, download, toCsv } from './csv.ts';
+import { saveCsv } from './csv.ts';
 import type { Column, ListSpec } from './list-spec.ts';
 import { countElsewhere, type Selection } from './selection.ts';
 
@@ -33,7 +33,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
   function exportCsv() {
     // A live page knows its items better than the moment they were ticked.
     const items = new Map([...selection, ...page.filter(([id]) => selection.has(id))]);
-    download(toCsv(columns, items.values()), csvName(spec.name));
+    void saveCsv(spec.name, columns, items.values());
   }
 
   return (

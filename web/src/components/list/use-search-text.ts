@@ -39,12 +39,12 @@ export function useSearchText(
 
   function apply(typed: string): string | undefined {
     const value = normalise(filterField, typed.trim());
-    const wrong = value === '' ? undefined : valueFault(filterField, value);
+    const operator = search.operator?.(value) ?? 'eq';
+    const wrong = value === '' ? undefined : valueFault(filterField, value, operator);
     setFault(wrong);
     if (wrong) return undefined;
     if (value !== written.current) {
       written.current = value;
-      const operator = search.operator?.(value) ?? 'eq';
       onApply(value === '' ? undefined : { field: search.field, operator, values: [value] });
     }
     return value || undefined;

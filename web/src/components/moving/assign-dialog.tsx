@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { SteadyButton } from '../steady-button.tsx';
 import { TextField } from '../text-field.tsx';
 import { useErrorText } from '../use-error-text.ts';
+import { useFaultFocus } from '../use-fault-focus.ts';
 import type { Moves } from './moves.ts';
 
 interface AssignDialogProps {
@@ -24,6 +26,7 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
   const [count, setCount] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +34,7 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
     setRefused(undefined);
     if (!code) {
       setRefused(t('assign.missing'));
-      return;
+      return focusFault();
     }
     setBusy(true);
     try {
@@ -40,6 +43,7 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
     } catch (error) {
       setRefused(errorText(error));
       setCount(undefined);
+      focusFault();
     } finally {
       setBusy(false);
     }
@@ -47,11 +51,12 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <TextField
             label={t('assign.code')}
             hint={t('assign.hint')}
+            error={refused}
             size="sm"
             value={code}
             maxLength={8}
@@ -64,15 +69,14 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
               setRefused(undefined);
             }}
           />
-          {refused && <Notice>{refused}</Notice>}
           {count !== undefined && <Notice tone="success">{t('assign.found', { number: count })}</Notice>}
           <Flex justify="end" wrap="wrap" gap="2" mt="1">
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" size="sm" loading={busy} loadingText={t('assign.check')}>
+            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('assign.check')}>
               {count === undefined ? t('assign.check') : t('assign.confirm')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

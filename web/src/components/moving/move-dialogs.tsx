@@ -56,12 +56,7 @@ export function MoveDialogs(props: MoveDialogsProps) {
         </ConfirmDialog>
       )}
       {started && (
-        <TaskDialog
-          title={texts[started.asked.kind].action}
-          task={started.task}
-          onEnded={(task) => onEnded(task, started.asked)}
-          onClose={onLeft}
-        />
+        <TaskDialog task={started.task} onEnded={(task) => onEnded(task, started.asked)} onClose={onLeft} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { CheckField } from '../check-field.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { SteadyButton } from '../steady-button.tsx';
 import { TextField } from '../text-field.tsx';
 import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
@@ -59,9 +60,9 @@ export function TransferDialog({ count, transfer, onStarted, onClose }: Transfer
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" size="sm" loading={form.busy} loadingText={t('transfer.confirm')}>
+            <SteadyButton type="submit" size="sm" loading={form.busy} loadingText={t('transfer.confirm')}>
               {t('transfer.confirm')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -12,6 +12,7 @@ import {
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -128,9 +129,9 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
+            <SteadyButton type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
               {saved ? t('common:save') : t('common:create')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

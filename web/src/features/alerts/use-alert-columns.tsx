@@ -28,7 +28,7 @@ export function useAlertColumns({
   known,
   onAcknowledge,
 }: AlertColumns): readonly Column<Alert>[] {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'list']);
   const { happened, states } = useAlertTexts();
   const logs = roleOf(useSession()) === 'ADMIN' ? paths.adminHubLogs : paths.hubLogs;
   return useMemo(() => {
@@ -63,6 +63,7 @@ export function useAlertColumns({
           </div>
         ),
         csv: ({ deviceId }) => deviceId,
+        also: [{ title: t('column.description'), csv: ({ description }) => description }],
       },
       {
         id: 'description',
@@ -126,6 +127,7 @@ export function useAlertColumns({
         title: t('column.owner'),
         cell: ({ owner }) => owner && <OwnerLink of={owner} />,
         csv: ({ owner }) => owner?.email,
+        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
       },
       {
         id: 'actions',

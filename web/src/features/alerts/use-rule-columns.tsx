@@ -21,7 +21,7 @@ interface RuleColumns {
 /** What the list of rules shows; the owner only where the rows belong to several. */
 export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>[] {
   const { whose, known, onSwitch, onEdit, onDelete } = options;
-  const { t, i18n } = useTranslation('alerts');
+  const { t, i18n } = useTranslation(['alerts', 'list']);
   const { watched } = useAlertTexts();
   return useMemo(() => {
     const number = (current: number) =>
@@ -91,6 +91,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
         title: t('column.owner'),
         cell: ({ owner }) => owner && <OwnerLink of={owner} />,
         csv: ({ owner }) => owner?.email,
+        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
       },
       {
         id: 'actions',

@@ -26,6 +26,7 @@ const key: AppRight = {
   ],
   createdDate: '2026-01-01T00:00:00.000Z',
   lastUsedDate: null,
+  expiresAt: null,
 };
 let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 
@@ -71,6 +72,21 @@ test('a user makes a key by its description, reads it once, and copies it with a
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   fireEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
   expect(screen.queryByText('the-secret-key')).toBeNull();
+});
+
+test('a user lets a key expire at the end of a day, and no earlier than today', async () => {
+  open('INFO_PROVIDER');
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'Trial' } });
+  fireEvent.change(dialog().getByLabelText('Works until'), { target: { value: '2020-01-31' } });
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Create' })));
+  expect(dialog().getByText('Please choose today or a later day.')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+  fireEvent.change(dialog().getByLabelText('Works until'), { target: { value: '2090-01-31' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
+  await screen.findByText('the-secret-key');
+  expect(sent('POST')[0]?.body).toMatchObject({ expiresAt: new Date(2090, 1, 1).toISOString() });
 });
 
 test('a key without a description is not sent', async () => {

@@ -37,8 +37,9 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const [editing, setEditing] = useState<AppRight | 'new'>();
   const [deleting, setDeleting] = useState<AppRight>();
   const group = scope.kind === 'group' ? scope.group : undefined;
-  const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : (group ?? EVERYBODY);
+  const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : EVERYBODY;
   const ownerName = useOwnerName(owner) ?? session.actingAs?.name;
+  const whose = group === undefined ? owner : `group ${group}`;
   // A key is told once, to whom it will belong: not to somebody who acts for that person.
   const mayCreate = !session.actingAs && (scope.kind === 'own' || role === 'ADMIN');
   const mayDelete = scope.kind === 'own' || role === 'ADMIN';
@@ -70,7 +71,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const spec = useMemo(
     (): ListSpec<AppRight> => ({
       name: 'api-keys',
-      owner,
+      owner: whose,
       idOf: ({ id }) => id,
       load,
       columns,
@@ -94,13 +95,13 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
       },
       selectable: false,
     }),
-    [owner, load, columns, cursor, pathTo, group, t],
+    [whose, load, columns, cursor, pathTo, group, t],
   );
 
   return (
     <>
       <ListScreen
-        key={owner}
+        key={whose}
         title={group === undefined ? t('title') : t('titleOf', { group })}
         level={level}
         above={above}

@@ -2,19 +2,21 @@ import { Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAppRight, putAppRight } from '../../../../shared/contract/auth/api-keys.ts';
-import { type AppRight, KEY_DESCRIPTION_MAX, OF_PRODUCTION } from '../../../../shared/model/api-key.ts';
-import type { KeyPermission } from '../../../../shared/roles.ts';
+import { type AppRight, KEY_DESCRIPTION_MAX } from '../../../../shared/model/api-key.ts';
+import { isRoleBound, type KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { grantable } from './key-rights.ts';
 import type { KeyScope } from './key-scope.ts';
+import { endOfDay, lastDayOf } from './last-day.ts';
 import { NewKey } from './new-key.tsx';
 import { usePermissionNames } from './use-permission-names.ts';
 
@@ -30,12 +32,15 @@ interface KeyEntries {
   readonly description: string;
   readonly principal: string;
   readonly permissions: readonly KeyPermission[];
+  /** Its last day (yyyy-mm-dd); empty: it does not expire. */
+  readonly lastDay: string;
 }
 
 const entriesOf = (key: AppRight | undefined): KeyEntries => ({
   description: key?.description ?? '',
   principal: '',
   permissions: key?.permissions.filter((one) => one !== 'BASIC') ?? [],
+  lastDay: key?.expiresAt ? lastDayOf(key.expiresAt) : '',
 });
 
 /** Makes or changes a key; a new one is shown afterwards, once. */
@@ -47,12 +52,18 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   const [key, setKey] = useState<string>();
   const offered = grantable(role, saved === undefined);
   const forWhom = !saved && scope.kind === 'all';
-  const bodyOf = ({ description, principal, permissions }: KeyEntries) => {
+  const entries = entriesOf(saved);
+  const bodyOf = ({ description, principal, permissions, lastDay }: KeyEntries) => {
     const to = scope.kind === 'user' ? scope.id : principal.trim();
-    return { description: description.trim(), ...(to && { principal: to }), permissions: [...permissions] };
+    return {
+      description: description.trim(),
+      ...(to && { principal: to }),
+      permissions: [...permissions],
+      ...(lastDay !== entries.lastDay && { expiresAt: endOfDay(lastDay) ?? null }),
+    };
   };
   const editor = useEditor({
-    saved: entriesOf(saved),
+    saved: entries,
     schema: createAppRight.body,
     toSend: bodyOf,
     async send(value) {
@@ -62,13 +73,13 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
         onChanged();
         return;
       }
-      const { description, permissions } = bodyOf(value);
-      await call(putAppRight, { params: { id: saved.id }, body: { description, permissions } });
+      const { principal: _, ...body } = bodyOf(value);
+      await call(putAppRight, { params: { id: saved.id }, body });
       notify('success', t('saved'));
       onDone();
     },
-    fieldOf: (error) =>
-      error instanceof ApiError && error.code === 'MISSING_DATA_REFERENCE' ? 'principal' : undefined,
+    rules: ({ lastDay }) =>
+      lastDay !== entries.lastDay && Date.parse(endOfDay(lastDay) ?? '') <= Date.now() ? ['lastDay'] : [],
   });
   const { value, set, isFault } = editor;
 
@@ -102,6 +113,15 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
               onChange={({ target }) => set('principal', target.value)}
             />
           )}
+          <TextField
+            size="sm"
+            type="date"
+            label={t('field.lastDay')}
+            hint={t('field.lastDayHint')}
+            error={isFault('lastDay') ? t('fault.lastDay') : undefined}
+            value={value.lastDay}
+            onChange={({ target }) => set('lastDay', target.value)}
+          />
           {offered.length > 0 && (
             <chakra.fieldset>
               <Text as="legend" fontWeight="medium" mb="2">
@@ -113,11 +133,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
                   <CheckField
                     key={permission}
                     label={names[permission]}
-                    hint={
-                      OF_PRODUCTION.includes(permission)
-                        ? `${permission} · ${t('productionOnly')}`
-                        : permission
-                    }
+                    hint={isRoleBound(permission) ? `${permission} · ${t('productionOnly')}` : permission}
                     checked={value.permissions.includes(permission)}
                     onChange={(checked) =>
                       set(
@@ -142,9 +158,9 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onDone}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
+            <SteadyButton type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
               {saved ? t('common:save') : t('common:create')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -7,6 +7,7 @@ import type { Column } from '../../components/list/list-spec.ts';
 import { RowActions } from '../../components/row-actions.tsx';
 import { shortened } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { Expires } from './expires.tsx';
 import { Permissions } from './permissions.tsx';
 
 interface KeyColumns {
@@ -17,7 +18,7 @@ interface KeyColumns {
 }
 
 export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): readonly Column<AppRight>[] {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys', 'list']);
   return useMemo(() => {
     const columns: (Column<AppRight> | false)[] = [
       {
@@ -31,6 +32,7 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
           </span>
         ),
         csv: ({ description }) => description,
+        also: [{ title: t('column.first4'), csv: ({ first4 }) => first4 }],
       },
       withPrincipal && {
         id: 'principal',
@@ -42,6 +44,7 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
           </Link>
         ),
         csv: ({ principal }) => principal,
+        also: [{ title: t('list:csv.ownerName'), csv: ({ principalName }) => principalName }],
       },
       {
         id: 'first4',
@@ -62,6 +65,12 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
         cell: ({ lastUsedDate: at }) =>
           at ? <TimeAgo at={Date.parse(at)} /> : <span className="muted">{t('never')}</span>,
         csv: ({ lastUsedDate }) => lastUsedDate,
+      },
+      {
+        id: 'expires',
+        title: t('column.expires'),
+        cell: ({ expiresAt }) => <Expires at={expiresAt} />,
+        csv: ({ expiresAt }) => expiresAt,
       },
       {
         id: 'created',

@@ -16,6 +16,7 @@ const entry: AuditEntry = {
   at: '2026-01-01T00:00:00.000Z',
   actorId: 'admin',
   actor: 'ada@example.com',
+  apiKey: null,
   subjectId: 'u1',
   subject: 'anna@example.com',
   managerGroup: 'museums',
@@ -27,14 +28,16 @@ const entry: AuditEntry = {
   requestId: 'r1',
 };
 let asked: URLSearchParams;
+let shown: AuditEntry;
 
 beforeAll(() => inEnglish(['audit', 'list', 'errors']));
-beforeEach(() =>
+beforeEach(() => {
+  shown = entry;
   stubApi((_, url) => {
     asked = url.searchParams;
-    return { body: { items: [entry], links: { self: '' } } };
-  }),
-);
+    return { body: { items: [shown], links: { self: '' } } };
+  });
+});
 const as = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', address = '/audit') => {
   signIn(sampleUser({ roles: [role] }));
   renderScreen(AuditScreen, paths.audit.path, address);
@@ -48,6 +51,12 @@ test('a change is read as before and after, and that somebody worked as another'
   expect(screen.getByText('Worked as')).toBeTruthy();
   expect(screen.getByRole('button', { name: '1 more' })).toBeTruthy();
   expect(asked.has('user')).toBe(false);
+});
+
+test('a change by an API key is shown with the beginning of that key', async () => {
+  shown = { ...entry, apiKey: { id: 'k1', first4: 'a1B2' } };
+  as('ADMIN');
+  expect(await screen.findByText('via API key a1B2…')).toBeTruthy();
 });
 
 test('who is no admin sees what was done for them, and cannot look for another actor', async () => {

@@ -110,6 +110,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
           </span>
         ),
         csv: ({ operation }) => operation,
+        also: [{ title: t('column.item'), csv: ({ item }) => item }],
       },
       {
         id: 'changes',
@@ -120,12 +121,25 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'actor',
         title: t('column.actor'),
-        cell: ({ actor }) => (
-          <span className="short" title={actor}>
-            {actor}
+        cell: ({ actor, apiKey }) => (
+          <span className="lead-line">
+            <span className="short" title={actor}>
+              {actor}
+            </span>
+            {apiKey && (
+              <span className="description" title={apiKey.id}>
+                {t('viaKey', { first4: apiKey.first4 })}
+              </span>
+            )}
           </span>
         ),
         csv: ({ actor }) => actor,
+        also: [
+          {
+            title: t('column.apiKey'),
+            csv: ({ apiKey }) => apiKey && `${apiKey.first4}… (${apiKey.id})`,
+          },
+        ],
       },
       {
         id: 'subject',

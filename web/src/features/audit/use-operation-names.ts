@@ -10,6 +10,8 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       putUser: t('operation.putUser'),
       confirmGroupMember: t('operation.confirmGroupMember'),
       deleteUser: t('operation.deleteUser'),
+      deleteSession: t('operation.deleteSession'),
+      deleteOtherSessions: t('operation.deleteOtherSessions'),
       setAccountLanguage: t('operation.setAccountLanguage'),
       createAppRight: t('operation.createAppRight'),
       putAppRight: t('operation.putAppRight'),

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
 import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
@@ -12,6 +12,7 @@ import { type Change, SaveBar } from '../../components/save-bar.tsx';
 import { FormSection, SectionedForm } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { BulkReview } from './bulk-review.tsx';
 import { ConfigField } from './config-field.tsx';
@@ -38,7 +39,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const texts = useFieldTexts();
   const valueText = useValueText();
   const faultText = useFaultText();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const ids = useMemo(() => [...selection.keys()], [selection]);
   const several = useMemo(() => fieldsOfSeveral(ones), [ones]);
   const bulk = useBulk(owner, ids, ones);
@@ -48,9 +49,6 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const mayUnlock = [...selection.values()].every(({ featureList }) =>
     featureList.some(({ kind, name }) => kind === 'PERMISSION' && name === 'UNLOCK'),
   );
-  useEffect(() => {
-    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [faults]);
 
   if (bulk.plan)
     return (
@@ -92,7 +90,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void bulk.review();
+        void bulk.review().then((isRight) => isRight || focusFault());
       }}
     >
       {guard}

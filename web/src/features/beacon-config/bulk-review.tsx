@@ -7,6 +7,7 @@ import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import type { Plan } from './use-bulk.ts';
@@ -117,7 +118,7 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
         <Button size="sm" variant="outline" colorPalette="gray" disabled={busy || done} onClick={onBack}>
           {t('bulk.back')}
         </Button>
-        <Button
+        <SteadyButton
           size="sm"
           disabled={plan.changed === 0 || done}
           loading={busy}
@@ -125,7 +126,7 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
           onClick={() => (other ? ask(other, apply) : void apply())}
         >
           {t('bulk.apply', { number: plan.changed })}
-        </Button>
+        </SteadyButton>
       </Flex>
       {dialog}
     </Card>

@@ -48,7 +48,7 @@ export function BulkScreen() {
       </Loading>
       {started && (
         // With nothing ticked any more this screen leads back to the list.
-        <TaskDialog title={t('bulk.task')} task={started} onEnded={NOTHING_MORE} onClose={clear} />
+        <TaskDialog task={started} onEnded={NOTHING_MORE} onClose={clear} />
       )}
     </Stack>
   );

@@ -2,10 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyPatch } from '../../../../shared/configuration/apply-patch.ts';
 import { type Device, factoryDefaults } from '../../../../shared/configuration/device.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { Beacon, BeaconType } from '../../../../shared/model/beacon.ts';
 import type { Delivery } from '../../../../shared/model/beacon-configuration.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleBeacon } from '../../../testing/sample-beacon.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,6 +21,7 @@ let may: string[];
 let configured: Configured;
 let refused: { status: number; body: object } | undefined;
 let sent: Record<string, unknown>[];
+let facts: Partial<Beacon>;
 
 const deviceFor = (firmware: string, unlocked: boolean): Device => ({
   type: 'SMART_BEACON',
@@ -50,6 +52,7 @@ beforeEach(() => {
   may = ['CONFIGURE', 'CONFIGURE_SECURE'];
   refused = undefined;
   sent = [];
+  facts = {};
   given('007.001', true);
   signIn(sampleUser());
   stubApi((_, url, init) => {
@@ -73,18 +76,18 @@ beforeEach(() => {
       };
       return { body: configured };
     }
-    const featureList = may.map((name) => ({ kind: 'PERMISSION', name }));
+    const featureList = may.map((name) => ({ kind: 'PERMISSION' as const, name }));
     const { description, metaData } = configured;
     return {
-      body: {
+      body: sampleBeacon({
         id: ID,
         type,
         userId: owner,
         description,
         firmware: metaData.firmware,
-        hardware: null,
         featureList,
-      },
+        ...facts,
+      }),
     };
   });
 });
@@ -285,4 +288,27 @@ test('unsaved changes are asked about before one leaves', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(here()).toBe(paths.beacons.to('0')));
+});
+
+test('the head tells all that is known of a beacon', async () => {
+  facts = {
+    hardware: 'BCN-0101',
+    orderCode: 'HALLE1',
+    shortUrl: 'https://example.com/q/k7m2qr01',
+    addedDate: '2026-03-05T12:00:00.000Z',
+    secure: true,
+    activatedFrames: ['ibeacon', 'eddystoneUrl', 'eventIbeacon'],
+  };
+  await open();
+  const told = Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(told).toMatchObject({
+    Hardware: 'BCN-0101',
+    'Order code': 'HALLE1',
+    'Short URL': 'example.com/q/k7m2qr01',
+    Added: '5 Mar 2026',
+    'Frames sent': 'iBeacon, Eddystone URL, iBeacon on an event',
+    'Secure beacon': 'on',
+  });
 });

@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BeaconConfiguration } from '../../../../shared/model/beacon-configuration.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 
 const TONES = {
   pending: 'info',
@@ -65,7 +66,7 @@ export function DeliveryNotice({ configuration, onRetry }: DeliveryNoticeProps) 
           {reason && <Text>{reasonText(reason)}</Text>}
         </Box>
         {onRetry && (state === 'failed' || state === 'partial') && (
-          <Button
+          <SteadyButton
             size="xs"
             variant="outline"
             colorPalette="gray"
@@ -75,7 +76,7 @@ export function DeliveryNotice({ configuration, onRetry }: DeliveryNoticeProps) 
             onClick={() => void retry()}
           >
             {t('delivery.retry')}
-          </Button>
+          </SteadyButton>
         )}
       </Flex>
     </Notice>

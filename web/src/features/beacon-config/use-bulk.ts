@@ -62,8 +62,8 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
       setRefusal(undefined);
     },
     back: () => setPlan(undefined),
-    /** Asks the server what would become of each beacon. */
-    async review() {
+    /** Asks the server what would become of each beacon. Answers false where something is wrong, and nothing was asked. */
+    async review(): Promise<boolean> {
       setRefusal(undefined);
       const { configData } = bodyOf(touched);
       const found = configData ? faultsOfSeveral(ones, configData) : [];
@@ -72,7 +72,7 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
         const isZero = found.every(({ code }) => code === 'SECURE_ZERO');
         const code = isZero ? 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO' : 'FORM_VALIDATION_FAILED';
         notify('error', errorText(new ApiError(code, 0)), TOAST_SECONDS.extended);
-        return;
+        return false;
       }
       setBusy(true);
       try {
@@ -82,6 +82,7 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
       } finally {
         setBusy(false);
       }
+      return true;
     },
     /** Does what the plan says; a refusal goes to who asks. */
     async apply(): Promise<Task> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf } from '../../../../shared/configuration/changes.ts';
-import { FIELD_NAMES, UNLOCK_FLAGS } from '../../../../shared/configuration/fields.ts';
+import { UNLOCK_FLAGS } from '../../../../shared/configuration/fields.ts';
 import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import type { Change } from '../../components/save-bar.tsx';
@@ -75,10 +75,6 @@ export function useConfigurationEditor({
         throw error;
       }
     },
-    fieldOf: (error) =>
-      refusedWith(error, 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO')
-        ? FIELD_NAMES.find((name) => Object.hasOwn((error.details ?? {}) as object, name))
-        : undefined,
   });
   const judged: Judged = judge(type, base, editor.changes);
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Monitoring } from '../../../../shared/model/beacon.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleBeacon } from '../../../testing/sample-beacon.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { DAY } from '../../lib/format.ts';
@@ -42,7 +43,7 @@ beforeEach(() => {
   stubApi((_, url) => {
     if (!url.pathname.endsWith('/history'))
       return {
-        body: { id: ID, description: 'Lobby', monitoring: heard(1, 88), firmware: '007.001', hardware: null },
+        body: sampleBeacon({ id: ID, monitoring: heard(1, 88) }),
       };
     const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name))) as [number, number];
     spans.push(Math.round((to - from) / DAY));

@@ -9,7 +9,7 @@ import { getBeaconHistory } from '../../../../shared/contract/monitoring.ts';
 import type { Monitoring } from '../../../../shared/model/beacon.ts';
 import { BeaconFrame } from '../../components/beacon-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { csvName, download, toCsv } from '../../components/list/csv.ts';
+import { saveCsv } from '../../components/list/csv.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SegmentLinks } from '../../components/segment-links.tsx';
 import { call } from '../../lib/api.ts';
@@ -141,7 +141,7 @@ function HistoryCards({ id, history }: { id: string; history: History }) {
             variant="outline"
             bg="bg.panel"
             colorPalette="gray"
-            onClick={() => download(toCsv(columns, items), csvName(`history-${id}`))}
+            onClick={() => void saveCsv(`history-${id}`, columns, items)}
           >
             <Download aria-hidden />
             {t('list:exportCsv')}

@@ -23,6 +23,8 @@ interface HistoryChartProps {
 const HEIGHT = 240;
 /** With more points than this a mark for each would be a thick line. */
 const MARKED_MAX = 60;
+/** A sample this near to the cursor is meant by it. */
+const NEAR_PX = 24;
 
 /** A value over time. What the chart shows to eyes is told in its label, and all of it in the table beside it. */
 export function HistoryChart({ title, series, from, to, max, step, told }: HistoryChartProps) {
@@ -57,7 +59,13 @@ export function HistoryChart({ title, series, from, to, max, step, told }: Histo
         width: element.clientWidth,
         height: HEIGHT,
         legend: { show: false },
-        cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+        cursor: {
+          y: false,
+          drag: { x: false, y: false },
+          points: { size: 8 },
+          // By itself it finds the nearest sample, however many days away that is.
+          hover: { prox: NEAR_PX, skip: [null, undefined] },
+        },
         scales: { x: { range: [from / 1000, to / 1000] }, y: { range: [0, max] } },
         axes: [
           {
@@ -76,7 +84,7 @@ export function HistoryChart({ title, series, from, to, max, step, told }: Histo
             points: { show: times.length <= MARKED_MAX, size: 6 },
           },
         ],
-        hooks: { setCursor: [({ cursor: { idx } }) => setAt(idx ?? undefined)] },
+        hooks: { setCursor: [({ cursor: { idxs } }) => setAt(idxs?.[1] ?? undefined)] },
       },
       [[...times], [...values]],
       element,

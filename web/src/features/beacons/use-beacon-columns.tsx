@@ -5,6 +5,7 @@ import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { OwnerLink } from '../../components/owner-link.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
@@ -21,7 +22,7 @@ const hasRadio = (type: BeaconType) =>
 
 /** What the beacon list of this owner shows; the owner only where the rows belong to several. */
 export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
-  const { t, i18n } = useTranslation('beacons');
+  const { t, i18n } = useTranslation(['beacons', 'list']);
   const withOwner = owner === EVERYBODY;
   const { hardwareName: hardware } = useBranding();
   const types = useTypeNames();
@@ -43,6 +44,7 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
           </Lead>
         ),
         csv: ({ id }) => id,
+        also: [{ title: t('list:csv.description'), csv: ({ description }) => description }],
       },
       {
         id: 'type',
@@ -56,6 +58,7 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
         cell: ({ monitoring }) =>
           monitoring && <Battery percentage={monitoring.batteryPct} millivolts={monitoring.batteryMV} />,
         csv: ({ monitoring }) => monitoring?.batteryPct,
+        also: [{ title: t('list:csv.millivolts'), csv: ({ monitoring }) => monitoring?.batteryMV }],
       },
       {
         id: 'activeTime',
@@ -101,6 +104,32 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
         title: t('column.orderCode'),
         cell: ({ orderCode }) => orderCode && <span className="mono">{orderCode}</span>,
         csv: ({ orderCode }) => orderCode,
+      },
+      {
+        id: 'hardware',
+        title: t('page.fact.hardware'),
+        initiallyHidden: true,
+        cell: ({ hardware }) => hardware,
+        csv: ({ hardware }) => hardware,
+      },
+      {
+        id: 'added',
+        title: t('page.fact.added'),
+        initiallyHidden: true,
+        cell: ({ addedDate }) => <TimeAgo at={Date.parse(addedDate)} />,
+        csv: ({ addedDate }) => addedDate,
+      },
+      {
+        id: 'shortUrl',
+        title: t('page.fact.shortUrl'),
+        initiallyHidden: true,
+        cell: ({ shortUrl }) =>
+          shortUrl && (
+            <span className="short" title={shortUrl}>
+              {shortUrl.replace(/^https?:\/\//, '')}
+            </span>
+          ),
+        csv: ({ shortUrl }) => shortUrl,
       },
       withOwner && {
         id: 'owner',

@@ -22,6 +22,9 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { hexOf } from '../../lib/upload.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 
+/** The end of a file's name tells more than its beginning. */
+const NAME_MAX = 120;
+
 interface FirmwareFilesProps {
   readonly kind: FirmwareKind;
   readonly firmware: Firmware;
@@ -91,13 +94,14 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
               const query = {
                 length,
                 sha256: hexOf(checksum),
-                name: fileName.slice(-120),
+                name: [...fileName].slice(-NAME_MAX).join(''),
                 ...(unit && { unit }),
               };
               const { value, headers } = await call(getFirmwareUploadUrl, { params, query });
               return { url: value, headers };
             }}
             onDone={({ checksum }) => onUploaded(hexOf(checksum))}
+            taking={undefined}
           />
         )}
       </Flex>
@@ -108,7 +112,12 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
 /** What is known of a file; what is being looked at is said to whoever listens, too. */
 function FileState({ file, isChecked }: { file: FirmwareFile | undefined; isChecked: boolean }) {
   const { t, i18n } = useTranslation('firmware');
-  const faults = { size: t('fault.size'), checksum: t('fault.checksum'), content: t('fault.content') };
+  const faults = {
+    size: t('fault.size'),
+    checksum: t('fault.checksum'),
+    content: t('fault.content'),
+    sender: t('fault.sender'),
+  };
   const isRefused = !isChecked && file?.state === 'refused';
   return (
     <Box role="status" textStyle="xs" color={isRefused ? 'fg.error' : 'fg.muted'} overflowWrap="anywhere">

@@ -6,6 +6,7 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { shortened } from '../../lib/format.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { PreviousField } from './previous-field.tsx';
 import { type FirmwareInput, useFirmwareEditor } from './use-firmware-editor.ts';
@@ -120,4 +121,4 @@ export function FirmwareForm(props: FirmwareFormProps) {
 
 const SAID_MAX = 60;
 /** A value in the summary of changes: its beginning. */
-const said = (text: string) => (text.length > SAID_MAX ? `${text.slice(0, SAID_MAX)}…` : text || '–');
+const said = (text: string) => shortened(text, SAID_MAX) || '–';

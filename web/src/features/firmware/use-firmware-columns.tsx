@@ -13,7 +13,7 @@ import { useFirmwareStateTexts } from './use-firmware-state-texts.ts';
 
 /** What the lists of firmware show. */
 export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Firmware>[] {
-  const { t } = useTranslation('firmware');
+  const { t } = useTranslation(['firmware', 'list']);
   const states = useFirmwareStateTexts();
   return useMemo(
     (): readonly Column<Firmware>[] => [
@@ -32,6 +32,7 @@ export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Fir
           </span>
         ),
         csv: ({ id }) => id,
+        also: [{ title: t('list:csv.description'), csv: ({ description }) => description }],
       },
       {
         id: 'hardware',

@@ -7,7 +7,7 @@ import { type Firmware, FirmwareChange, NewFirmware } from '../../../../shared/m
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { firmwareKey } from './use-firmware.ts';
@@ -69,15 +69,12 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
           ? errors('TOAST_EDIT_FAILED', { reason })
           : errors('TOAST_CREATE_FAILED', { reason });
         notify('error', text, TOAST_SECONDS.extended);
-        if (error instanceof ApiError && error.code === 'PLEASE_TRY_AGAIN') onStale?.();
+        if (refusedWith(error, 'PLEASE_TRY_AGAIN')) onStale?.();
         throw error;
       }
     },
     fieldOf(error) {
-      if (!(error instanceof ApiError)) return undefined;
-      if (error.code === 'MISSING_DATA_REFERENCE') return 'previous';
-      if (error.code === 'FORM_VALIDATION_FAILED' && hasDetail(error, 'previous')) return 'previous';
-      if (error.code !== 'NAME_ALREADY_USED') return undefined;
+      if (!refusedWith(error, 'NAME_ALREADY_USED')) return undefined;
       setTaken(true);
       return 'id';
     },
@@ -94,9 +91,6 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
     idFault: isTaken ? t('fault.taken') : t('fault.version', { example: kind.versionExample }),
   };
 }
-
-const hasDetail = ({ details }: ApiError, name: string) =>
-  typeof details === 'object' && details !== null && name in details;
 
 /** What is sent: all of a new one, and of a known one what may be changed. */
 function bodyOf(

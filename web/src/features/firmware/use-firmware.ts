@@ -12,7 +12,7 @@ export const firmwareKey = (hardwareId: string, id: string) => ['firmware/one', 
 
 /** Files that were uploaded and that the server has not looked at yet, by what they hold and what was there before. */
 type Awaited = {
-  readonly [part in FirmwarePart]?: { readonly sha256: string; readonly before: string | undefined };
+  readonly [part in FirmwarePart]?: { readonly sha256: string; readonly before: string | null | undefined };
 };
 
 /** One firmware; read again each second until its files are available, and until what was just uploaded was looked at. */

@@ -85,7 +85,7 @@ export function HelpScreen() {
 }
 
 const Waiting = () => (
-  <Stack gap="4" aria-busy>
+  <Stack gap="4" aria-busy data-first-load="">
     <Skeleton h="5" w="40%" />
     <Skeleton h="4" w="80%" />
     <Skeleton h="4" w="70%" />

@@ -6,7 +6,7 @@ import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
-import { absoluteTime } from '../../lib/format.ts';
+import { absoluteTime, activeTime } from '../../lib/format.ts';
 import { hubState, isLocked } from './hub-state.ts';
 
 /** What somebody who wants to change settings should know of the hub. */
@@ -25,12 +25,20 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
     // Told while one looks: the hub answers some seconds after its settings were saved.
     <Stack gap="3" role="status" css={{ '&:empty': { display: 'none' } }}>
       {readOnly && <Notice tone="info">{t('notice.readOnly')}</Notice>}
+      {hub.clockErrorSeconds !== undefined && (
+        <Notice tone="warning">
+          {t(hub.clockErrorSeconds < 0 ? 'notice.clockBehind' : 'notice.clockAhead', {
+            time: activeTime(Math.abs(hub.clockErrorSeconds), i18n.language),
+          })}
+        </Notice>
+      )}
       {hub.update?.state === 'failed' && <FailedUpdate update={hub.update} />}
       {hub.update?.state === 'done' && wasUpdating && (
         <Notice tone="success">{t('notice.updated', { firmware: hub.update.firmware })}</Notice>
       )}
       {isLocked(hub) && <RunningUpdate hub={hub} />}
-      {state !== 'updating' && !hub.isSynchronized && (
+      {state !== 'updating' && !hub.settings && <Notice tone="warning">{t('notice.unknown')}</Notice>}
+      {state !== 'updating' && hub.settings && !hub.isSynchronized && (
         <Notice tone={hub.isOnline ? 'info' : 'warning'}>
           {hub.isOnline ? t('notice.waiting') : t('notice.waitingOffline')}
         </Notice>

@@ -11,12 +11,12 @@ import { SectionedForm } from '../../components/sectioned-form.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { isLocked } from './hub-state.ts';
 import { SETTING_SECTIONS, type SettingSection, sectionId } from './setting-fields.ts';
 import { SettingSections } from './setting-sections.tsx';
-import { fieldOfPath, type Input, inputOf, schemaFor, toChange } from './settings-input.ts';
+import { fieldOfPath, type Input, inputOf, schemaFor, toSend } from './settings-input.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
 
 interface HubSettingsFormProps {
@@ -38,21 +38,17 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
   const editor = useEditor<Input>({
     saved,
     schema,
-    toSend: (_, changes) => toChange(changes, hub.version),
+    toSend: (value, changes) => toSend(hub, value, changes),
     faultOf: fieldOfPath,
-    async send(_, changes) {
+    async send(value, changes) {
       try {
-        onSaved(await call(putHub, { params: { id: hub.id }, body: toChange(changes, hub.version) }));
+        onSaved(await call(putHub, { params: { id: hub.id }, body: toSend(hub, value, changes) }));
         notify('success', t('saved'));
       } catch (error) {
         onRefused();
         throw error;
       }
     },
-    fieldOf: (error) =>
-      error instanceof ApiError && error.code === 'FORM_VALIDATION_FAILED'
-        ? fieldOfPath(Object.keys((error.details ?? {}) as object)[0]?.split('.') ?? [])
-        : undefined,
   });
   const { value, changed, changes } = editor;
   const guard = useUnsavedGuard(changed.length > 0);
@@ -62,7 +58,7 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
   function submit(event: FormEvent) {
     event.preventDefault();
     const save = () => editor.props.onSubmit(event);
-    if (!z.safeParse(schema, toChange(changes, hub.version)).success) return save();
+    if (!z.safeParse(schema, toSend(hub, value, changes)).success) return save();
     const saveOrAsk = () => (hub.isOnline ? save() : setAsksOffline(event));
     if (hub.owner) owner.ask(hub.owner, saveOrAsk);
     else saveOrAsk();

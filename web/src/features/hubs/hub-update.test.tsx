@@ -58,7 +58,6 @@ beforeEach(() => {
   });
 });
 
-const LONG = [undefined, { timeout: 10_000 }] as const;
 const press = (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   within_.findByRole('button', { name }).then((button) => act(async () => fireEvent.click(button)));
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -76,10 +75,10 @@ test('what a hub would get is said before, its update followed, and its success 
   expect(posted).toEqual([`/api/devices/v1/hubs/${HUB.id}/induce_firmware_update`]);
   await screen.findByText('the Hub is being told');
   hub = { ...hub, update: { ...UPDATE, state: 'applying', deadline: '2026-11-21T08:30:00Z' } };
-  await screen.findByText('the Hub is installing', ...LONG);
+  await screen.findByText('the Hub is installing');
   const done = { ...UPDATE, state: 'done', endedAt: '2026-11-21T08:10:00Z' } as const;
   hub = { ...HUB, firmware: '3.0.9.0', newestFirmware: null, update: done };
-  await screen.findByText('The Hub runs firmware 3.0.9.0 now.', ...LONG);
+  await screen.findByText('The Hub runs firmware 3.0.9.0 now.');
   expect(screen.queryByRole('button', { name: 'Update firmware' })).toBeNull();
 });
 
@@ -115,11 +114,11 @@ test('from the list a hub is updated, cannot be while it is, and its failure is 
   openList();
   await press(`Update the firmware of ${HUB.id}`);
   await press('Update firmware', await dialog());
-  await screen.findByText('Updating', ...LONG);
+  await screen.findByText('Updating');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `Update the firmware of ${HUB.id}` });
   expect(button.disabled).toBe(true);
   hub = { ...HUB, updateStatus: 'failed', updateFailure: 'WRONG_CONTENT' };
-  await screen.findByText('A file arrived damaged at the Hub.', ...LONG);
+  await screen.findByText('A file arrived damaged at the Hub.');
   expect(button.disabled).toBe(false);
 });
 

@@ -16,8 +16,18 @@ export const inputOf = ({ description, settings = FACTORY_SETTINGS }: Hub): Inpu
   wlanPassphrase: '',
 });
 
-/** As it is sent: only what was changed. */
-export function toChange({ description, ...settings }: Partial<Input>, version: number) {
+/**
+ * What is sent of a form: what was changed, and while the settings of the hub are not known, all of them with the first
+ * that is changed.
+ */
+export function toSend(hub: Hub, value: Input, changes: Partial<Input>) {
+  const { description, ...settings } = changes;
+  if (hub.settings || Object.keys(settings).length === 0) return toChange(changes, hub.version);
+  const { description: _, wlanPassphrase: __, ...all } = value;
+  return toChange({ ...all, ...changes }, hub.version);
+}
+
+function toChange({ description, ...settings }: Partial<Input>, version: number) {
   return {
     version,
     ...(description !== undefined && { description }),

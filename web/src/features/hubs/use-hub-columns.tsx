@@ -23,7 +23,7 @@ export function useHubColumns(
   whose: string,
   onUpdate: ((id: string) => Promise<void>) | undefined,
 ): readonly Column<Hub>[] {
-  const { t, i18n } = useTranslation('hubs');
+  const { t, i18n } = useTranslation(['hubs', 'list']);
   const states = useStateTexts();
   const { failure } = useUpdateTexts();
   const withOwner = whose === EVERYBODY;
@@ -39,6 +39,7 @@ export function useHubColumns(
         lead: true,
         cell: (hub) => <Lead id={hub.id} description={hub.description} assignedAt={hub.assignedUserAt} />,
         csv: (hub) => hub.id,
+        also: [{ title: t('list:csv.description'), csv: ({ description }) => description }],
       },
       {
         id: 'connection',
@@ -116,6 +117,7 @@ export function useHubColumns(
         title: t('column.owner'),
         cell: ({ owner }) => owner && <OwnerLink of={owner} />,
         csv: ({ owner }) => owner?.email,
+        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
       },
       {
         id: 'actions',

@@ -10,6 +10,9 @@ export const FOLLOW_MS = 2000;
 /** One hub with its settings; read again and again while there is something to wait for. */
 export const useHub = (id: string) =>
   useSWR(['getHub', id], ([, of]) => call(getHub, { params: { id: of } }), {
-    refreshInterval: (hub: Hub | undefined) =>
-      hub && ['updating', 'waiting'].includes(hubState(hub)) ? FOLLOW_MS : 0,
+    refreshInterval: (hub: Hub | undefined) => (hub && isAwaited(hub) ? FOLLOW_MS : 0),
   });
+
+/** Settings that nobody knows wait for their owner, not for the hub. */
+const isAwaited = (hub: Hub): boolean =>
+  hubState(hub) === 'updating' || (hubState(hub) === 'waiting' && hub.settings !== undefined);

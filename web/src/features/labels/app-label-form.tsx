@@ -36,7 +36,6 @@ function AppLabelForm({ saved }: { saved: AppLabel | undefined }) {
     saved,
     input,
     schema: AppLabelInput,
-    reference: 'showFrom',
   });
   const { value, set, isFault, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0);

@@ -19,8 +19,8 @@ interface LabelListProps<T extends Labelled> {
   readonly createText: string;
   readonly empty: { readonly title: string; readonly hint: string };
   readonly above: ReactNode;
-  /** Below the name. */
-  readonly describe: (item: T) => string;
+  /** What stands below the name. */
+  readonly described: { readonly title: string; readonly csv: (item: T) => string };
   /** Between the name and how many users have it; the same array as long as nothing changed. */
   readonly columns: readonly Column<T>[];
   /** The user list's filter that finds who has it. */
@@ -30,7 +30,7 @@ interface LabelListProps<T extends Labelled> {
 
 /** The list of one kind of label. */
 export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
-  const { kind, title, createText, empty, above, describe, columns, filter, pathTo } = props;
+  const { kind, title, createText, empty, above, described, columns, filter, pathTo } = props;
   const { t } = useTranslation('labels');
   const { cursor } = useParams();
   const navigate = useNavigate();
@@ -48,10 +48,11 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
             <Link className="item" to={kind.paths.edit.to(item.name)}>
               {item.name}
             </Link>
-            <span className="description">{describe(item)}</span>
+            <span className="description">{described.csv(item)}</span>
           </span>
         ),
         csv: ({ name }) => name,
+        also: [described],
       },
       ...columns,
       {
@@ -76,7 +77,7 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
         ),
       },
     ],
-    [t, kind, columns, describe, filter, navigate],
+    [t, kind, columns, described, filter, navigate],
   );
   const spec = useMemo(
     (): ListSpec<T> => ({

@@ -11,10 +11,6 @@ import { LabelList } from './label-list.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
 import { WhitelabelTabs } from './whitelabel-tabs.tsx';
 
-const displayNameOf = ({ displayName }: ManagerGroup) => displayName;
-const descriptionOf = ({ description }: ManagerLabel) => description;
-const applicationsOf = ({ applications }: AppLabel) => applications.join(', ');
-
 /** The same list in both areas: as a tab of identity and access management, and of the white label. */
 export function ManagerGroupsScreen() {
   const { t } = useTranslation('labels');
@@ -43,6 +39,10 @@ export function ManagerGroupsScreen() {
     ],
     [t, modes],
   );
+  const described = useMemo(
+    () => ({ title: t('field.displayName'), csv: ({ displayName }: ManagerGroup) => displayName }),
+    [t],
+  );
   const empty = useMemo(() => ({ title: t('groups.empty'), hint: t('groups.hint') }), [t]);
   return (
     <LabelList
@@ -51,7 +51,7 @@ export function ManagerGroupsScreen() {
       createText={t('groups.create')}
       empty={empty}
       above={inIam ? <IamTabs here="managerGroups" /> : <WhitelabelTabs here="groups" />}
-      describe={displayNameOf}
+      described={described}
       columns={columns}
       filter="managerGroup"
       pathTo={inIam ? paths.iamManagerGroups.to : paths.managerGroups.to}
@@ -88,6 +88,10 @@ export function ManagerLabelsScreen() {
     ],
     [t],
   );
+  const described = useMemo(
+    () => ({ title: t('field.description'), csv: ({ description }: ManagerLabel) => description }),
+    [t],
+  );
   const empty = useMemo(() => ({ title: t('labels.empty'), hint: t('labels.hint') }), [t]);
   return (
     <LabelList
@@ -96,7 +100,7 @@ export function ManagerLabelsScreen() {
       createText={t('labels.create')}
       empty={empty}
       above={<WhitelabelTabs here="labels" />}
-      describe={descriptionOf}
+      described={described}
       columns={columns}
       filter="managerLabel"
       pathTo={paths.managerLabels.to}
@@ -123,6 +127,10 @@ export function AppLabelsScreen() {
     ],
     [t],
   );
+  const described = useMemo(
+    () => ({ title: t('field.applications'), csv: ({ applications }: AppLabel) => applications.join(', ') }),
+    [t],
+  );
   const empty = useMemo(() => ({ title: t('apps.empty'), hint: t('apps.hint') }), [t]);
   return (
     <LabelList
@@ -131,7 +139,7 @@ export function AppLabelsScreen() {
       createText={t('apps.create')}
       empty={empty}
       above={<WhitelabelTabs here="apps" />}
-      describe={applicationsOf}
+      described={described}
       columns={columns}
       filter="appLabel"
       pathTo={paths.appLabels.to}

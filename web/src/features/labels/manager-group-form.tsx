@@ -7,7 +7,7 @@ import {
   ManagerGroupInput,
   NEW_GROUP,
 } from '../../../../shared/model/label.ts';
-import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
+import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';
@@ -15,6 +15,7 @@ import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useTaking } from '../../components/use-taking.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { useUserName } from '../../components/use-user-name.ts';
 import { UserField } from '../../components/user-field.tsx';
@@ -48,13 +49,12 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
     GROUP: t('chargeHint.group'),
     GROUP_LIVEMODE: t('chargeHint.groupLivemode'),
   };
-  const input: Input = saved ? inputOf(saved) : NEW_GROUP;
+  const input: Input = saved ? inputOf(saved) : { name: '', ...NEW_GROUP };
   const editor = useLabelEditor({
     kind: MANAGER_GROUPS,
     saved,
     input,
     schema: ManagerGroupInput,
-    reference: 'admin',
   });
   const { value, set, isFault, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0);
@@ -196,32 +196,43 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
 
 function TermsCard({ group }: { group: ManagerGroup }) {
   const { t } = useTranslation('labels');
-  const refresh = useRefreshList(`${MANAGER_GROUPS.list}/one`);
   return (
     <Card title={t('card.terms')} hint={t('hint.terms')}>
       {LANGUAGES.map((language) => (
-        <Flex key={language} align="center" gap="4" wrap="wrap">
-          <Text w="24" fontWeight="medium">
-            {LANGUAGE_NAMES[language]}
-          </Text>
-          <Text w="28" color={group.termsLanguages.includes(language) ? 'green.fg' : 'fg.muted'}>
-            {group.termsLanguages.includes(language) ? t('uploaded') : t('notUploaded')}
-          </Text>
-          <FileUpload
-            label={t('uploadTerms', { language: LANGUAGE_NAMES[language] })}
-            hint={t('hint.pdf', { megabytes: TERMS_BYTES_MAX / 1_000_000 })}
-            types={['application/pdf']}
-            bytesMax={TERMS_BYTES_MAX}
-            start={({ length, checksum }) =>
-              call(startTermsUpload, {
-                params: { name: group.name, language },
-                body: { length, checksum },
-              })
-            }
-            onDone={() => void refresh()}
-          />
-        </Flex>
+        <TermsFile key={language} group={group} language={language} />
       ))}
     </Card>
+  );
+}
+
+function TermsFile({ group, language }: { group: ManagerGroup; language: Language }) {
+  const { t } = useTranslation('labels');
+  const refresh = useRefreshList(`${MANAGER_GROUPS.list}/one`);
+  // Another file for the same language changes nothing else of the group.
+  const { taking, begin } = useTaking(group.version, refresh);
+  const isThere = group.termsLanguages.includes(language);
+  return (
+    <Flex align="center" gap="4" wrap="wrap">
+      <Text w="24" fontWeight="medium">
+        {LANGUAGE_NAMES[language]}
+      </Text>
+      <Text w="28" color={isThere ? 'green.fg' : 'fg.muted'}>
+        {isThere ? t('uploaded') : t('notUploaded')}
+      </Text>
+      <FileUpload
+        label={t('uploadTerms', { language: LANGUAGE_NAMES[language] })}
+        hint={t('hint.pdf', { megabytes: TERMS_BYTES_MAX / 1_000_000 })}
+        types={['application/pdf']}
+        bytesMax={TERMS_BYTES_MAX}
+        start={({ length, checksum }) =>
+          call(startTermsUpload, {
+            params: { name: group.name, language },
+            body: { length, checksum },
+          })
+        }
+        onDone={begin}
+        taking={taking}
+      />
+    </Flex>
   );
 }

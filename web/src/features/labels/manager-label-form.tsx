@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/contract/auth/labels.ts';
 import { isLegible, parseHex } from '../../../../shared/model/colour.ts';
-import { type ManagerLabel, ManagerLabelInput } from '../../../../shared/model/label.ts';
+import { type ManagerLabel, ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
@@ -13,6 +13,7 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useTaking } from '../../components/use-taking.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
@@ -25,19 +26,7 @@ import { useLabelEditor } from './use-label-editor.ts';
 const COLOUR_EXAMPLE = '#0e7ea0';
 
 type Input = LabelInput<ManagerLabel>;
-const NEW: Input = {
-  name: '',
-  description: '',
-  hostUrl: null,
-  hostUrlForwarding: false,
-  brand: '',
-  managerTitle: '',
-  hardwareName: '',
-  colour: null,
-  supportAddress: null,
-  imprint: {},
-  dataPrivacy: {},
-};
+const NEW: Input = { name: '', ...NEW_MANAGER_LABEL };
 const inputOf = ({ users, version, logoUrl, ...input }: ManagerLabel): Input => input;
 
 export function ManagerLabelScreen() {
@@ -248,6 +237,7 @@ const Swatch = chakra('input', {
 function LogoUpload({ label }: { label: ManagerLabel }) {
   const { t } = useTranslation('labels');
   const refresh = useRefreshList(`${MANAGER_LABELS.list}/one`);
+  const { taking, begin } = useTaking(label.logoUrl, refresh);
   return (
     <FileUpload
       label={t('uploadLogo')}
@@ -260,7 +250,8 @@ function LogoUpload({ label }: { label: ManagerLabel }) {
           body: { type: type as (typeof LOGO_TYPES)[number], length, checksum },
         })
       }
-      onDone={() => void refresh()}
+      onDone={begin}
+      taking={taking}
     />
   );
 }

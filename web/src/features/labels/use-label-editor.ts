@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import type * as z from 'zod/mini';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useEditor } from '../../components/use-editor.ts';
-import { ApiError } from '../../lib/api.ts';
+import { refusedWith } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { type LabelInput, type LabelKind, labelKey } from './label-kinds.ts';
 import type { Labelled } from './labelled.ts';
@@ -16,13 +16,11 @@ interface LabelEditorSpec<T extends Labelled> {
   readonly saved: T | undefined;
   readonly input: LabelInput<T>;
   readonly schema: z.ZodMiniType;
-  /** The field that names something which does not exist. */
-  readonly reference?: keyof LabelInput<T> & string;
 }
 
 /** The form of one label: a new one is made under its name, a known one changed from the version it was read in. */
 export function useLabelEditor<T extends Labelled>(spec: LabelEditorSpec<T>) {
-  const { kind, saved, input, schema, reference } = spec;
+  const { kind, saved, input, schema } = spec;
   const { t } = useTranslation('labels');
   const navigate = useNavigate();
   const refresh = useRefreshList(kind.list);
@@ -43,9 +41,7 @@ export function useLabelEditor<T extends Labelled>(spec: LabelEditorSpec<T>) {
       notify('success', t('saved', { name: now.name }));
     },
     fieldOf(error) {
-      if (!(error instanceof ApiError)) return undefined;
-      if (error.code === 'MISSING_DATA_REFERENCE') return reference;
-      if (error.code !== 'NAME_ALREADY_USED') return undefined;
+      if (!refusedWith(error, 'NAME_ALREADY_USED')) return undefined;
       setTaken(true);
       notify('error', t('nameExists'), TOAST_SECONDS.extended);
       return 'name' as keyof LabelInput<T> & string;

@@ -26,7 +26,7 @@ export function LegalPage({ title, legal, usual, children }: LegalPageProps) {
       </Heading>
       {legal.error ? <Failed error={legal.error} onRetry={legal.retry} /> : null}
       {!legal.error && legal.text === undefined && (
-        <Stack gap="3" aria-busy>
+        <Stack gap="3" aria-busy data-first-load="">
           <Skeleton h="4" w="60%" />
           <Skeleton h="4" w="45%" />
           <Skeleton h="4" w="50%" />

@@ -1,4 +1,4 @@
-import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { Flex, Link, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
@@ -69,9 +70,15 @@ export function LoginScreen() {
             name="password"
             autoComplete="current-password"
           />
-          <Button type="submit" size="lg" loading={form.busy} loadingText={t('busy')} disabled={blocked}>
+          <SteadyButton
+            type="submit"
+            size="lg"
+            loading={form.busy}
+            loadingText={t('busy')}
+            disabled={blocked}
+          >
             {t('submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
       <Flex mt="6" wrap="wrap" justify="space-between" gapX="6" gapY="2">

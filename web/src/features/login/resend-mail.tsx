@@ -1,7 +1,8 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resendVerificationMail } from '../../../../shared/contract/authentification.ts';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
@@ -34,7 +35,7 @@ export function ResendMail({ email, password }: { email: string; password: strin
     </Text>
   ) : (
     <Box mt="2.5">
-      <Button
+      <SteadyButton
         size="xs"
         variant="outline"
         color="inherit"
@@ -44,7 +45,7 @@ export function ResendMail({ email, password }: { email: string; password: strin
         onClick={() => void resend()}
       >
         {t('resend')}
-      </Button>
+      </SteadyButton>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { getHubLogArchives } from '../../../../shared/contract/hub-logs.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
 import { nextCursor } from '../../components/list/walk-pages.ts';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { call } from '../../lib/api.ts';
 import { fileSize } from '../../lib/format.ts';
 
@@ -76,7 +77,7 @@ export function ArchiveDialog({ user, onClose }: ArchiveDialogProps) {
       )}
       <Flex justify="end" gap="2" mt="5">
         {nextCursor(data?.at(-1)) && (
-          <Button
+          <SteadyButton
             size="sm"
             variant="outline"
             colorPalette="gray"
@@ -84,7 +85,7 @@ export function ArchiveDialog({ user, onClose }: ArchiveDialogProps) {
             onClick={() => void setSize(size + 1)}
           >
             {t('read.more')}
-          </Button>
+          </SteadyButton>
         )}
         <Button size="sm" onClick={onClose}>
           {t('common:close')}

@@ -9,6 +9,7 @@ import { ExportButton } from '../../components/list/export-button.tsx';
 import type { ListQuery } from '../../components/list/list-spec.ts';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
 import { LiveButton } from '../../components/list/live-button.tsx';
+import { Loading } from '../../components/loading.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
@@ -66,7 +67,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
   );
 
   const title = view.owner === EVERYBODY ? t('titleAll') : t('title');
-  const isEmpty = !found.busy && found.lines.length === 0 && found.error === undefined;
+  const hasNone = found.lines.length === 0 && found.error === undefined;
   return (
     <Stack gap="4">
       <title>{`${title} – ${brand}`}</title>
@@ -112,7 +113,11 @@ function HubLogs({ whose, above }: HubLogsProps) {
           <ErrorPanel error={found.error} whole={!found.lines.length} onRetry={found.readMore} />
         </Box>
       )}
-      {isEmpty ? (
+      {hasNone && found.busy ? (
+        <Loading data={undefined} error={undefined} onRetry={found.readMore}>
+          {() => null}
+        </Loading>
+      ) : hasNone ? (
         <Box textAlign="center" py="14" px="4" bg="bg.panel" borderWidth="1px" rounded="l3">
           <Text fontWeight="medium">
             {found.more ? t('list:nothingSoFar') : view.filters.length ? t('list:noMatch') : t('empty.title')}
@@ -135,7 +140,10 @@ function HubLogs({ whose, above }: HubLogsProps) {
           onEnd={found.more && !found.busy && found.error === undefined ? found.readMore : undefined}
         />
       )}
-      <LogEnd found={found} />
+      {/* A long search says how far it is while it has found nothing. */}
+      <div data-below={found.scanned === undefined ? '' : undefined}>
+        <LogEnd found={found} />
+      </div>
       {opened && <LogDetail line={opened} onShow={view.show} onClose={() => setOpened(undefined)} />}
       {archiving && <ArchiveDialog user={user} onClose={() => setArchiving(false)} />}
       <div className="sr-only" role="status">

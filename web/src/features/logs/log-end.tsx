@@ -20,7 +20,9 @@ export function LogEnd({ found }: { found: LogLines }) {
   return (
     <Flex wrap="wrap" align="center" gap="3" color="fg.muted" textStyle="sm" minH="8">
       <Text role="status">
-        {[t('read.shown', { number: number(lines.length) }), read].filter(Boolean).join(' · ')}
+        {[(!busy || lines.length > 0) && t('read.shown', { number: number(lines.length) }), read]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {busy && <Spinner size="xs" />}
       {busy && scanned !== undefined && (

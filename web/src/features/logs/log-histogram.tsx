@@ -22,12 +22,16 @@ export function LogHistogram({ view }: { view: LogView }) {
     view.setRange(new Date(since).toISOString(), new Date(until).toISOString());
   const total = (level: (typeof LOG_LEVELS)[number]) =>
     [...bars.values()].reduce((sum, counts) => sum + (counts[level] ?? 0), 0);
+  // Nothing found so far is not nothing: that is known once all was counted.
+  const isCounted = !busy && error === undefined;
   const told = LOG_LEVELS.map((level) => ({ level, number: total(level) })).toReversed();
-  const label = t('histogram.summary', {
-    counts: told
-      .map(({ level, number }) => `${levels[level]} ${number.toLocaleString(i18n.language)}`)
-      .join(', '),
-  });
+  const label = isCounted
+    ? t('histogram.summary', {
+        counts: told
+          .map(({ level, number }) => `${levels[level]} ${number.toLocaleString(i18n.language)}`)
+          .join(', '),
+      })
+    : t('histogram.title');
   const time = (at: number) => absoluteTime(at, i18n.language);
 
   return (
@@ -44,10 +48,21 @@ export function LogHistogram({ view }: { view: LogView }) {
       <Flex wrap="wrap" align="center" gapX="4" gapY="1" mb="2" textStyle="xs" color="fg.muted">
         {told.map(({ level, number }) => (
           <Flex key={level} align="center" gap="1.5">
-            <Box boxSize="2.5" rounded="xs" bg={`${TONE[level]}.focusRing`} aria-hidden />
+            <Box
+              boxSize="2.5"
+              rounded="xs"
+              bg={number > 0 ? `${TONE[level]}.focusRing` : 'border.emphasized'}
+              aria-hidden
+            />
             {levels[level]}
-            <Text as="span" color="fg" fontWeight="medium" fontVariantNumeric="tabular-nums">
-              {number.toLocaleString(i18n.language)}
+            <Text
+              as="span"
+              minW="2"
+              color={number > 0 ? 'fg' : 'fg.subtle'}
+              fontWeight="medium"
+              fontVariantNumeric="tabular-nums"
+            >
+              {number > 0 || isCounted ? number.toLocaleString(i18n.language) : '–'}
             </Text>
           </Flex>
         ))}

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { CalendarRange } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../components/popover.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 
 interface RangePopoverProps {
   /** ISO 8601. */
@@ -17,11 +18,13 @@ export function RangePopover({ since, until, onRange }: RangePopoverProps) {
   const { t } = useTranslation('logs');
   const [from, setFrom] = useState(localTime(since));
   const [to, setTo] = useState(localTime(until));
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const isTurned = from !== '' && to !== '' && from >= to;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isTurned) onRange(isoTime(from), isoTime(to));
+    if (isTurned) focusFault();
+    else onRange(isoTime(from), isoTime(to));
   }
 
   return (
@@ -34,7 +37,7 @@ export function RangePopover({ since, until, onRange }: RangePopoverProps) {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="3" p="1">
           <TextField
             size="sm"
@@ -49,14 +52,10 @@ export function RangePopover({ since, until, onRange }: RangePopoverProps) {
             type="datetime-local"
             step={1}
             label={t('range.until')}
+            error={isTurned ? t('range.turned') : undefined}
             value={to}
             onChange={({ target }) => setTo(target.value)}
           />
-          {isTurned && (
-            <Text role="alert" color="fg.error" textStyle="xs">
-              {t('range.turned')}
-            </Text>
-          )}
           <Button type="submit" size="sm">
             {t('range.apply')}
           </Button>

@@ -54,7 +54,7 @@ test('subject, message and a recipient are asked for, and nothing is sent withou
   await preview();
   expect(screen.getAllByText('Please enter a subject.')).toHaveLength(2);
   expect(screen.getByText('Please choose at least one recipient.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getAllByLabelText('Subject')[0]);
+  expect(document.activeElement, 'the first that is missing').toBe(screen.getByText('Choose users'));
   write();
   await preview();
   expect(bodies).toEqual([]);
@@ -104,6 +104,18 @@ test('when nobody got it, that is said', async () => {
   expect(await screen.findByText('The newsletter could not be sent.')).toBeTruthy();
 });
 
+test('a call that fails is said as a toast, and in the dialog why', async () => {
+  toBoth();
+  write();
+  await preview();
+  fireEvent.click(screen.getByRole('button', { name: 'Send newsletter' }));
+  stubApi(() => ({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' } }));
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send newsletter' })));
+  expect(await screen.findByText('The newsletter could not be sent.')).toBeTruthy();
+  expect(dialog.getByRole('alert')).toBeTruthy();
+});
+
 test('a filter’s result goes as a filter, and a large one leads to the tasks', async () => {
   answer = { errors: [], task: 't1' };
   const { here } = open('/newsletter?all=1&filter=verified:eq:true');
@@ -116,5 +128,5 @@ test('a filter’s result goes as a filter, and a large one leads to the tasks',
 test('nobody sends one while working as another user', () => {
   actAs(sampleUser({ id: 'u2' }));
   toBoth();
-  expect((screen.getByRole('button', { name: 'Preview' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -7,10 +7,12 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
@@ -82,6 +84,8 @@ export function NewsletterScreen() {
       });
     },
   });
+  // Who gets it stands above the form.
+  const { form: page, focusFault } = useFaultFocus<HTMLDivElement>();
   const { value, set, isFault, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0 && !sent);
 
@@ -92,7 +96,10 @@ export function NewsletterScreen() {
   }
 
   async function send() {
-    const { errors, task } = await call(sendNewsLetter, { body: bodyOf(value, to, false) });
+    const { errors, task } = await call(sendNewsLetter, { body: bodyOf(value, to, false) }).catch((error) => {
+      notify('error', t('ERROR_TOAST'), TOAST_SECONDS.extended);
+      throw error;
+    });
     setFaulty(errors);
     setDryRun(undefined);
     if (errors.length > 0) {
@@ -109,7 +116,7 @@ export function NewsletterScreen() {
 
   const count = dryRun && (dryRun.isComplete ? String(dryRun.count) : t('atLeast', { number: dryRun.count }));
   return (
-    <Stack gap="5" maxW="4xl">
+    <Stack ref={page} gap="5" maxW="4xl">
       <title>{`${t('title')} – ${brand}`}</title>
       <PageTitle>{t('title')}</PageTitle>
       {actingAs && <Notice tone="warning">{t('notActing')}</Notice>}
@@ -129,6 +136,7 @@ export function NewsletterScreen() {
         onSubmit={(event) => {
           setNobody(isNobody);
           editor.props.onSubmit(event);
+          if (isNobody) focusFault();
         }}
       >
         <Stack gap="5">
@@ -166,7 +174,7 @@ export function NewsletterScreen() {
                 {t('recipientsCount', { number: count })}
               </Text>
             )}
-            <Button
+            <SteadyButton
               type="submit"
               size="sm"
               variant={dryRun ? 'outline' : 'solid'}
@@ -175,7 +183,7 @@ export function NewsletterScreen() {
               disabled={actingAs !== undefined}
             >
               {t('preview')}
-            </Button>
+            </SteadyButton>
             {dryRun && (
               <Button size="sm" disabled={dryRun.count === 0} onClick={() => setAsking(true)}>
                 {t('send')}

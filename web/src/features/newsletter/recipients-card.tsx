@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
@@ -22,13 +22,21 @@ const SHOWN = 40;
 export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
   const { t } = useTranslation('newsletter');
   const filterText = useFilterTexts();
+  const described = useId();
   const [choosing, setChoosing] = useState(false);
   const people = to.kind === 'people' ? to.people : [];
   return (
     <Card
       title={t('recipients')}
       aside={
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setChoosing(true)}>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-describedby={missing ? described : undefined}
+          data-fault={missing ? '' : undefined}
+          onClick={() => setChoosing(true)}
+        >
           {t('choose')}
         </Button>
       }
@@ -46,7 +54,7 @@ export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
           </Button>
         </Flex>
       ) : people.length === 0 ? (
-        <Text role="status" color={missing ? 'fg.error' : 'fg.muted'}>
+        <Text id={described} role="status" color={missing ? 'fg.error' : 'fg.muted'}>
           {missing ? t('fault.recipients') : t('nobody')}
         </Text>
       ) : (

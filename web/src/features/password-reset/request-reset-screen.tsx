@@ -5,6 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { sendResetPasswordMail } from '../../../../shared/contract/authentification.ts';
 import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -71,9 +72,9 @@ export function RequestResetScreen() {
             autoFocus
             maxLength={EMAIL_MAX}
           />
-          <Button type="submit" size="lg" loading={form.busy} loadingText={t('request.busy')}>
+          <SteadyButton type="submit" size="lg" loading={form.busy} loadingText={t('request.busy')}>
             {t('request.submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
       <Flex mt="6">{back}</Flex>

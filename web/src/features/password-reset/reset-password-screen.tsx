@@ -1,12 +1,18 @@
-import { Button, Link, Stack } from '@chakra-ui/react';
+import { Link, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { resetPassword } from '../../../../shared/contract/authentification.ts';
-import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import {
+  isAboutNewPassword,
+  NewPasswordFields,
+  newPasswordFaults,
+} from '../../components/new-password-fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -16,15 +22,16 @@ export function ResetPasswordScreen() {
   const { t: common } = useTranslation();
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const { brand } = useBranding();
   const form = useForm({
     fields: ['password', 'repeat'],
-    check: ({ password, repeat }) => newPasswordFaults(common, password, repeat),
+    check: ({ password, repeat }) => newPasswordFaults(common, password, repeat, { brand }),
     send: async ({ password }) => {
       await call(resetPassword, { body: { newPassword: password, token } });
       notify('success', t('set.done'), TOAST_SECONDS.extended);
       await navigate(paths.login.to(), { replace: true });
     },
-    faultsOf: (error, text) => (refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined),
+    faultsOf: (error, text) => (isAboutNewPassword(error) ? { password: text } : undefined),
   });
   const linkIsDead = refusedWith(form.refusal, 'INVALID_RESET_PASSWORD_TOKEN');
 
@@ -42,10 +49,10 @@ export function ResetPasswordScreen() {
               )}
             </Notice>
           )}
-          <NewPasswordFields faults={form.faults} />
-          <Button type="submit" size="lg" loading={form.busy} loadingText={t('set.busy')}>
+          <NewPasswordFields faults={form.faults} known={{ brand }} />
+          <SteadyButton type="submit" size="lg" loading={form.busy} loadingText={t('set.busy')}>
             {t('set.submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
     </PublicFrame>

@@ -6,6 +6,7 @@ import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 
@@ -15,6 +16,7 @@ export function DeleteCard() {
   const [text, setText] = useState('');
   const [tooShort, setTooShort] = useState(false);
   const [asking, setAsking] = useState(false);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const read = readBeaconId(text).id;
   // What an operator brought along may have any form.
   const id = typesOfId(read).length > 0 ? read : text.trim();
@@ -22,13 +24,14 @@ export function DeleteCard() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTooShort(id === '');
-    if (id === '') notify('error', t('REGISTER_INFOPOINT_ID_TOO_SHORT'));
-    else setAsking(true);
+    if (id !== '') return setAsking(true);
+    notify('error', t('REGISTER_INFOPOINT_ID_TOO_SHORT'));
+    focusFault();
   }
 
   return (
     <Card title={t('remove.title')} hint={t('remove.hint')} tone="danger">
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Flex align="start" wrap="wrap" gap="3">
           <Flex direction="column" flex="1 1 16rem" maxW="md">
             <TextField

@@ -1,10 +1,10 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../components/list/csv.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { download } from '../../lib/download.ts';
 import { fileOf, type HubOutcome } from './hub-order.ts';
 
 interface HubCredentialsListProps {

@@ -1,12 +1,14 @@
-import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { HubCredentialsList } from './hub-credentials-list.tsx';
 import { faultsOf, type HubOrder, type HubOutcome, registerOrder } from './hub-order.ts';
 
@@ -20,6 +22,7 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>();
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, HubOutcome>>>({});
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const unsaved = Object.entries(outcomes).filter(
@@ -38,7 +41,7 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
     event.preventDefault();
     const found = faultsOf(order);
     setFaults(found);
-    if (found.fields.size > 0) return;
+    if (found.fields.size > 0) return focusFault();
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -57,7 +60,7 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
     : t('hubs.idsFault');
   return (
     <Card title={t('hubs.title')} hint={t('hubs.hint')}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <TextArea
             label={t('hubs.ids')}
@@ -98,9 +101,9 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
           />
           {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
           <Flex justify="end">
-            <Button type="submit" size="sm" loading={busy} loadingText={t('hubs.button')}>
+            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('hubs.button')}>
               {order.update ? t('hubs.updateButton') : t('hubs.button')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultOf } from '../../../../shared/contract/admin/registration-rules.ts';
@@ -8,8 +8,10 @@ import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
@@ -29,6 +31,7 @@ export function OneBeacon() {
   const [outcome, setOutcome] = useState<{ id: string; is: RegistrationOutcome }>();
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
 
   const { id, isMac } = readBeaconId(text);
   const types = typesOfId(id).filter((type) => !isMac || type !== 'UPCA');
@@ -42,6 +45,7 @@ export function OneBeacon() {
     setRefusal(undefined);
     setOutcome(fault && { id, is: fault });
     if (fault) {
+      focusFault();
       if (fault === 'TOO_SHORT') notify('error', outcomeText(fault));
       return;
     }
@@ -55,7 +59,7 @@ export function OneBeacon() {
       if (is === 'OK') {
         notify('success', t('beacons.done', { id }));
         setText('');
-      }
+      } else focusFault();
     } catch (error) {
       setRefusal(error);
     }
@@ -65,7 +69,7 @@ export function OneBeacon() {
   const fault = outcome && outcome.is !== 'OK' ? outcomeText(outcome.is) : undefined;
   const isCodeAtFault = outcome?.is === 'INVALID:ORDER_CODE';
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={form} onSubmit={(event) => void submit(event)}>
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
           <TextField
@@ -121,9 +125,9 @@ export function OneBeacon() {
         <CheckField label={t('update')} hint={t('updateHint')} checked={update} onChange={setUpdate} />
         {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
         <Flex justify="end">
-          <Button type="submit" size="sm" loading={busy} loadingText={t('register')}>
+          <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('register')}>
             {t('register')}
-          </Button>
+          </SteadyButton>
         </Flex>
       </Stack>
     </form>

@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { QR_CODES_PER_ORDER, registerQrCodes } from '../../../../shared/contract/admin.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
-import { csvName, download, toCsv } from '../../components/list/csv.ts';
+import { saveCsv } from '../../components/list/csv.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { callOnce, refusedWith } from '../../lib/api.ts';
+import { download, fileName } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
 import type { QrCode } from './qr-sheet.ts';
 
@@ -29,6 +32,7 @@ export function QrCard() {
   const [fault, setFault] = useState<{ count?: string; orderNumber?: string }>({});
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const [codes, setCodes] = useState<readonly QrCode[]>();
   const number = (value: number) => value.toLocaleString(i18n.language);
 
@@ -38,15 +42,20 @@ export function QrCard() {
     setFault({});
   }
 
+  function refuse(found: typeof fault) {
+    setFault(found);
+    focusFault();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(undefined);
     const wanted = Number(count);
     if (!Number.isInteger(wanted) || wanted < 1 || wanted > QR_CODES_PER_ORDER)
-      return setFault({ count: t('qr.countFault', { max: number(QR_CODES_PER_ORDER) }) });
+      return refuse({ count: t('qr.countFault', { max: number(QR_CODES_PER_ORDER) }) });
     const order = orderNumber.trim();
     if (order !== '' && !registerQrCodes.query.shape.orderNumber.safeParse(order).success)
-      return setFault({ orderNumber: t('qr.orderFault') });
+      return refuse({ orderNumber: t('qr.orderFault') });
     setBusy(true);
     try {
       const { items } = await callOnce(key, registerQrCodes, {
@@ -57,7 +66,7 @@ export function QrCard() {
       setKey(crypto.randomUUID());
       notify('success', t('qr.done', { number: number(items.length) }));
     } catch (error) {
-      if (refusedWith(error, 'FORM_VALIDATION_FAILED')) setFault({ count: t('qr.otherCount') });
+      if (refusedWith(error, 'FORM_VALIDATION_FAILED')) refuse({ count: t('qr.otherCount') });
       else setRefusal(error);
     }
     setBusy(false);
@@ -65,7 +74,7 @@ export function QrCard() {
 
   return (
     <Card title={t('qr.title')} hint={t('qr.hint')}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
             <TextField
@@ -91,9 +100,9 @@ export function QrCard() {
           </SimpleGrid>
           {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
           <Flex justify="end">
-            <Button type="submit" size="sm" loading={busy} loadingText={t('qr.button')}>
+            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('qr.button')}>
               {t('qr.button')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>
@@ -127,7 +136,7 @@ function Codes({ codes }: { codes: readonly QrCode[] }) {
   ];
   async function print() {
     const { qrSheet } = await import('./qr-sheet.ts');
-    download(qrSheet(codes), csvName('qr-codes').replace(/csv$/, 'pdf'), 'application/pdf');
+    download(qrSheet(codes), fileName('qr-codes', 'pdf'), 'application/pdf');
   }
   return (
     <Stack gap="3">
@@ -143,7 +152,7 @@ function Codes({ codes }: { codes: readonly QrCode[] }) {
           size="xs"
           variant="outline"
           colorPalette="gray"
-          onClick={() => download(toCsv(columns, codes), csvName('qr-codes'))}
+          onClick={() => void saveCsv('qr-codes', columns, codes)}
         >
           <Download aria-hidden />
           {t('qr.csv')}

@@ -1,5 +1,6 @@
 import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { readBeaconId } from '../../../../shared/model/beacon-id.ts';
+import { meant } from '../../components/list/csv.ts';
 
 /** What a column can say of a beacon. */
 export const FIELDS = ['id', 'orderCode', 'type', 'shortUrl'] as const;
@@ -72,8 +73,7 @@ const YES = /^(1|x|y|yes|j|ja|o|oui|true|wahr|vrai)$/i;
 export function readRow(row: readonly string[], fields: Csv['fields'], forAll: ForAll): Asked {
   const cell = (field: Field) => {
     const at = fields.indexOf(field);
-    // Spreadsheets are kept from reading a formula by an apostrophe, which is no part of what is meant.
-    return at < 0 ? '' : (row[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    return at < 0 ? '' : meant((row[at] ?? '').trim());
   };
   const { id, isMac } = readBeaconId(cell('id'));
   const orderCode = (cell('orderCode') || forAll.orderCode).trim().toUpperCase();

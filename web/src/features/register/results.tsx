@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvName, download, toCsv } from '../../components/list/csv.ts';
+import { saveCsv } from '../../components/list/csv.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -67,7 +67,7 @@ export function Results({ rows }: { rows: readonly Row[] }) {
           variant="outline"
           colorPalette="gray"
           ms="auto"
-          onClick={() => download(toCsv(columns, shown), csvName('registered-beacons'))}
+          onClick={() => void saveCsv('registered-beacons', columns, shown)}
         >
           <Download aria-hidden />
           {t('resultsCsv')}

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import {
 import type { Rollout, RolloutState } from '../../../../shared/model/rollout.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { call } from '../../lib/api.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
@@ -75,7 +76,7 @@ export function Commands({ rollout, onChanged }: CommandsProps) {
   return (
     <Flex gap="2" wrap="wrap">
       {offered.map((command, n) => (
-        <Button
+        <SteadyButton
           key={command}
           size="sm"
           loading={command === 'pause' && busy}
@@ -88,7 +89,7 @@ export function Commands({ rollout, onChanged }: CommandsProps) {
           onClick={() => (command === 'pause' ? void pause() : setAsked(command))}
         >
           {labels[command]}
-        </Button>
+        </SteadyButton>
       ))}
       {asked && (
         <ConfirmDialog

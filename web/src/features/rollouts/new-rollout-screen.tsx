@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -163,9 +164,9 @@ export function NewRolloutScreen() {
           {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
           <Flex justify="space-between" align="center" wrap="wrap" gap="3">
             <Text color="fg.muted">{t('createHint')}</Text>
-            <Button type="submit" size="sm" loading={editor.busy} loadingText={t('createIt')}>
+            <SteadyButton type="submit" size="sm" loading={editor.busy} loadingText={t('createIt')}>
               {t('createIt')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -68,7 +68,7 @@ export function planOf(input: PlanInput): RolloutPlan {
   return {
     name: name.trim(),
     firmware: { hardwareId, id },
-    ...(user !== null && { user }),
+    user,
     filter: [
       ...(orderCode ? [SEARCHES.orderCode + orderCode.toUpperCase()] : []),
       ...(runs ? [SEARCHES.runs + runs] : []),
@@ -95,5 +95,5 @@ export function fieldOfPath(path: readonly PropertyKey[]): keyof PlanInput {
 /** What the list of hubs would not take as a search. */
 export const searchFaults = ({ orderCode, runs }: PlanInput): (keyof PlanInput)[] => [
   ...(orderCode && valueFault(hubFilters.orderCode, orderCode) ? (['orderCode'] as const) : []),
-  ...(runs && valueFault(hubFilters.firmware, runs) ? (['runs'] as const) : []),
+  ...(runs && valueFault(hubFilters.firmware, runs, 'prefix') ? (['runs'] as const) : []),
 ];

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { previewRollout } from '../../../../shared/contract/devices/rollouts.ts'
 import { RolloutPlan, type RolloutPreview } from '../../../../shared/model/rollout.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
@@ -45,7 +46,7 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
     <Card
       title={t('card.preview')}
       aside={
-        <Button
+        <SteadyButton
           type="button"
           size="sm"
           variant="outline"
@@ -57,7 +58,7 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
           onClick={() => void look()}
         >
           {t('preview')}
-        </Button>
+        </SteadyButton>
       }
     >
       {refused && <Notice>{refused}</Notice>}

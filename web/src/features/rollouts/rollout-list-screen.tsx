@@ -68,7 +68,7 @@ export function RolloutListScreen() {
 }
 
 function useColumns(): readonly Column<RolloutSummary>[] {
-  const { t } = useTranslation('rollouts');
+  const { t } = useTranslation(['rollouts', 'list']);
   const { states, stops, number } = useRolloutTexts();
   return useMemo(
     (): readonly Column<RolloutSummary>[] => [
@@ -114,6 +114,7 @@ function useColumns(): readonly Column<RolloutSummary>[] {
         title: t('field.user'),
         cell: ({ user, owner }) => (owner ? <OwnerLink of={owner} /> : (user ?? t('everybody'))),
         csv: ({ user, owner }) => (user === null ? undefined : (owner?.email ?? user)),
+        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
       },
       {
         id: 'total',

@@ -165,7 +165,7 @@ test('it is for everybody’s hubs, or for those of the owner one chooses; a pre
   owner.getByText('Everybody');
   await press('Preview');
   await screen.findByText('Hubs that get it: 20');
-  expect(sent('/preview')[0]!.body).not.toHaveProperty('user');
+  expect(sent('/preview')[0]!.body).toMatchObject({ user: null });
   await press('Choose…');
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /anna@example.org/ })));
   await owner.findByText('Anna');
@@ -187,7 +187,7 @@ test('one goes back to everybody', async () => {
   expect(screen.queryByText('Anna')).toBeNull();
   await press('Preview');
   await waitFor(() => expect(sent('/preview')).toHaveLength(1));
-  expect(sent('/preview')[0]!.body).not.toHaveProperty('user');
+  expect(sent('/preview')[0]!.body).toMatchObject({ user: null });
 });
 
 test('a new one is looked at before it is created, and says what is wrong where it is wrong', async () => {

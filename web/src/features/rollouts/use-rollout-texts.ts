@@ -33,6 +33,7 @@ export function useRolloutTexts(): RolloutTexts {
         TOO_MANY_FAILED: t('stop.tooManyFailed'),
         TOO_FEW_DONE: t('stop.tooFewDone'),
         FIRMWARE_REVOKED: t('stop.firmwareRevoked'),
+        RIGHT_LOST: t('stop.rightLost'),
         MALFORMED: t('stop.malformed'),
       },
       targets: {

@@ -5,6 +5,7 @@ import { deleteUser } from '../../../../shared/contract/auth/account.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
@@ -70,7 +71,7 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button
+            <SteadyButton
               type="submit"
               size="sm"
               colorPalette="red"
@@ -78,7 +79,7 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
               loadingText={t('delete.submit')}
             >
               {t('delete.submit')}
-            </Button>
+            </SteadyButton>
           </Flex>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { sendChangeEmailAuthentificationEmail } from '../../../../shared/contract/authentification.ts';
@@ -7,6 +7,7 @@ import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -83,7 +84,7 @@ export function EmailCard({ account }: { account: User }) {
             autoComplete="current-password"
           />
           <Text color="fg.muted">{t('email.logsOut')}</Text>
-          <Button
+          <SteadyButton
             type="submit"
             size="sm"
             variant="outline"
@@ -93,7 +94,7 @@ export function EmailCard({ account }: { account: User }) {
             loadingText={t('email.submit')}
           >
             {t('email.submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
     </Card>

@@ -1,36 +1,49 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mutate } from 'swr';
 import { changePassword } from '../../../../shared/contract/authentification.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
-import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import {
+  isAboutNewPassword,
+  NewPasswordFields,
+  newPasswordFaults,
+} from '../../components/new-password-fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
 import { notify } from '../../lib/notify.ts';
+
+import { SESSIONS } from './sessions-card.tsx';
 
 /** Another password; on a mismatch of the repetition nothing is sent (specification 1.5). */
 export function PasswordCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
+  const { brand } = useBranding();
+  const known = { email: account.email, name: account.name, brand };
   // A fresh form after each change, strength hint included.
   const [round, setRound] = useState(0);
   const form = useForm({
     fields: ['current', 'password', 'repeat'],
     check: ({ current, password, repeat }) => ({
       current: current ? undefined : t('password.currentMissing'),
-      ...newPasswordFaults(common, password, repeat),
+      ...newPasswordFaults(common, password, repeat, known),
     }),
     send: async ({ current, password }) => {
       await call(changePassword, { body: { currentPassword: current, newPassword: password } });
       notify('success', t('password.saved'));
       setRound(round + 1);
+      // All other sessions have ended.
+      await mutate(SESSIONS);
     },
     faultsOf: (error, text) => {
       if (refusedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { current: t('password.wrong') };
-      return refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined;
+      return isAboutNewPassword(error) ? { password: text } : undefined;
     },
   });
 
@@ -48,8 +61,8 @@ export function PasswordCard({ account }: { account: User }) {
             size="sm"
             autoComplete="current-password"
           />
-          <NewPasswordFields faults={form.faults} known={[account.email, account.name]} size="sm" />
-          <Button
+          <NewPasswordFields faults={form.faults} known={known} size="sm" />
+          <SteadyButton
             type="submit"
             size="sm"
             variant="outline"
@@ -59,7 +72,7 @@ export function PasswordCard({ account }: { account: User }) {
             loadingText={t('password.submit')}
           >
             {t('password.submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
     </Card>

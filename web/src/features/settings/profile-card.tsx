@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putUser } from '../../../../shared/contract/auth/account.ts';
@@ -6,6 +6,7 @@ import type { User } from '../../../../shared/model/user.ts';
 import { USER_NAME_MAX } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
@@ -59,7 +60,7 @@ export function ProfileCard({ account }: { account: User }) {
             />
           </Box>
           {/* Beside the box, below its label. */}
-          <Button
+          <SteadyButton
             type="submit"
             size="sm"
             mt={{ base: '0', md: '1.625rem' }}
@@ -67,7 +68,7 @@ export function ProfileCard({ account }: { account: User }) {
             loadingText={t('profile.save')}
           >
             {t('profile.save')}
-          </Button>
+          </SteadyButton>
         </Flex>
       </form>
     </Card>

@@ -29,7 +29,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn(function show(this: HTMLDialogElement) {
     this.open = true;
   });
-  stubApi((_, { pathname }, { body }) => {
+  stubApi((method, { pathname }, { body }) => {
+    // Its card has a test of its own.
+    if (method === 'GET' && pathname.endsWith('/sessions')) return { body: { items: [], total: 0 } };
     sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
     if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
     return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer', ...answer } : {} };
@@ -114,6 +116,38 @@ test('a wrong current password is said where it was typed', async () => {
   await press('Change password');
   expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
   expect(focused()).toBe('current');
+});
+
+test('a password made of the own name or the brand is not sent, and the rule is said', async () => {
+  open();
+  write('current', 'old password');
+  write('password', 'sommer in 3 trees');
+  write('repeat', 'sommer in 3 trees');
+  await press('Change password');
+  expect(screen.queryByText(/contains your name/)).toBeNull();
+  sent = [];
+  for (const password of [`${anna.name} 2026`, 'my beacon blinks']) {
+    write('current', 'old password');
+    write('password', password);
+    write('repeat', password);
+    await press('Change password');
+    expect(screen.getByText(/^The password contains your name/)).toBeTruthy();
+    expect([sent, focused()]).toEqual([[], 'password']);
+  }
+});
+
+test.each([
+  ['PASSWORD_TOO_COMMON', /among the first that are tried/],
+  ['PASSWORD_UNCHANGED', /your present password/],
+])('a password that the server refuses with %s says why at its field', async (code, text) => {
+  open();
+  refusal = code;
+  write('current', 'old password');
+  write('password', 'four grey buoys');
+  write('repeat', 'four grey buoys');
+  await press('Change password');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(focused()).toBe('password');
 });
 
 test('after a change of password the form is empty again', async () => {

@@ -11,6 +11,7 @@ import { LanguageCard } from './language-card.tsx';
 import { NewsletterCard } from './newsletter-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 /** What people change of their own accounts (specification 1.2). */
 export function SettingsScreen() {
@@ -32,6 +33,7 @@ export function SettingsScreen() {
         <>
           <EmailCard account={account} />
           <PasswordCard account={account} />
+          <SessionsCard />
         </>
       )}
       <NewsletterCard account={account} isActing={actingAs !== undefined} />

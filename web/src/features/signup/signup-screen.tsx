@@ -1,15 +1,19 @@
-import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { Link, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { EMAIL_MAX, USER_NAME_MAX } from '../../../../shared/model/user-limits.ts';
-import { NewPasswordFields, newPasswordFaults } from '../../components/new-password-fields.tsx';
+import {
+  isAboutNewPassword,
+  NewPasswordFields,
+  newPasswordFaults,
+} from '../../components/new-password-fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useForm } from '../../components/use-form.ts';
-import { refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { isAboutEmail } from '../../lib/email.ts';
@@ -25,7 +29,7 @@ export function SignupScreen() {
   const [query] = useSearchParams();
   const continueTo = ownPath(query.get('continue'));
   const [blocked] = useState(() => !cookiesWork());
-  const [known, setKnown] = useState<readonly string[]>([]);
+  const [known, setKnown] = useState({ email: '', name: '' });
 
   const emailFault = useEmailFault();
   const form = useForm({
@@ -33,7 +37,7 @@ export function SignupScreen() {
     check: ({ email, name, password, repeat }) => ({
       email: email.trim() ? emailFault(email) : t('emailMissing'),
       name: name.trim() ? undefined : t('nameMissing'),
-      ...newPasswordFaults(common, password, repeat),
+      ...newPasswordFaults(common, password, repeat, { email, name, brand }),
     }),
     send: async ({ email, name, password }) => {
       await signUp({ email: email.trim(), userName: name.trim(), password });
@@ -41,14 +45,14 @@ export function SignupScreen() {
     },
     faultsOf: (error, text) => {
       if (isAboutEmail(error)) return { email: text };
-      return refusedWith(error, 'PASSWORD_TOO_SHORT') ? { password: text } : undefined;
+      return isAboutNewPassword(error) ? { password: text } : undefined;
     },
     retry: 'email',
   });
 
   return (
     <PublicFrame title={t('title')} text={t('subtitle', { brand })}>
-      <form {...form.props} onChange={() => setKnown([form.entered().email, form.entered().name])}>
+      <form {...form.props} onChange={() => setKnown(form.entered())}>
         <Stack gap="5">
           {blocked && <Notice>{t('cookiesBlocked')}</Notice>}
           {form.refused && <Notice>{form.refused}</Notice>}
@@ -69,10 +73,20 @@ export function SignupScreen() {
             autoComplete="name"
             maxLength={USER_NAME_MAX}
           />
-          <NewPasswordFields label={t('password')} faults={form.faults} known={known} />
-          <Button type="submit" size="lg" loading={form.busy} loadingText={t('busy')} disabled={blocked}>
+          <NewPasswordFields
+            label={t('password')}
+            faults={form.faults}
+            known={{ email: known.email, name: known.name, brand }}
+          />
+          <SteadyButton
+            type="submit"
+            size="lg"
+            loading={form.busy}
+            loadingText={t('busy')}
+            disabled={blocked}
+          >
             {t('submit')}
-          </Button>
+          </SteadyButton>
         </Stack>
       </form>
       <Text mt="6" color="fg.muted">

@@ -35,10 +35,10 @@ test('a running task is followed every two seconds until it is finished', async 
   vi.useFakeTimers();
   open();
   await after(100);
-  expect(screen.getByText('5 of 10')).toBeTruthy();
+  expect(screen.getByText('5 of 10 · Left out: 1')).toBeTruthy();
   task = { ...task!, taskStatus: 'finished', data: { ...task!.data, done: 9 } };
   await after(2000);
-  expect(screen.getByText('10 of 10')).toBeTruthy();
+  expect(screen.getByText('Done: 9 · Left out: 1')).toBeTruthy();
   const sofar = asked;
   await after(6000);
   expect(asked).toBe(sofar);
@@ -61,5 +61,5 @@ test('who has just started a task waits for it to appear', async () => {
   expect(screen.getByText('No tasks yet')).toBeTruthy();
   task = late;
   await after(2000);
-  expect(screen.getByText('5 of 10')).toBeTruthy();
+  expect(screen.getByText('5 of 10 · Left out: 1')).toBeTruthy();
 });

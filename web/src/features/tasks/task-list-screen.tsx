@@ -3,11 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { getTasks, taskFilters } from '../../../../shared/contract/tasks.ts';
-import { TASK_KINDS, TASK_STATES, type Task, type TaskKind } from '../../../../shared/model/task.ts';
+import { TASK_KINDS, TASK_STATES, type Task } from '../../../../shared/model/task.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { TaskProgress } from '../../components/task-progress.tsx';
+import { useTaskTexts } from '../../components/use-task-texts.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SkippedDialog } from './skipped-dialog.tsx';
@@ -25,8 +26,8 @@ export function TaskListScreen() {
   const started = (useLocation().state as { started?: string } | null)?.started;
   const [asked, setAsked] = useState<Task>();
   const load = useCallback((query: ListQuery) => call(getTasks, { query }), []);
-  const { kinds, states } = useTaskNames();
-  const columns = useTaskColumns(kinds, states, setAsked);
+  const { kinds, states } = useTaskTexts();
+  const columns = useTaskColumns(setAsked);
   const spec = useMemo(
     (): ListSpec<Task> => ({
       name: 'tasks',
@@ -70,32 +71,9 @@ export function TaskListScreen() {
   );
 }
 
-function useTaskNames() {
+function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[] {
   const { t } = useTranslation('tasks');
-  return useMemo(
-    () => ({
-      kinds: {
-        newsletter: t('kind.newsletter'),
-        assignHubs: t('kind.assignHubs'),
-        assignBeacons: t('kind.assignBeacons'),
-        transferHubs: t('kind.transferHubs'),
-        transferBeacons: t('kind.transferBeacons'),
-        detachHubs: t('kind.detachHubs'),
-        detachBeacons: t('kind.detachBeacons'),
-        configureBeacons: t('kind.configureBeacons'),
-      } satisfies Record<TaskKind, string>,
-      states: { running: t('status.running'), finished: t('status.finished'), failed: t('status.failed') },
-    }),
-    [t],
-  );
-}
-
-function useTaskColumns(
-  kinds: Readonly<Record<TaskKind, string>>,
-  states: Readonly<Record<Task['taskStatus'], string>>,
-  onSkipped: (task: Task) => void,
-): readonly Column<Task>[] {
-  const { t } = useTranslation('tasks');
+  const { kinds, states, progress } = useTaskTexts();
   return useMemo(
     () => [
       {
@@ -119,7 +97,7 @@ function useTaskColumns(
         id: 'progress',
         title: t('column.progress'),
         cell: (task) => <TaskProgress task={task} />,
-        csv: ({ data }) => `${data.done + data.skippedCount}/${data.total}`,
+        csv: progress,
       },
       {
         id: 'skipped',
@@ -139,6 +117,6 @@ function useTaskColumns(
         csv: ({ createdDate }) => createdDate,
       },
     ],
-    [t, kinds, states, onSkipped],
+    [t, kinds, states, progress, onSkipped],
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { Flex, Link, Stack, Text } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { setAcceptedTermsOfUseVersion } from '../../../../shared/contract/authen
 import type { User } from '../../../../shared/model/user.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useLogout } from '../../components/use-logout.ts';
 import { call, refusedWith } from '../../lib/api.ts';
@@ -56,7 +57,7 @@ export function TermsDialog({ user }: { user: User }) {
         </Link>
         {refused && <Notice>{refused}</Notice>}
         <Flex justify="end" wrap="wrap" gap="2" mt="1">
-          <Button
+          <SteadyButton
             size="sm"
             variant="outline"
             colorPalette="gray"
@@ -65,10 +66,10 @@ export function TermsDialog({ user }: { user: User }) {
             onClick={() => void leave()}
           >
             {t('decline')}
-          </Button>
-          <Button size="sm" loading={busy} loadingText={t('accept')} onClick={() => void accept()}>
+          </SteadyButton>
+          <SteadyButton size="sm" loading={busy} loadingText={t('accept')} onClick={() => void accept()}>
             {t('accept')}
-          </Button>
+          </SteadyButton>
         </Flex>
       </Stack>
     </Dialog>

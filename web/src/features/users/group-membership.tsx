@@ -1,9 +1,10 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmGroupMember } from '../../../../shared/contract/auth/account.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
@@ -45,7 +46,7 @@ export function GroupMembership({ user, onChanged }: GroupMembershipProps) {
             : t('member.unconfirmedText', { name, group })}
         </Text>
         {groupConfirmed ? (
-          <Button
+          <SteadyButton
             size="sm"
             variant="outline"
             colorPalette="gray"
@@ -54,11 +55,16 @@ export function GroupMembership({ user, onChanged }: GroupMembershipProps) {
             onClick={() => void say(false)}
           >
             {t('member.withdraw')}
-          </Button>
+          </SteadyButton>
         ) : (
-          <Button size="sm" loading={busy} loadingText={t('member.confirm')} onClick={() => void say(true)}>
+          <SteadyButton
+            size="sm"
+            loading={busy}
+            loadingText={t('member.confirm')}
+            onClick={() => void say(true)}
+          >
             {t('member.confirm')}
-          </Button>
+          </SteadyButton>
         )}
       </Flex>
     </Card>

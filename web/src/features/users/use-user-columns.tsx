@@ -14,7 +14,7 @@ import { LOGIN_TONES, loginClass } from './last-login.ts';
 
 /** What the user list shows; roles and labels only to admins. */
 export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'list']);
   const roles = useRoleNames();
   return useMemo(() => {
     const name = (title: string, of: (user: ListedUser) => string | null) => ({
@@ -43,7 +43,8 @@ export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] 
             <span className="description">{user.email}</span>
           </span>
         ),
-        csv: ({ email }) => email,
+        csv: ({ name }) => name,
+        also: [{ title: t('list:csv.email'), csv: ({ email }) => email }],
       },
       {
         id: 'lastLogin',

@@ -12,7 +12,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { fromMonthInput, toMonthInput, useMoneyText, useMonthText } from './charge-texts.ts';
 import { useLabelNames } from './use-label-names.ts';
@@ -52,10 +52,6 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
       onSaved(await call(setInfoProvider, { body: { id: user.id, ...changes } }));
       notify('success', t('saved'));
     },
-    fieldOf: (error) =>
-      error instanceof ApiError && ['MISSING_DATA_REFERENCE', 'FORM_VALIDATION_FAILED'].includes(error.code)
-        ? FIELDS.find((field) => JSON.stringify(error.details ?? '').includes(field))
-        : undefined,
   });
   const { value, set, changed, isFault } = editor;
   const guard = useUnsavedGuard(changed.length > 0);

@@ -106,7 +106,7 @@ test('an account is deleted once its e-mail address was typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog'));
   const button = dialog.getByRole('button', { name: 'Delete account' }) as HTMLButtonElement;
-  expect(button.disabled).toBe(true);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'bob@example.com' } });
   fireEvent.click(button);
   await waitFor(() => expect(here()).toBe('/iam/users'));

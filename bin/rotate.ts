@@ -1,0 +1,21 @@
+import { SECRET_NAMES, type SecretName } from '../functions/manifest.ts';
+import { deployedCloud, localCloud } from './cloud.ts';
+import { command, Mistake } from './command.ts';
+import { rotate, SETTLE_MS } from './rotation.ts';
+import { readRunning } from './running.ts';
+
+/**
+ * `npm run rotate -- <stage|local> <secret>`: a new version of a secret, without anybody being refused (docs/operating.md).
+ * Repeat it when it was interrupted.
+ */
+await command(async () => {
+  const [stage, secret] = process.argv.slice(2);
+  const names: Record<string, SecretName> = Object.fromEntries(
+    SECRET_NAMES.map((name) => [name.replace('_SECRET', '').toLowerCase(), name]),
+  );
+  const name = names[secret ?? ''];
+  if (!stage || !name)
+    throw new Mistake(`Usage: npm run rotate -- <stage|local> <${Object.keys(names).join('|')}>`);
+  const cloud = stage === 'local' ? localCloud(readRunning()) : deployedCloud(stage);
+  await rotate(cloud, name, { settleMs: SETTLE_MS, say: console.log });
+});

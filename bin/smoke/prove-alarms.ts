@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AlarmHistoryItem,
+  CloudWatchClient,
+  DescribeAlarmHistoryCommand,
+  DescribeAlarmsCommand,
+  type MetricAlarm,
+  SetAlarmStateCommand,
+  type StateValue,
+} from '@aws-sdk/client-cloudwatch';
+import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
+import { stackName } from '../../lib/stack-names.ts';
+import type { Check } from './run-checks.ts';
+import type { Site } from './site.ts';
+
+const SECONDS_MAX = 60;
+const REASON = 'Smoke test: nothing is wrong';
+
+async function alarmsIn({ cloud }: Site, StateValue: StateValue): Promise<MetricAlarm[]> {
+  const client = new CloudWatchClient(cloud.config);
+  const AlarmNamePrefix = stackName(cloud.stage, 'Backend');
+  const { MetricAlarms = [] } = await client.send(new DescribeAlarmsCommand({ AlarmNamePrefix, StateValue }));
+  return MetricAlarms;
+}
+
+/** That what rang before the smoke test began is not lost in what it does itself. */
+export const proveQuiet: Check = {
+  says: 'no alarm rings',
+  remedy: 'Look at the alarm in CloudWatch; docs/operating.md says what each means.',
+  async prove(site) {
+    const ringing = await alarmsIn(site, 'ALARM');
+    if (ringing.length > 0)
+      throw new Error(`Ringing: ${ringing.map(({ AlarmName }) => AlarmName).join(', ')}.`);
+    return undefined;
+  },
+};
+
+/** An alarm's way to the operator: its state is set, its history tells what became of that, and it is set back. */
+export const proveAlarm: Check = {
+  says: 'an alarm that goes off is published, and somebody is told',
+  remedy:
+    'The policy of the alarm topic must allow cloudwatch.amazonaws.com to publish; a subscription counts once the link in its mail is opened.',
+  async prove(site) {
+    const client = new CloudWatchClient(site.cloud.config);
+    const [alarm] = await alarmsIn(site, 'OK');
+    if (!alarm) throw new Error('There is no alarm that could go off.');
+    const { AlarmName, AlarmActions: [topic] = [] } = alarm;
+    const set = (StateValue: StateValue) =>
+      client.send(new SetAlarmStateCommand({ AlarmName, StateValue, StateReason: REASON }));
+    const StartDate = new Date(Date.now() - 1000);
+    await set('ALARM');
+    try {
+      const { HistorySummary = '' } = await published(client, { AlarmName, StartDate });
+      if (!HistorySummary.startsWith('Successfully')) throw new Error(HistorySummary);
+    } finally {
+      await set('OK');
+    }
+    return listeners(site, topic!);
+  },
+};
+
+/** What became of the alarm's action. */
+async function published(
+  client: CloudWatchClient,
+  asked: { AlarmName: string | undefined; StartDate: Date },
+): Promise<AlarmHistoryItem> {
+  for (let second = 0; second < SECONDS_MAX; second++) {
+    const { AlarmHistoryItems = [] } = await client.send(
+      new DescribeAlarmHistoryCommand({ ...asked, HistoryItemType: 'Action' }),
+    );
+    const [item] = AlarmHistoryItems;
+    if (item) return item;
+    await sleep(1000);
+  }
+  throw new Error(`${asked.AlarmName} has run no action after ${SECONDS_MAX} seconds.`);
+}
+
+/** Who hears of alarms. Throws where an address was not confirmed. */
+async function listeners({ cloud }: Site, TopicArn: string): Promise<string> {
+  const told: string[] = [];
+  const client = new SNSClient(cloud.config);
+  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
+    for (const { SubscriptionArn, Endpoint } of Subscriptions) {
+      if (SubscriptionArn === 'PendingConfirmation')
+        throw new Error(`${Endpoint} has not confirmed that it wants to be told of alarms.`);
+      told.push(Endpoint!);
+    }
+  }
+  return told.length > 0 ? `${told.join(', ')}` : 'nobody: the stage has no alarmAddress';
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBranding } from '../../shared/contract/auth.ts';
+import { rotate } from '../rotation.ts';
+import { ask } from './ask.ts';
+import type { Check } from './run-checks.ts';
+import type { Site } from './site.ts';
+
+const BETWEEN_MS = 200;
+
+/** The origin's secret, replaced twice while the API is asked all the time: a second time a stale edge would be cut off. */
+export const proveRotation: Check = {
+  says: 'the origin’s secret is rotated twice, and the API stays reachable',
+  remedy: 'Run `npm run rotate -- <stage> origin` again: it finishes what was interrupted.',
+  async prove(site) {
+    const ended = new AbortController();
+    const asking = askUntil(site, ended.signal);
+    try {
+      for (let times = 0; times < 2; times++)
+        await rotate(site.cloud, 'ORIGIN_SECRET', { settleMs: site.settleMs, say: () => {} });
+      await sleep(BETWEEN_MS * 5);
+    } finally {
+      ended.abort();
+    }
+    const { asked, refused } = await asking;
+    if (refused.length > 0)
+      throw new Error(`${refused.length} of ${asked} calls were refused: ${refused[0]}`);
+    return `${asked} calls meanwhile`;
+  },
+};
+
+/** Calls that got anything but an answer: a refusal of the edge, above all. */
+async function askUntil({ url }: Site, ended: AbortSignal) {
+  const refused: string[] = [];
+  let asked = 0;
+  while (!ended.aborted) {
+    asked++;
+    // Whether the stage is well is not the question here: only whether the edge is let in.
+    const { status, text } = await ask(url + getBranding.path).catch(() => ({ status: 0, text: '' }));
+    if (status === 403) refused.push(text.slice(0, 200));
+    await sleep(BETWEEN_MS);
+  }
+  return { asked, refused };
+}

@@ -1,0 +1,20 @@
+import { CLOCK_TOLERANCE_MS, clockError } from '../hubs/hub-clock.ts';
+import type { HubSighting } from './sighting.ts';
+
+/**
+ * What a hub heard, with times that can be trusted: where its clock is wrong the time at which its push was taken, and never a
+ * time to come.
+ */
+export async function onTime(
+  sightings: readonly HubSighting[],
+  hubId: string,
+  at: number,
+): Promise<{ sightings: HubSighting[]; errorMs: number }> {
+  const times = sightings.map(({ timestamp }) => timestamp);
+  const errorMs = await clockError(hubId, times, at);
+  const trusted = (timestamp: number) => errorMs === 0 && timestamp <= at + CLOCK_TOLERANCE_MS;
+  return {
+    errorMs,
+    sightings: sightings.map((one) => (trusted(one.timestamp) ? one : { ...one, timestamp: at })),
+  };
+}

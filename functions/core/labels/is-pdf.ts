@@ -1,0 +1,15 @@
+/** Readers look for the end of a document in so many bytes. */
+const END_BYTES = 1024;
+
+/**
+ * Is a file a PDF from its first byte to its last? The last thing it says is where its table of objects is, and there one
+ * begins. What is in the objects is not looked at: browsers are told to save the file, not to show it.
+ */
+export function isPdf(file: Buffer): boolean {
+  if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))) return false;
+  const end = file.toString('latin1', Math.max(0, file.length - END_BYTES));
+  const [, offset] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? [];
+  if (offset === undefined) return false;
+  const table = file.toString('latin1', Number(offset), Number(offset) + 32);
+  return /^\s*(?:xref|\d+ \d+ obj)/.test(table);
+}

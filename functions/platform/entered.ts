@@ -1,0 +1,55 @@
+import { Refusal } from '../../shared/errors.ts';
+
+/**
+ * What enters from outside is well-formed here and everywhere behind: no lone surrogates (no UTF-8 can carry them, so
+ * nothing can store them), no control characters but tabs and line ends, and no nesting that a stack cannot hold. People
+ * and API clients are refused; what hubs say is repaired, because a hub cannot mend it and its other data is good.
+ */
+const DEPTH_MAX = 32;
+/** So many broken fields are named. */
+const NAMED_MAX = 20;
+
+/**
+ * Throws REQUEST_ERROR for what is nested too deeply and for a broken name, FORM_VALIDATION_FAILED, which names the fields, for
+ * broken texts.
+ */
+export function checkEntered(value: unknown): void {
+  const broken: string[] = [];
+  check(value, [], broken);
+  if (broken.length)
+    throw new Refusal(
+      'FORM_VALIDATION_FAILED',
+      Object.fromEntries(broken.slice(0, NAMED_MAX).map((path) => [path, { rule: 'characters' }])),
+    );
+}
+
+function check(value: unknown, path: readonly string[], broken: string[]): void {
+  if (typeof value === 'string') {
+    if (!isSound(value)) broken.push(path.join('.'));
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length === DEPTH_MAX) throw new Refusal('REQUEST_ERROR', { maxDepth: DEPTH_MAX });
+  for (const [name, one] of Object.entries(value)) {
+    if (!isSound(name)) throw new Refusal('REQUEST_ERROR', { unknown: [name.toWellFormed()] });
+    check(one, [...path, name], broken);
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** May a text of a person enter? */
+export const isSound = (text: string): boolean => text.isWellFormed() && !CONTROLS.test(text);
+
+/** The same value with well-formed texts; what is nested too deeply gives way to null. */
+export function repairEntered(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEPTH_MAX) return null;
+  if (Array.isArray(value)) return value.map((one) => repairEntered(one, depth + 1));
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, one]) => [name.toWellFormed(), repairEntered(one, depth + 1)]),
+  );
+}

@@ -1,0 +1,59 @@
+import { App } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { readStage } from './stage.ts';
+
+const entry = {
+  region: 'eu-central-1',
+  protected: true,
+  logRetentionDays: 365,
+  hubLogDays: 396,
+  hubLogArchiveDays: 1825,
+  alarmAddress: 'operators@example.com',
+  mailSender: 'console@example.com',
+  blockedEmailProviders: ['mailinator.com'],
+  hosts: ['console.example.com'],
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
+};
+const read = (changed: object) => {
+  const app = new App({ context: { stages: { prod: { ...entry, ...changed } } } });
+  return readStage(app.node, 'prod');
+};
+
+it('a complete entry is read, and the identity of its mails is made by the stack unless it says otherwise', () => {
+  expect(read({})).toEqual({ ...entry, name: 'prod', mailIdentity: 'create' });
+  expect(read({ mailIdentity: 'import' }).mailIdentity).toBe('import');
+});
+
+it.each([
+  [{ region: undefined }, 'region is missing'],
+  [{ region: 'ap-east-1' }, 'region "ap-east-1" has no SES or no IoT Core: choose one of'],
+  [{ region: 'moon' }, 'region "moon" has no SES'],
+  [{ logRetentionDays: 8 }, 'logRetentionDays CloudWatch keeps logs for one of 1, 3, 5, 7, 14'],
+  [{ hubLogDays: 2 }, 'hubLogDays archiving takes three nights'],
+  [{ hubLogArchiveDays: 1.5 }, 'hubLogArchiveDays'],
+  [{ alarmAddress: 'me' }, 'alarmAddress is no mail address'],
+  [{ mailSender: undefined }, 'mailSender is missing'],
+  [{ mailSender: 'Console@example.com' }, 'mailSender must be written in lower case'],
+  [{ mailIdentity: 'other' }, 'mailIdentity'],
+  [{ blockedEmailProviders: undefined }, 'blockedEmailProviders is missing'],
+  [{ blockedEmailProviders: ['a b'] }, 'blockedEmailProviders.0 is no domain name'],
+  [{ hosts: ['https://console.example.com'] }, 'hosts.0 is no domain name'],
+  [{ certificateArn: undefined }, 'certificateArn is missing: there are hosts'],
+  [
+    { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b' },
+    'certificateArn is no ARN of a certificate in us-east-1',
+  ],
+  [{ alarmAdress: 'a@example.com' }, 'alarmAdress is unknown'],
+])('an entry with %j is refused in one sentence', (changed, fault) => {
+  expect(() => read(changed)).toThrow(`The stage "prod" of cdk.json cannot be deployed: ${fault}`);
+  expect(() => read(changed)).toThrow(/^[^\n]+\.$/);
+});
+
+it('all that is wrong with an entry is told at once, and an unknown stage by those that are known', () => {
+  expect(() => read({ mailSender: undefined, protected: 'yes' })).toThrow(
+    /protected .*; .*mailSender is missing|mailSender is missing; .*protected/,
+  );
+  expect(() => readStage(new App({ context: { stages: { dev: {} } } }).node, 'prod')).toThrow(
+    'cdk.json has no stage "prod", only dev.',
+  );
+});

@@ -1,0 +1,49 @@
+import type { Properties, Resource } from '../types.ts';
+
+/** Watches which properties of the templates are ever read: what is not, this platform does not act upon. */
+export class Reads {
+  readonly #types = new Set<string>();
+  readonly #known = new Set<string>();
+  readonly #read = new Set<string>();
+
+  /** The same resources; reading a property of one is noted. */
+  watch(resources: readonly Resource[]): Resource[] {
+    return resources.map((resource) => {
+      // Without properties there is nothing to act upon.
+      if (Object.keys(resource.properties).length > 0) this.#types.add(resource.type);
+      const properties = this.#watched(resource.properties, resource.type) as Properties;
+      return { ...resource, properties };
+    });
+  }
+
+  /**
+   * The properties that nothing has read so far, as `Type.Property.Part`, of each only the uppermost part; a list counts as its
+   * items. A type of which nothing was read stands there by itself.
+   */
+  unread(): string[] {
+    const ignored = [...this.#known].filter((path) => !this.#read.has(path) && this.#read.has(above(path)));
+    const types = [...this.#types].filter((type) => !this.#read.has(type));
+    return [...ignored, ...types].sort();
+  }
+
+  #watched(value: unknown, path: string): unknown {
+    if (value === null || typeof value !== 'object') return value;
+    const copy: object = Array.isArray(value) ? [] : {};
+    for (const [key, item] of Object.entries(value)) {
+      const below = Array.isArray(value) ? path : `${path}.${key}`;
+      if (below !== path) this.#known.add(below);
+      const watched = this.#watched(item, below);
+      // Getters instead of a proxy: a worker may be sent a clone.
+      Object.defineProperty(copy, key, {
+        enumerable: true,
+        get: () => {
+          this.#read.add(below).add(above(below));
+          return watched;
+        },
+      });
+    }
+    return copy;
+  }
+}
+
+const above = (path: string) => path.slice(0, Math.max(path.lastIndexOf('.'), 0));

@@ -1,0 +1,16 @@
+/** Fields of an account that neither its owner nor an admin sets with the others. */
+export const OF_ACCOUNT = {
+  email: 'fixed',
+  verified: 'fixed',
+  createdDate: 'fixed',
+  lastLoginDate: 'reported',
+  mailState: 'reported',
+  languageCode: 'fixed',
+  beaconsCount: 'reported',
+  infoFeatureState: 'fixed',
+  administers: 'fixed',
+  newEmail: 'fixed',
+  termsOfUseVersion: 'reported',
+  acceptedTermsOfUseVersion: 'fixed',
+  termsOfUseFile: 'reported',
+} as const;

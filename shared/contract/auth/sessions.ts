@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Nothing, OpaqueId } from '../../model/common.ts';
+import { Session } from '../../model/session.ts';
+import { EVERYONE } from '../../roles.ts';
+import { operation } from '../operation.ts';
+import { prefix } from './prefix.ts';
+
+/** So many are listed, those that were used last. */
+export const SESSIONS_LISTED_MAX = 100;
+
+export const getSessions = operation({
+  id: 'getSessions',
+  method: 'GET',
+  path: `${prefix}/sessions`,
+  summary: 'Where the caller is signed in: the sessions that were used last, and how many there are',
+  roles: EVERYONE,
+  notRunAs: true,
+  reply: z.strictObject({ items: z.array(Session), total: z.number() }),
+  errors: [],
+});
+
+export const deleteSession = operation({
+  id: 'deleteSession',
+  method: 'DELETE',
+  path: `${prefix}/sessions/{id}`,
+  summary: 'Ends a session of the caller',
+  roles: EVERYONE,
+  notRunAs: true,
+  params: z.strictObject({ id: OpaqueId }),
+  reply: Nothing,
+  errors: [],
+});
+
+export const deleteOtherSessions = operation({
+  id: 'deleteOtherSessions',
+  method: 'DELETE',
+  path: `${prefix}/sessions`,
+  summary: 'Ends all sessions of the caller but the one that asks',
+  roles: EVERYONE,
+  notRunAs: true,
+  reply: Nothing,
+  errors: [],
+});

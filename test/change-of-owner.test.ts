@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ConsoleSession } from '../bin/console-session.ts';
+import type { HubClient } from '../bin/demo/hub-client.ts';
+import { deleteUser } from '../shared/contract/auth.ts';
+import { getBeacon, getHub, putHub, transferBeacons, transferHubs } from '../shared/contract/devices.ts';
+import { getBeaconConfigurations, setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
+import type { HubCommand } from '../shared/model/hub-command.ts';
+import { type Cast, createCast } from './support/cast.ts';
+import { connect, register } from './support/load.ts';
+import { givenPlatform } from './support/platform.ts';
+
+const running = givenPlatform();
+const HUB = 'hub0000ce01';
+const BEACON = 'CE0000000001';
+const UUID = 'ABBA'.repeat(8);
+const SECRET = 'the former phrase';
+let cast: Cast;
+let hub: HubClient;
+const heard: HubCommand[] = [];
+beforeAll(async () => {
+  const { operator, platform, dataDir } = running();
+  cast = await createCast(running());
+  expect(await register(cast.admin.session, HUB, dataDir)).toBe(true);
+  const beacons = [{ id: BEACON, type: 'SMART_BEACON', firmware: '007.001' }];
+  await operator.run({ command: 'register-beacons', beacons });
+  hub = await connect(platform, HUB, dataDir);
+  await hub.onCommand((command) => heard.push(command));
+});
+
+/** Enters something of everything there is. */
+async function enter(session: ConsoleSession, infoProviderId: string): Promise<void> {
+  const settings = { wlanSsid: 'Former', wlanSecurity: 'WPA2', wlanPassphrase: SECRET } as const;
+  await session.call(putHub, {
+    params: { id: HUB },
+    body: { description: 'Former hall', settings },
+  });
+  const body = { id: BEACON, description: 'Former door', configData: { ibeacon_uuid: UUID } };
+  await session.call(setBeaconConfiguration, { body });
+  const { items } = await session.call(getBeaconConfigurations, {
+    body: { infoProviderId, idList: [BEACON] },
+  });
+  expect(items[0]?.configData.ibeacon_uuid).toBe(UUID);
+}
+
+/** All that somebody reads of both, and what the hub is told when it says that it is behind. */
+async function expectNothing(session: ConsoleSession, infoProviderId: string): Promise<void> {
+  heard.splice(0);
+  await hub.state({ firmware: '3.0.7.8', hardware: 'HUB-0300', configVersion: 0 });
+  const read = () =>
+    Promise.all([
+      session.call(getHub, { params: { id: HUB } }),
+      session.call(getBeacon, { params: { id: BEACON } }),
+      session.call(getBeaconConfigurations, { body: { infoProviderId, idList: [BEACON] } }),
+    ]);
+  await expect.poll(async () => (await read())[0].firmware).toBe('3.0.7.8');
+  const [shown, ...others] = await read();
+  expect(shown).toMatchObject({ description: '', isSynchronized: false });
+  expect(JSON.stringify([shown, others, heard])).not.toMatch(/Former|former|ABBA/);
+}
+
+it('nothing of a former owner is read by the next one, nor told to the hub, however devices change hands', async () => {
+  const { operator } = running();
+  const { admin, provider, stranger } = cast;
+  // Of an admin, while they are nobody's; by the operator.
+  await enter(admin.session, 'all');
+  await operator.run({ command: 'hand-over-hubs', ids: [HUB], userId: provider.id });
+  await operator.run({ command: 'hand-over-beacons', ids: [BEACON], userId: provider.id });
+  await expectNothing(provider.session, provider.id);
+
+  await enter(provider.session, provider.id);
+  const to = { targetEmail: stranger.email, sendMail: false };
+  await provider.session.call(transferHubs, { query: {}, body: { ...to, idList: [HUB] } });
+  await provider.session.call(transferBeacons, { query: {}, body: { ...to, idList: [BEACON] } });
+  await expectNothing(stranger.session, stranger.id);
+
+  // By the function that clears away what an account leaves.
+  await enter(stranger.session, stranger.id);
+  await admin.session.call(deleteUser, { params: { id: stranger.id }, body: {} });
+  const isFree = async () =>
+    (await admin.session.call(getHub, { params: { id: HUB } })).owner === null &&
+    (await admin.session.call(getBeacon, { params: { id: BEACON } })).userId === null;
+  await expect.poll(isFree).toBe(true);
+  await expectNothing(admin.session, 'all');
+  await hub.end();
+});

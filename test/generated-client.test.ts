@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { generateSource } from 'oazapfts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cast, createCast } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+/** What a program of somebody else does with the OpenAPI document: check it, make a client of it, and call the API by that. */
+
+const running = givenPlatform();
+let cast: Cast;
+let folder: string;
+let document: Record<string, unknown>;
+beforeAll(async () => {
+  cast = await createCast(running());
+  document = (await (await fetch(`${running().url}/api/openapi.json`)).json()) as Record<string, unknown>;
+  // Inside the project, so that what the client imports is found.
+  mkdirSync('dist', { recursive: true });
+  folder = mkdtempSync(resolve('dist/client-'));
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  writeFileSync(join(folder, 'client.ts'), await generateSource(file, { argumentStyle: 'object' }));
+  writeFileSync(join(folder, 'program.ts'), PROGRAM);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Reads what a list has, puts each back as it came, and answers their versions before and after. */
+const PROGRAM = `
+import { defaults, createAlertRule, getAlertRules, getHub, getHubs, getUser, putAlertRule, putHub, putUser } from './client.ts';
+
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+function done<T extends { status: number }>(answer: T): Extract<T, { status: 200 }> {
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return answer as Extract<T, { status: 200 }>;
+}
+
+export async function program(baseUrl: string, headers: Record<string, string>): Promise<[number, number][]> {
+  defaults.baseUrl = baseUrl;
+  defaults.headers = headers;
+  const versions: [number, number][] = [];
+  const { data: hubs } = done(await getHubs({ limit: 100, filter: [] }));
+  for (const { id } of hubs.items) {
+    const { data: hub } = done(await getHub({ id }));
+    const { data: now } = done(await putHub({ ...key(), id, body: hub }));
+    versions.push([hub.version, now.version]);
+  }
+  const { data: made } = done(await createAlertRule({ ...key(), body: { kind: 'beaconBattery', threshold: 20 } }));
+  const { data: rules } = done(await getAlertRules({ limit: 100 }));
+  for (const rule of [made, ...rules.items]) {
+    const { data: now } = done(await putAlertRule({ ...key(), id: rule.id, body: rule }));
+    versions.push([rule.version, now.version]);
+  }
+  const { data: user } = done(await getUser({ id: 'me' }));
+  const { data: same } = done(await putUser({ ...key(), id: user.id, body: user }));
+  versions.push([user.name.length, same.name.length]);
+  return versions;
+}
+`;
+
+it('the document is valid in the eyes of a validator that did not make it', async () => {
+  await expect(SwaggerParser.validate(structuredClone(document) as never)).resolves.toBeDefined();
+});
+
+it('every pattern in the document can be read outside of JavaScript', () => {
+  const patterns: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('pattern' in value && typeof value.pattern === 'string') patterns.push(value.pattern);
+    for (const one of Object.values(value)) look(one);
+  };
+  look(document);
+  expect(patterns.length).toBeGreaterThan(10);
+  for (const pattern of patterns) {
+    expect(() => new RegExp(pattern)).not.toThrow();
+    // Properties of characters, and what looks ahead or behind or back, are not everywhere, or are written otherwise.
+    expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?[=!<]|\\[1-9]/i);
+  }
+});
+
+it('each page is documented as what it is', async () => {
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Described>>)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const [type] = Object.keys(responses['200']?.content ?? {});
+      if (type === undefined) continue;
+      const isPage = path === '/api/docs';
+      expect([method, path, type]).toEqual([method, path, isPage ? 'text/html' : 'application/json']);
+    }
+  }
+  const page = await fetch(`${running().url}/api/docs`);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+});
+interface Described {
+  readonly responses: Record<string, { readonly content?: Record<string, unknown> }>;
+}
+
+it('a client that was generated compiles with the program that uses it', () => {
+  const options = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--allowImportingTsExtensions'];
+  const files = [join(folder, 'program.ts')];
+  expect(() =>
+    execFileSync(
+      process.execPath,
+      [
+        'node_modules/typescript/bin/tsc',
+        '--ignoreConfig',
+        '--noEmit',
+        '--skipLibCheck',
+        ...options,
+        ...files,
+      ],
+      { stdio: 'pipe', encoding: 'utf8' },
+    ),
+  ).not.toThrow();
+});
+
+it('a program lists, reads and puts back by the generated client, and changes nothing', async () => {
+  const { program } = (await import(pathToFileURL(join(folder, 'program.ts')).href)) as {
+    program: (url: string, headers: Record<string, string>) => Promise<[number, number][]>;
+  };
+  const { url } = running();
+  const headers = { origin: url, cookie: cast.provider.session.cookie };
+  const versions = await program(url, headers);
+  expect(versions.length).toBeGreaterThan(2);
+  for (const [before, after] of versions) expect(after).toBe(before);
+});

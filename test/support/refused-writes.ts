@@ -1,0 +1,41 @@
+import type { Interceptor } from '../../local/gateway/gateway.ts';
+import type { Running } from './platform.ts';
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
+
+/** What refused calls may write: how often something was tried, and that a call was seen. */
+const BOOKKEEPING = /^(throttle|idempotency)#|#session#/;
+
+/** Keys of everything that functions write, but bookkeeping. Those of workers are left out: they write when they like. */
+export function watchWrites({ platform }: Running, functionNames: readonly string[]): { take(): string[] } {
+  let keys: string[] = [];
+  const watch: Interceptor = async (request, next, { principal }) => {
+    const reply = await next(request);
+    const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
+    const isWatched = principal.kind === 'session' && functionNames.includes(principal.session.name);
+    if (isWatched && reply.status === 200 && WRITES.includes(operation))
+      keys.push(...keysIn(JSON.parse(String(request.body))).filter((key) => !BOOKKEEPING.test(key)));
+    return reply;
+  };
+  platform.intercept('dynamodb', watch);
+  return {
+    take() {
+      const taken = keys;
+      keys = [];
+      return taken;
+    },
+  };
+}
+
+interface Attributes {
+  readonly pk?: { readonly S: string };
+  readonly sk?: { readonly S: string };
+}
+
+/** Keys of all items that a request writes, wherever they stand in it. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { pk, sk } = value as Attributes;
+  if (pk?.S !== undefined && sk?.S !== undefined) return [`${pk.S}#${sk.S}`];
+  return Object.entries(value).flatMap(([name, one]) => (name === 'ConditionCheck' ? [] : keysIn(one)));
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The promises of a roll-out are tried for as long as somebody asks for (`SEQUENCES`). */
+const OWN_LIMIT = ['functions/core/rollouts/rollout-promises.test.ts'];
+
+/** Ways to say how long a test may take: after its body, before it, or for one thing that it waits for. */
+const LIMITS = [
+  /^\s*\}, \d[\d_]*\);$/,
+  /^\s*\d[\d_]{3,},$/,
+  /\b(it|test|describe)\b.*\{ timeout: \d/,
+  /\bpoll\(.*\{[^}]*timeout: \d/,
+  /\bfind(All)?By.*\{ timeout: \d/,
+  /\bsetDefaultTimeout\(\d/,
+  /\b(before|after)(All|Each)\(.*, \d[\d_]{3,}\);$/,
+];
+
+it('no test says itself how long it may take: a slow machine makes it slow, not red', () => {
+  const files = globSync(['{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}'], {
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  expect(files.length).toBeGreaterThan(200);
+  const limits = files
+    .filter((file) => !OWN_LIMIT.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) =>
+          LIMITS.some((limit) => limit.test(line)) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+        ),
+    );
+  expect(limits).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
+import {
+  authenticateChangeEmailToken,
+  emailSignup,
+  sendChangeEmailAuthentificationEmail,
+} from '../shared/contract/authentification.ts';
+import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+import { runSchedule } from './support/run-schedule.ts';
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+});
+
+const UNTIL = { interval: 100 };
+const find = (user: string) =>
+  running()
+    .operator.run<{ id: string; verified: boolean }>({ command: 'find-user', user })
+    .catch(() => undefined);
+const signUp = (email: string) =>
+  new ConsoleSession(running().url).call(emailSignup, {
+    body: { email, password: PASSWORD, userName: 'New', languageCode: 'en-gb' },
+  });
+/** Ages an account in the table and in the index that expiry reads. */
+async function setCreated(id: string, createdDate: string): Promise<void> {
+  const { table, tableName: TableName } = running();
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `user#${id}`, sk: 'row' },
+      UpdateExpression: 'SET #row.createdDate = :date, s8 = :sort',
+      ExpressionAttributeNames: { '#row': 'row' },
+      ExpressionAttributeValues: { ':date': createdDate, ':sort': `${createdDate}#${id}` },
+    }),
+  );
+}
+
+describe('an account that nobody has confirmed', () => {
+  it('goes after 30 days by the schedule, more than one round of them, and younger ones stay', async () => {
+    const { table, tableName: TableName } = running();
+    await signUp('young@people.example');
+    await signUp('old@people.example');
+    await setCreated((await find('old@people.example'))!.id, '2026-01-01T00:00:00.000Z');
+    // Thirty more that only the index knows: the run goes past them, round by round.
+    for (let n = 0; n < 30; n++) {
+      const Item = { pk: `user#gone${n}`, sk: 'gone', all: 'user', s8: `2025-01-01T00:00:00.000Z#gone${n}` };
+      await table.send(new PutCommand({ TableName, Item }));
+    }
+    await vi.waitFor(async () => {
+      await runSchedule(running(), 'ExpireUnconfirmed');
+      expect(await find('old@people.example')).toBeUndefined();
+    }, UNTIL);
+    expect((await find('young@people.example'))?.verified).toBe(false);
+  });
+
+  it('gives its address up to a user who confirms that it is theirs', async () => {
+    const email = 'taken@people.example';
+    await signUp(email);
+    const { session, id } = cast.provider;
+    await session.call(sendChangeEmailAuthentificationEmail, {
+      body: { newEmail: email, password: PASSWORD },
+    });
+    const link = await vi.waitFor(async () => {
+      const mails = await fetch(`${running().platform.awsEndpoint}/_local/mails?to=${email}`, {
+        headers: { accept: 'application/json' },
+      }).then((response) => response.text());
+      const found = /authenticate-change-email-token\/([\w-]{43})/.exec(mails)?.[1];
+      expect(found).toBeDefined();
+      return found!;
+    }, UNTIL);
+    await new ConsoleSession(running().url).call(authenticateChangeEmailToken, { params: { token: link } });
+    expect((await find(email))?.id).toBe(id);
+  });
+});

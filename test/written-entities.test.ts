@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import * as admin from '../shared/contract/admin.ts';
+import * as auth from '../shared/contract/auth.ts';
+import * as devices from '../shared/contract/devices.ts';
+import { OPERATIONS } from '../shared/contract/index.ts';
+import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
+import type { Operation } from '../shared/contract/operation.ts';
+import type { KeyPermission, Reach } from '../shared/roles.ts';
+import { type Cast, createCast, type Member } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+
+/**
+ * A call that writes an entity takes what a call that reads it has answered: unchanged it changes nothing. Every operation
+ * that declares an entity as what it writes has a row here, and every body that looks like one declares it.
+ */
+
+const running = givenPlatform();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(running());
+});
+
+type Entity = Record<string, unknown>;
+const A_WHILE = { interval: 200 };
+const call = (session: ConsoleSession, operation: Operation, request: object, headers = {}) =>
+  session.call<Operation>(operation, request as never, headers) as Promise<Entity>;
+const anyName = () => `x${randomBytes(6).toString('hex')}`;
+const reader = () => cast.admin.session;
+
+/** How a row's entity is read: alone, or as an item of a list with every further field that the list knows. */
+const alone = async (operation: Operation, request: object) => call(reader(), operation, request);
+async function listed(operation: Operation, query: object, isIt: (item: Entity) => boolean): Promise<Entity> {
+  const page = async () =>
+    ((await call(reader(), operation, { query: { limit: 100, ...query } })) as { items: Entity[] }).items;
+  await expect.poll(async () => (await page()).some(isIt), A_WHILE).toBe(true);
+  return (await page()).find(isIt)!;
+}
+
+interface Row {
+  /** Makes an entity of a member, and answers what names it. */
+  readonly make: (of: Member) => Promise<Entity>;
+  /** The forms in which it is read. */
+  readonly reads: readonly ((made: Entity) => Promise<Entity>)[];
+  readonly params?: (made: Entity) => object;
+  /** The key of its items in the table. */
+  readonly pk?: (made: Entity) => string;
+  /** Of a call that makes one: what must be another. */
+  readonly copied?: () => Entity;
+}
+
+const madeBy =
+  (operation: Operation, request: (of: Member) => object) =>
+  (of: Member): Promise<Entity> =>
+    call(reader(), operation, request(of));
+
+const label = {
+  make: (operation: Operation, more: () => object = () => ({})) =>
+    madeBy(operation, () => ({ body: { name: anyName(), ...more() } })),
+  row: (kind: string, make: Row['make'], list: Operation): Row => ({
+    make,
+    reads: [
+      async (made) => made,
+      ({ name }) => listed(list, { filter: [`name:prefix:${name}`] }, (item) => item.name === name),
+    ],
+    params: ({ name }) => ({ name }),
+    pk: ({ name }) => `${kind}#${name}`,
+  }),
+};
+const groups = label.row('managergroup', label.make(auth.createManagerGroup), auth.getManagerGroups);
+const managerLabels = label.row(
+  'managerlabel',
+  label.make(auth.createManagerLabel, () => ({
+    hostUrl: `https://${anyName()}.example`,
+    imprint: { 'de-de': 'Text' },
+  })),
+  auth.getManagerLabels,
+);
+const appLabels = label.row(
+  'applabel',
+  label.make(auth.createAppLabel, () => ({ applications: ['com.example'] })),
+  auth.getAppLabels,
+);
+/** A name, and a host, is had by one alone. */
+const renamed = { copied: () => ({ name: anyName() }) };
+
+const ofAccount = (one: Operation): Row => ({
+  make: async ({ id }) => ({ id }),
+  reads: [
+    ({ id }) => alone(one, { params: { id } }),
+    ({ id }) => listed(auth.getUsers, { extra_field: ['counts'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `user#${id}`,
+});
+
+const firmware: Row = {
+  make: madeBy(devices.createFirmware, () => ({
+    body: { id: [...randomBytes(4)].join('.'), hardwareId: 'HUB-0300', group: 'HUB', tags: ['stable'] },
+  })),
+  reads: [
+    ({ hardwareId, id }) => alone(devices.getFirmware, { params: { hardwareId, id } }),
+    ({ id }) => listed(devices.getFirmwares, {}, (item) => item.id === id),
+  ],
+  params: ({ hardwareId, id }) => ({ hardwareId, id }),
+  pk: ({ hardwareId, id }) => `firmware#${hardwareId}/${id}`,
+};
+
+const rule: Row = {
+  make: madeBy(devices.createAlertRule, ({ id }) => ({ query: { user: id }, body: { kind: 'hubOffline' } })),
+  reads: [
+    async (made) => made,
+    ({ id }) => listed(devices.getAlertRules, { extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `alertRule#${id}`,
+};
+
+const key: Row = {
+  make: madeBy(auth.createAppRight, ({ id }) => ({ body: { description: 'A key', principal: id } })),
+  reads: [
+    ({ id }) => listed(auth.getAppRights, { extra_field: ['principalName'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `key#${id}`,
+};
+
+/** Of an admin that nobody carried out: what it was made of is what another one is made of. */
+const rollout: Entity = {
+  id: 'anything',
+  name: 'Trial',
+  firmware: { hardwareId: 'HUB-NONE', id: '0.0.0.0' },
+  user: null,
+  state: 'ready',
+  filter: [],
+  groups: [{ share: 100 }],
+  thresholds: { errors: 10, success: 90 },
+  window: null,
+  counts: [],
+  version: 3,
+};
+
+const ROWS: Record<string, Row> = {
+  putHub: {
+    make: async ({ hubId }) => ({ id: hubId }),
+    reads: [
+      ({ id }) => alone(devices.getHub, { params: { id } }),
+      ({ id }) => listed(devices.getHubs, { extra_field: ['owner'] }, (item) => item.id === id),
+    ],
+    params: ({ id }) => ({ id }),
+    pk: ({ id }) => `hub#${id}`,
+  },
+  putFirmware: firmware,
+  createFirmware: { ...firmware, copied: () => ({ id: [...randomBytes(4)].join('.') }) },
+  putUser: ofAccount(auth.getUser),
+  setInfoProvider: ofAccount(admin.getInfoProvider),
+  putAppRight: key,
+  createAppRight: { ...key, copied: () => ({}) },
+  putManagerGroup: groups,
+  createManagerGroup: { ...groups, ...renamed },
+  putManagerLabel: managerLabels,
+  createManagerLabel: { ...managerLabels, copied: () => ({ name: anyName(), hostUrl: null }) },
+  putAppLabel: appLabels,
+  createAppLabel: { ...appLabels, ...renamed },
+  putAlertRule: rule,
+  createAlertRule: { ...rule, copied: () => ({}) },
+  setBeaconConfiguration: {
+    make: async ({ beaconId }) => ({ id: beaconId }),
+    reads: [
+      async ({ id }) =>
+        (
+          (await alone(getBeaconConfigurations, { body: { infoProviderId: 'all', idList: [id] } })) as {
+            items: Entity[];
+          }
+        ).items[0]!,
+      async ({ id }) => {
+        const query = { extra_field: ['configuration'] };
+        const { configuration } = await listed(devices.getBeacons, query, (item) => item.id === id);
+        return { id, ...(configuration as Entity) };
+      },
+    ],
+    pk: ({ id }) => `beacon#${id}`,
+  },
+  createRollout: { make: async () => rollout, reads: [async (made) => made], copied: () => ({}) },
+  previewRollout: { make: async () => rollout, reads: [async (made) => made], copied: () => ({}) },
+};
+
+const writing = OPERATIONS.filter(({ writes }) => writes);
+
+/** Everything that the table has of an entity. */
+async function itemsOf(row: Row, made: Entity) {
+  const { Items } = await running().table.send(
+    new QueryCommand({
+      TableName: running().tableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': row.pk!(made) },
+      ConsistentRead: true,
+    }),
+  );
+  expect(Items).not.toEqual([]);
+  // What it tells of devices is found out on the side.
+  return Items!.filter(({ sk }) => sk !== 'watch');
+}
+
+/** Everybody whom the contract lets write it, each with an entity that is in reach. */
+async function writers(operation: Operation) {
+  const roles = { INFO_PROVIDER: cast.provider, GROUP_ADMIN: cast.groupAdmin, ADMIN: cast.admin };
+  const bySession = Object.entries(operation.roles as Record<string, Reach>).map(([role, reach]) => {
+    const { session, ...member } = roles[role as keyof typeof roles];
+    return { who: role, of: { ...member, session }, session, headers: {}, reach };
+  });
+  const asAdmin = bySession
+    .filter(({ reach }) => reach === 'any')
+    .map((one) => ({ ...one, who: `${one.who} about a user`, of: cast.provider }));
+  const principal = operation.keyNeedsRole ? cast.admin : cast.provider;
+  const byKey = await Promise.all(
+    Object.keys(operation.permissions ?? {}).map(async (permission) => ({
+      who: permission,
+      of: principal,
+      session: new ConsoleSession(running().url),
+      headers: { 'x-api-key': await cast.key(principal.id, [permission as KeyPermission]) },
+    })),
+  );
+  return [...bySession, ...asAdmin, ...byKey];
+}
+
+/** A field that not every call that reads the entity answers. */
+const isOptional = ({ writes }: Operation, field: string) =>
+  z.safeParse(writes!.entity.shape[field] as z.ZodMiniType, undefined).success;
+
+const refusal = async (answer: Promise<unknown>) =>
+  answer.then(
+    () => undefined,
+    (error) => {
+      if (!(error instanceof ApiError)) throw error;
+      return error.body;
+    },
+  );
+
+it('every operation that writes an entity has a row, and no other', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(writing.map(({ id }) => id).toSorted());
+});
+
+/** Bodies that are not the entity that they answer, although it is one that can be read. */
+const COMMANDS = [
+  ...['emailLogin', 'confirmGroupMember'],
+  ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
+];
+
+it('every body that answers an entity which can be read declares that it writes it', () => {
+  const idOf = (schema: z.ZodMiniType | undefined) => schema && z.globalRegistry.get(schema)?.id;
+  const itemIn = (reply: z.ZodMiniType) => {
+    const { items } = ((reply as z.ZodMiniObject).shape ?? {}) as { items?: z.ZodMiniArray };
+    return items && (items.def.element as z.ZodMiniType);
+  };
+  const readable = new Set(
+    OPERATIONS.filter(({ method, id }) => method === 'GET' || id.startsWith('get')).flatMap(({ reply }) =>
+      [idOf(reply), idOf(itemIn(reply))].filter((id) => id !== undefined),
+    ),
+  );
+  const undeclared = OPERATIONS.filter(
+    ({ id, body, writes, reply }) =>
+      body && !writes && readable.has(idOf(reply) ?? '') && !COMMANDS.includes(id),
+  );
+  expect(undeclared.map(({ id }) => id)).toEqual([]);
+});
+
+describe.each(writing.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const row = ROWS[id]!;
+  const { readOnly } = operation.writes!;
+  const send = (writer: Awaited<ReturnType<typeof writers>>[number], made: Entity, body: Entity) =>
+    call(
+      writer.session,
+      operation,
+      operation.params
+        ? { params: row.params!(made), body }
+        : // The address of the others is the id in the body.
+          { body: { ...(row.copied ? {} : { id: made.id }), ...body } },
+      writer.headers,
+    );
+
+  if (row.copied) {
+    it('makes another one of what was read, and takes the state of the first for nothing', async () => {
+      for (const writer of await writers(operation)) {
+        const made = await row.make(writer.of);
+        for (const read of row.reads) {
+          const body = { ...(await read(made)), ...row.copied!() };
+          const refused = await refusal(send(writer, made, body));
+          // There is no firmware to roll out.
+          expect([writer.who, refused?.message]).toEqual([
+            writer.who,
+            made === rollout ? 'MISSING_DATA_REFERENCE' : undefined,
+          ]);
+        }
+      }
+    });
+    return;
+  }
+
+  it('takes back what was read, in each form and from each who may write it, and changes nothing', async () => {
+    for (const writer of await writers(operation)) {
+      const made = await row.make(writer.of);
+      const before = await itemsOf(row, made);
+      for (const read of row.reads) {
+        const entity = await read(made);
+        const refused = await refusal(send(writer, made, entity));
+        expect([writer.who, refused]).toEqual([writer.who, undefined]);
+        expect(await itemsOf(row, made)).toEqual(before);
+        // What is absent may be written as null by those who have no other word for it.
+        const absent = Object.keys(readOnly).filter(
+          (field) => isOptional(operation, field) && !(field in entity),
+        );
+        const withNulls = { ...entity, ...Object.fromEntries(absent.map((field) => [field, null])) };
+        expect([writer.who, await refusal(send(writer, made, withNulls))]).toEqual([writer.who, undefined]);
+      }
+      expect(await itemsOf(row, made)).toEqual(before);
+    }
+  });
+
+  it('leaves alone what is absent', async () => {
+    for (const writer of await writers(operation)) {
+      const made = await row.make(writer.of);
+      const before = await itemsOf(row, made);
+      expect([writer.who, await refusal(send(writer, made, {}))]).toEqual([writer.who, undefined]);
+      expect(await itemsOf(row, made)).toEqual(before);
+    }
+  });
+
+  it('refuses what it cannot write where that differs, ignores what devices and system say, and knows no other', async () => {
+    const [writer] = await writers(operation);
+    const made = await row.make(writer!.of);
+    const before = await itemsOf(row, made);
+    const entity = Object.assign({}, ...(await Promise.all(row.reads.map((read) => read(made))))) as Entity;
+    for (const [field, kind] of Object.entries(readOnly)) {
+      const refused = await refusal(send(writer!, made, { ...entity, [field]: 'another' }));
+      expect([field, refused?.message, refused?.details]).toEqual(
+        kind === 'fixed'
+          ? [field, 'FORM_VALIDATION_FAILED', { [field]: { rule: 'readOnly' } }]
+          : [field, undefined, undefined],
+      );
+    }
+    const unknown = await refusal(send(writer!, made, { ...entity, noField: 1 }));
+    expect(unknown).toMatchObject({ message: 'REQUEST_ERROR', details: { unknown: ['noField'] } });
+    expect(await itemsOf(row, made)).toEqual(before);
+  });
+});

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { OPERATIONS } from '../../../shared/contract/index.ts';
+import { match } from '../../../shared/contract/route.ts';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderInConsole } from '../../testing/render.tsx';
+import { sampleOf } from '../../testing/sample-of.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { stubApi } from '../../testing/stub-api.ts';
+import * as files from '../lib/download.ts';
+import { signIn } from '../lib/session.ts';
+import { createConsoleRouter } from './router.tsx';
+import { SCREENS } from './screens.ts';
+
+/** Every list is paged by a cursor in its address. */
+const lists = Object.values(SCREENS)
+  .map(({ path }) => path)
+  .filter((path) => path.includes(':cursor?'));
+const addressOf = (path: string) => path.replace('/:cursor?', '').replace(':user', 'all').replace(':id', 'x');
+
+beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  stubApi((method, url) => {
+    const { operation } = match(OPERATIONS, method, url.pathname)!;
+    const reply = sampleOf(operation.reply) as Record<string, unknown>;
+    return { body: reply.links ? { ...reply, links: { self: '' } } : reply };
+  });
+});
+
+test('there are lists', () => expect(lists.length).toBeGreaterThan(15));
+
+test.each(lists)('the file of %s holds every text that its rows show', async (path) => {
+  signIn(sampleUser({ roles: ['ADMIN'] }));
+  const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
+  history.replaceState(null, '', addressOf(path));
+  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
+  const row = await waitFor(() => {
+    const found = document.querySelector('table[aria-busy=false] tbody tr');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const file = String(saved.mock.calls[0]![0]);
+  const shown = [...new Set(row.textContent.match(/«.*?»/g))];
+  expect(shown.filter((text) => !file.includes(text))).toEqual([]);
+});

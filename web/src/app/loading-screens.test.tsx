@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { inEnglish } from '../../testing/in-english.ts';
+import { renderInConsole } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { signIn } from '../lib/session.ts';
+import { createConsoleRouter } from './router.tsx';
+import { SCREENS } from './screens.ts';
+
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = { bars: () => undefined };
+    setSize() {}
+    destroy() {}
+  },
+}));
+
+beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  HTMLDialogElement.prototype.showModal = vi.fn();
+});
+
+/** What the page says, element by element. */
+const texts = (element: Element): string[] =>
+  [...element.childNodes].flatMap((node) =>
+    node instanceof Element ? texts(node) : node.textContent?.trim() ? [node.textContent.trim()] : [],
+  );
+
+const addresses = Object.values(SCREENS).map(({ path }) =>
+  path
+    .replaceAll(/\/:\w+\?/g, '')
+    .replace(':user', '0')
+    .replaceAll(/:\w+/g, 'x1'),
+);
+
+test.each(addresses)('while %s loads, no figure of it is zero', async (address) => {
+  signIn(sampleUser({ roles: ['ADMIN'], beaconsCount: 7 }));
+  history.replaceState(null, '', address);
+  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
+  await screen.findByRole('heading', { level: 1 });
+  expect(texts(document.querySelector('main')!).filter((text) => /(^|\s)0(\s|$|%)/.test(text))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endOfDay, lastDayOf } from './last-day.ts';
+
+test('the last day of a key that expires at the end of a day is that day, whatever the clock does on it', () => {
+  const days = fc.date({ min: new Date('2020-01-02'), max: new Date('2090-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10);
+      expect(lastDayOf(endOfDay(day)!)).toBe(day);
+    }),
+  );
+  expect(endOfDay('soon')).toBeUndefined();
+});
