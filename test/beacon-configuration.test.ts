@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { getBeaconIdentities } from '../shared/contract/devices/identities.ts';
 import { getBeacon, getBeacons } from '../shared/contract/devices.ts';
@@ -9,10 +9,8 @@ import {
 } from '../shared/contract/infoprovider.ts';
 import { getTask } from '../shared/contract/tasks.ts';
 import { type Cast, createCast } from './support/cast.ts';
-import { PATIENCE } from './support/patience.ts';
+import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
-
-const PATIENTLY = { timeout: PATIENCE.waitMs };
 
 const running = givenPlatform();
 let cast: Cast;
@@ -35,7 +33,7 @@ it('beacons that were made the same are pointed out, and a configurator app says
   await session.call(setBeaconConfiguration, { body: { id: other, configData: { ...same, ...eddystone } } });
 
   const body = { infoProviderId: '0', idList: [beaconId, other] };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { items } = await session.call(getBeaconConfigurations, { body });
     expect(items.map(({ sharedWith }) => sharedWith)).toEqual([[other], [beaconId]]);
     const shared = await session.call(getBeaconIdentities, {});
@@ -47,7 +45,7 @@ it('beacons that were made the same are pointed out, and a configurator app says
         isMore: false,
       },
     ]);
-  }, PATIENTLY);
+  });
 
   for (const description of ['Hall of mirrors', 'Cloakroom', null])
     await session.call(setBeaconConfiguration, { body: { id: beaconId, description } });
@@ -63,11 +61,11 @@ it('beacons that were made the same are pointed out, and a configurator app says
     deviceUpToDate: true,
     activatedFrames: ['ibeacon', 'eddystoneUid'],
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const query = { extra_field: ['configuration' as const] };
     const { items } = await session.call(getBeacons, { query });
     expect(items.find(({ id }) => id === other)?.configuration).toMatchObject({ configData });
-  }, PATIENTLY);
+  });
 });
 
 it('many beacons are configured by the machine, exactly as the dry run has said', async () => {
@@ -90,10 +88,10 @@ it('many beacons are configured by the machine, exactly as the dry run has said'
   ]);
   const task = await session.call(setBeaconBulkConfiguration, { body: { ...body, planId: plan.planId } });
   if (!('taskId' in task)) throw new Error('what was planned is done by a task');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { taskStatus, data } = await session.call(getTask, { params: { id: task.taskId } });
     expect([taskStatus, data.done, data.skippedCount]).toEqual(['finished', 1, 300]);
-  }, PATIENTLY);
+  });
   const { items } = await session.call(getBeaconConfigurations, {
     body: { infoProviderId: '0', idList: [beaconId] },
   });

@@ -76,9 +76,10 @@ it('nothing of a former owner is read by the next one, nor told to the hub, howe
   // By the function that clears away what an account leaves.
   await enter(stranger.session, stranger.id);
   await admin.session.call(deleteUser, { params: { id: stranger.id }, body: {} });
+  // Not the owner: a deleted account's name is gone at once, its devices follow.
   const isFree = async () =>
-    (await admin.session.call(getHub, { params: { id: HUB } })).owner === null &&
-    (await admin.session.call(getBeacon, { params: { id: BEACON } })).userId === null;
+    (await admin.session.call(getHub, { params: { id: HUB } })).assignedUserAt === null &&
+    (await admin.session.call(getBeacon, { params: { id: BEACON } })).userAssigned === null;
   await expect.poll(isFree).toBe(true);
   await expectNothing(admin.session, 'all');
   await hub.end();

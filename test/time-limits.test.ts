@@ -1,24 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The promises of a roll-out are tried for as long as somebody asks for (`SEQUENCES`). */
-const OWN_LIMIT = ['functions/core/rollouts/rollout-promises.test.ts'];
+/** The promises of a roll-out are tried for as long as `SEQUENCES` asks for; the other one is where waiting is done. */
+const OWN_LIMIT = ['functions/core/rollouts/rollout-promises.test.ts', 'test/support/eventually.ts'];
 
 /** Ways to say how long a test may take: after its body, before it, or for one thing that it waits for. */
 const LIMITS = [
   /^\s*\}, \d[\d_]*\);$/,
   /^\s*\d[\d_]{3,},$/,
   /\b(it|test|describe)\b.*\{ timeout: \d/,
-  /\bpoll\(.*\{[^}]*timeout: \d/,
+  /\b(poll|waitFor)\(.*\{[^}]*timeout: \d/,
+  // A second, where nothing else is said: `eventually` waits as long as everything else.
+  /\bvi\.wait(For|Until)\(/,
   /\bfind(All)?By.*\{ timeout: \d/,
   /\bsetDefaultTimeout\(\d/,
   /\b(before|after)(All|Each)\(.*, \d[\d_]{3,}\);$/,
 ];
 
 it('no test says itself how long it may take: a slow machine makes it slow, not red', () => {
-  const files = globSync(['{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}'], {
-    exclude: ['**/node_modules/**', '**/dist/**'],
-  });
+  const files = globSync(
+    ['{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}', 'test/support/*.ts'],
+    { exclude: ['**/node_modules/**', '**/dist/**'] },
+  );
   expect(files.length).toBeGreaterThan(200);
   const limits = files
     .filter((file) => !OWN_LIMIT.includes(file))

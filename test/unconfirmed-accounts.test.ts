@@ -1,5 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import {
   authenticateChangeEmailToken,
@@ -7,6 +7,7 @@ import {
   sendChangeEmailAuthentificationEmail,
 } from '../shared/contract/authentification.ts';
 import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-const UNTIL = { interval: 100 };
 const find = (user: string) =>
   running()
     .operator.run<{ id: string; verified: boolean }>({ command: 'find-user', user })
@@ -50,10 +50,10 @@ describe('an account that nobody has confirmed', () => {
       const Item = { pk: `user#gone${n}`, sk: 'gone', all: 'user', s8: `2025-01-01T00:00:00.000Z#gone${n}` };
       await table.send(new PutCommand({ TableName, Item }));
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await runSchedule(running(), 'ExpireUnconfirmed');
       expect(await find('old@people.example')).toBeUndefined();
-    }, UNTIL);
+    });
     expect((await find('young@people.example'))?.verified).toBe(false);
   });
 
@@ -64,14 +64,14 @@ describe('an account that nobody has confirmed', () => {
     await session.call(sendChangeEmailAuthentificationEmail, {
       body: { newEmail: email, password: PASSWORD },
     });
-    const link = await vi.waitFor(async () => {
+    const link = await eventually(async () => {
       const mails = await fetch(`${running().platform.awsEndpoint}/_local/mails?to=${email}`, {
         headers: { accept: 'application/json' },
       }).then((response) => response.text());
       const found = /authenticate-change-email-token\/([\w-]{43})/.exec(mails)?.[1];
       expect(found).toBeDefined();
       return found!;
-    }, UNTIL);
+    });
     await new ConsoleSession(running().url).call(authenticateChangeEmailToken, { params: { token: link } });
     expect((await find(email))?.id).toBe(id);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { steadyFetch } from '../bin/steady-fetch.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../shared/contract/auth.ts';
 import { NEW_MANAGER_LABEL } from '../shared/model/label.ts';
 import { PASSWORD } from './support/cast.ts';
+import { eventually } from './support/eventually.ts';
 import { KNOWN_TEXTS } from './support/known-texts.ts';
-import { PATIENCE } from './support/patience.ts';
 import { pdf, png } from './support/pictures.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -58,20 +58,24 @@ const offerLogo = (file: Buffer, name = 'cancom') =>
 const put = async (url: string, headers: Record<string, string>, file: Buffer): Promise<number> =>
   (await steadyFetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).status;
 
-const eventually = <T>(read: () => Promise<T | undefined>) =>
-  vi.waitUntil(read, { timeout: PATIENCE.waitMs, interval: 100 }) as Promise<T>;
+const found = <T>(read: () => Promise<T | undefined>): Promise<T> =>
+  eventually(async () => {
+    const is = await read();
+    if (!is) throw new Error('not found yet');
+    return is;
+  });
 const labelNamed = async (name: string) =>
   (await admin.call(getManagerLabels, { query: { filter: [`name:prefix:${name}`] } })).items[0];
 const incoming = async () => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'incoming/' }));
   return Contents.map(({ Key }) => Key);
 };
-const nothingWaits = () => eventually(async () => ((await incoming()).length === 0 ? true : undefined));
+const nothingWaits = () => found(async () => ((await incoming()).length === 0 ? true : undefined));
 
 it('a logo that was uploaded is shown by the edge, and kept by browsers for ever', async () => {
   const { url, headers } = await offerLogo(PNG);
   expect(await put(url, headers, PNG)).toBe(200);
-  const logoUrl = await eventually(async () => (await labelNamed('cancom'))?.logoUrl ?? undefined);
+  const logoUrl = await found(async () => (await labelNamed('cancom'))?.logoUrl ?? undefined);
   const shown = await fetch(running().url + logoUrl);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
   expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -93,7 +97,7 @@ it('terms of use that were uploaded can be read in every language', async () => 
     body: { length: file.length, checksum: checksumOf(file) },
   });
   expect(await put(url, headers, file)).toBe(200);
-  const path = await eventually(
+  const path = await found(
     async () =>
       (await admin.call(getBranding, { query: { managergroup: 'museums' } })).termsOfUseFile ?? undefined,
   );
@@ -105,7 +109,7 @@ it('terms of use that were uploaded can be read in every language', async () => 
     'content-security-policy': expect.stringMatching(/^default-src 'none'; .*; sandbox$/),
     'content-disposition': 'attachment; filename="terms_fr-fr.pdf"',
   });
-  await eventually(async () => {
+  await found(async () => {
     const { items } = await admin.call(getManagerGroups, { query: {} });
     return items[0]?.termsLanguages.includes('de-de') || undefined;
   });
@@ -154,7 +158,7 @@ it('what is no picture is deleted and becomes nobody’s logo', async () => {
     expect(await put(url, headers, file)).toBe(200);
   }
   await nothingWaits();
-  const label = await eventually(() => labelNamed('plain'));
+  const label = await found(() => labelNamed('plain'));
   expect([label.logoUrl, label.version]).toEqual([null, 1]);
 });
 
@@ -185,10 +189,10 @@ it('S3’s test message, and an event that is told again, are nothing to worry a
   const file = png({ text: 'after them' });
   const { url, headers } = await offerLogo(file);
   expect(await put(url, headers, file)).toBe(200);
-  await eventually(async () => (await labelNamed('cancom'))?.logoUrl !== was || undefined);
+  await found(async () => (await labelNamed('cancom'))?.logoUrl !== was || undefined);
   // What failed would wait in the queue to come again.
   const left = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-  await eventually(async () => {
+  await found(async () => {
     const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...left] });
     const { Attributes } = await sqs.send(asked);
     return left.every((name) => Attributes?.[name] === '0') || undefined;
@@ -200,7 +204,7 @@ it('a logo that was replaced is gone', async () => {
   const file = png({ text: 'instead' });
   const { url, headers } = await offerLogo(file);
   await put(url, headers, file);
-  const is = await eventually(async () => {
+  const is = await found(async () => {
     const logoUrl = (await labelNamed('cancom'))?.logoUrl;
     return logoUrl === was ? undefined : logoUrl!;
   });
@@ -208,7 +212,7 @@ it('a logo that was replaced is gone', async () => {
   const message = { logosOf: 'cancom', paths: [was.slice(1), is.slice(1)] };
   const QueueUrl = queueOf('RemovalsQueue');
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
-  const { Contents } = await eventually(async () => {
+  const { Contents } = await found(async () => {
     const found = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'files/logos/cancom-' }));
     return found.Contents?.some(({ Key }) => `/${Key}` === was) ? undefined : found;
   });

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { createAppRight } from '../../shared/contract/auth.ts';
 import type { Role } from '../../shared/roles.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
+import { eventually } from '../support/eventually.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -66,7 +67,7 @@ describe('an admin', () => {
     await save({ Name: 'seaside', Brand: 'Seaside', Colour: COLOUR }, 'seaside is saved.');
     await heading(page, 'seaside');
     await page.locator('input[type=file]').setInputFiles(LOGO);
-    await page.getByText('Uploaded and checked. It counts now.').waitFor({ timeout: 40_000 });
+    await page.getByText('Uploaded and checked. It counts now.').waitFor();
   });
 
   it('puts a user into the group and under the label', async () => {
@@ -83,9 +84,11 @@ describe('an admin', () => {
     const offered = async () => {
       await page.reload();
       for (const [field, name] of choices)
-        await field.getByRole('option', { name, exact: true }).waitFor({ state: 'attached', timeout: 3000 });
+        await field
+          .getByRole('option', { name, exact: true })
+          .waitFor({ state: 'attached', timeout: PATIENCE.lookMs });
     };
-    await vi.waitFor(offered, { timeout: PATIENCE.waitMs });
+    await eventually(offered);
     for (const [field, name] of choices) await field.selectOption(name);
     await page.getByRole('list', { name: 'Changes' }).getByText('None → harbours').waitFor();
     await save({}, 'The changes are saved.');

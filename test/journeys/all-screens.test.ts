@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, GROUP, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
@@ -10,6 +10,7 @@ import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/l
 import { createRollout } from '../../shared/contract/devices/rollouts.ts';
 import type { Role } from '../../shared/roles.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { screens } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -63,7 +64,7 @@ beforeAll(async () => {
       },
     });
   // Its hubs have to say first what they run.
-  rolloutId = (await vi.waitFor(create, { timeout: 60_000, interval: 500 })).id;
+  rolloutId = (await eventually(create)).id;
 });
 afterAll(async () => {
   ended.abort();

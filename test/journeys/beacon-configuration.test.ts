@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
@@ -10,7 +10,7 @@ import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getBeacons } from '../../shared/contract/devices.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
@@ -52,12 +52,12 @@ beforeAll(async () => {
   const inReach = new Map([[BEACON.id, new SimulatedBeacon(BEACON, 1)]]);
   void new SimulatedHub(HUB, inReach).serve(client, ends.signal).finally(() => client.end());
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
-  const isListed = async () => {
+  await eventually(async () => {
     const query = { filter: ['orderCode:eq:BULK200'], limit: 100 };
     const first = await session.call(getBeacons, { query });
-    return first.items.length === 100 && first.links.next !== undefined;
-  };
-  await vi.waitUntil(isListed, { timeout: PATIENCE.waitMs, interval: 500 });
+    expect(first.items).toHaveLength(100);
+    expect(first.links.next).toBeDefined();
+  });
 });
 afterAll(() => ends.abort());
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
@@ -12,7 +12,7 @@ import { getBranding } from '../../shared/contract/auth/branding.ts';
 import { getBeacon, getBeacons, getHubs } from '../../shared/contract/devices.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
   // The newcomer comes when the lists show the whole fleet: indexes lag.
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
   const all = { query: { limit: 100 } };
-  const isComplete = async () =>
-    (await session.call(getHubs, all)).items.length === DEMO_HUBS.length &&
-    (await session.call(getBeacons, all)).items.length === DEMO_BEACONS.length;
-  await vi.waitUntil(isComplete, { timeout: PATIENCE.waitMs, interval: 100 });
+  await eventually(async () => {
+    expect((await session.call(getHubs, all)).items).toHaveLength(DEMO_HUBS.length);
+    expect((await session.call(getBeacons, all)).items).toHaveLength(DEMO_BEACONS.length);
+  });
   const { id } = DEMO_HUBS[0]!;
   const ca = join(dataDir, 'iot', 'ca.pem');
   hub = await HubClient.connect({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_HUBS } from '../../bin/demo/fleet.ts';
@@ -9,7 +9,7 @@ import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
@@ -32,11 +32,10 @@ beforeAll(async () => {
   });
   void new SimulatedHub(HUB, new Map()).serve(client, ends.signal).finally(() => client.end());
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
-  const isSettled = async () => {
-    const { isOnline, isSynchronized } = await session.call(getHub, { params: { id: HUB.id } });
-    return isOnline && isSynchronized;
-  };
-  await vi.waitUntil(isSettled, { timeout: PATIENCE.waitMs, interval: 200 });
+  await eventually(async () => {
+    const settled = { isOnline: true, isSynchronized: true };
+    expect(await session.call(getHub, { params: { id: HUB.id } })).toMatchObject(settled);
+  });
 });
 afterAll(() => ends.abort());
 

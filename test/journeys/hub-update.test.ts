@@ -9,6 +9,7 @@ import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../../bin/demo/simulated-update.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { seen } from '../support/visit.ts';
@@ -17,7 +18,6 @@ const running = givenPlatform();
 const browser = givenBrowser();
 const [GOOD, BAD] = DEMO_HUBS as [DemoHub, DemoHub, ...DemoHub[]];
 const ends = new AbortController();
-/** The simulated hub takes some seconds, and calls of AWS go wrong now and then. */
 
 /** Lets a hub of the demo run until the tests end, and waits until it is known what it runs. */
 async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
@@ -31,11 +31,10 @@ async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
   });
   void new SimulatedHub(hub, new Map(), manner).serve(client, ends.signal).finally(() => client.end());
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
-  const isKnown = async () => {
+  await eventually(async () => {
     const { isSynchronized, newestFirmware } = await session.call(getHub, { params: { id: hub.id } });
-    return isSynchronized && newestFirmware;
-  };
-  await expect.poll(isKnown, { interval: 250 }).toBeTruthy();
+    expect(isSynchronized && newestFirmware).toBeTruthy();
+  });
 }
 
 beforeAll(async () => {

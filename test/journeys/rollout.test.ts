@@ -22,7 +22,6 @@ const READY = 'hub0000ee00';
 /** Nobody’s, and never connected. */
 const SILENT = 'hub0000ee01';
 const HUBS = Array.from({ length: 5 }, (_, n) => `hub0000ee1${n}`);
-/** It looks every five seconds how it stands. */
 
 const ends = new AbortController();
 let manners: ReadonlyMap<string, Manner>;

@@ -7,4 +7,6 @@ export const PATIENCE = {
   testMs: 900_000,
   /** For one thing to become true. */
   waitMs: 240_000,
+  /** For one look at a page, before it is loaded again for the next one. */
+  lookMs: 3_000,
 };

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ConsoleSession } from '../../bin/console-session.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getHubs } from '../../shared/contract/devices.ts';
+import { eventually } from './eventually.ts';
 import { connect, register } from './load.ts';
 import type { Running } from './platform.ts';
 
@@ -42,11 +43,11 @@ export async function letHubsSpeak(speaking: Speaking): Promise<ReadonlyMap<stri
     await speaking.running.operator.run({ command: 'hand-over-hubs', ids: some, userId: owner.id });
     await Promise.all(some.map((id) => speak(speaking, id, manners.get(id)!)));
   }
-  const areKnown = async () => {
+  await eventually(async () => {
     const { items } = await admin.call(getHubs, { query: { limit: 100, user: owner.id } });
-    return items.filter((hub) => hub.firmware === firmware.get(hub.id)).length === ids.length;
-  };
-  await expect.poll(areKnown, { interval: 500 }).toBe(true);
+    const known = items.filter((hub) => hub.firmware === firmware.get(hub.id));
+    expect(known).toHaveLength(ids.length);
+  });
   return manners;
 }
 
