@@ -44,6 +44,15 @@ export class Alarms extends Construct {
     this.when(id, metric, 0, 'something could not be processed and was put aside');
   }
 
+  /** A queue whose consumer does not keep up, or does not work at all. */
+  whenBehind(id: string, queue: Queue, minutes: number): void {
+    const metric = queue.metricApproximateAgeOfOldestMessage({
+      period: Duration.minutes(1),
+      statistic: 'Maximum',
+    });
+    this.when(`${id}Backlog`, metric, minutes * 60, `a message has waited for more than ${minutes} minutes`);
+  }
+
   whenFailing(id: string, lambda: Lambda): void {
     const period = { period: Duration.minutes(5), statistic: 'Sum' };
     this.when(`${id}Errors`, lambda.metricErrors(period), 0, 'a function failed');

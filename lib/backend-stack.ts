@@ -20,8 +20,6 @@ import type { StatefulStack } from './stateful-stack.ts';
 import { TaskMachine } from './task-machine.ts';
 import { WatchedQueue } from './watched-queue.ts';
 
-/** A queue's consumer gets six times its own time before a message is offered again (AWS's advice). */
-const VISIBILITY = Duration.seconds(6 * FUNCTIONS.hubIngest.timeoutSeconds);
 /** In the night of most who use it. */
 const ARCHIVING = { expression: 'cron(0 2 * * ? *)', retry: Duration.hours(20) };
 /** Accounts that nobody confirmed. */
@@ -35,8 +33,30 @@ const KEY_EXPIRIES = { expression: 'rate(1 hour)', retry: Duration.hours(1) };
 const DEPARTURE_DELAY = Duration.seconds(10);
 /** So much of what hubs send may be unreadable in five minutes before somebody should look. */
 const UNREADABLE_MAX = 1000;
-/** Bounds what a flood of messages may take from the rest of the account. */
+/** Bounds what a flood of messages may take from the rest of the account, where the stage says nothing else of a queue. */
 const CONSUMERS_MAX = 10;
+/** What hubs said comes once: while the table cannot be written, it is tried for an hour before it is put aside. */
+const FROM_HUBS = { oldestMinutes: 5, attempts: 20 } as const;
+
+interface QueueFacts {
+  /** An alarm tells when a message has waited for longer. */
+  readonly oldestMinutes: number;
+  readonly attempts?: number;
+  readonly delay?: Duration;
+}
+const QUEUES: Record<Exclude<QueueName, 'files'>, QueueFacts> = {
+  ingest: FROM_HUBS,
+  departures: { ...FROM_HUBS, delay: DEPARTURE_DELAY },
+  // A newsletter to thousands takes its time.
+  mails: { oldestMinutes: 60 },
+  mailFeedback: { oldestMinutes: 60 },
+  removals: { oldestMinutes: 60 },
+  appointments: { oldestMinutes: 60 },
+  // A night's work, and what a failed attempt of it waits.
+  archives: { oldestMinutes: 12 * 60 },
+  alerts: { oldestMinutes: 60 },
+};
+const UPLOADS_OLDEST_MINUTES = 15;
 
 const MACHINES = {
   tasks: { id: 'Tasks', Machine: TaskMachine },
@@ -56,22 +76,30 @@ export class BackendStack extends Stack {
   constructor(scope: Construct, id: string, { stage, stateful, codeFolder, ...props }: Props) {
     super(scope, id, props);
     const alarms = new Alarms(this, 'Alarms', stage);
-    const queueOf = (name: string, delay?: Duration) =>
-      new WatchedQueue(this, name, { alarms, visibilityTimeout: VISIBILITY, deliveryDelay: delay }).queue;
-    const slowQueueOf = (name: string, { timeoutSeconds }: FunctionSpec) =>
-      new WatchedQueue(this, name, { alarms, visibilityTimeout: Duration.seconds(6 * timeoutSeconds) }).queue;
+    const queueOf = (name: keyof typeof QUEUES) => {
+      const { oldestMinutes, attempts, delay } = QUEUES[name];
+      const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      const { queue } = new WatchedQueue(this, id, {
+        ...{ alarms, attempts, deliveryDelay: delay },
+        // A queue's consumer gets six times its own time before a message is offered again (AWS's advice).
+        visibilityTimeout: Duration.seconds(6 * consumerOf(name).timeoutSeconds),
+      });
+      alarms.whenBehind(id, queue, oldestMinutes);
+      return queue;
+    };
     const queues = {
-      ingest: queueOf('Ingest'),
-      departures: queueOf('Departures', DEPARTURE_DELAY),
-      mails: queueOf('Mails'),
-      mailFeedback: queueOf('MailFeedback'),
-      removals: queueOf('Removals'),
-      appointments: queueOf('Appointments'),
-      archives: slowQueueOf('Archives', FUNCTIONS.hubLogArchive),
-      alerts: slowQueueOf('Alerts', FUNCTIONS.alerts),
+      ingest: queueOf('ingest'),
+      departures: queueOf('departures'),
+      mails: queueOf('mails'),
+      mailFeedback: queueOf('mailFeedback'),
+      removals: queueOf('removals'),
+      appointments: queueOf('appointments'),
+      archives: queueOf('archives'),
+      alerts: queueOf('alerts'),
       files: stateful.files.incoming.queue,
     };
     alarms.whenNotEmpty('IncomingFilesDeadLetters', stateful.files.incoming.deadLetters);
+    alarms.whenBehind('IncomingFiles', stateful.files.incoming.queue, UPLOADS_OLDEST_MINUTES);
     const failures = new WatchedQueue(this, 'RuleFailures', { alarms }).queue;
     alarms.whenNotEmpty('RuleFailures', failures);
     const broker = new HubBroker(this, 'HubBroker', { queues, failures });
@@ -108,7 +136,7 @@ export class BackendStack extends Stack {
       });
       alarms.whenFailing(name, lambda);
       if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
-      if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues);
+      if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues, stage);
       if (spec.trigger.kind === 'machine') {
         const { id, Machine } = MACHINES[spec.trigger.machine];
         new Machine(this, id, { stage, lambda, alarms });
@@ -131,11 +159,17 @@ export class BackendStack extends Stack {
   }
 }
 
+const consumerOf = (name: QueueName): FunctionSpec =>
+  Object.values<FunctionSpec>(FUNCTIONS).find(
+    ({ trigger }) => trigger.kind === 'queues' && trigger.queues.includes(name),
+  )!;
+
 /** A consumer gets what Lambda's pollers need and no more (AWS Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
 function consume(
   lambda: Lambda,
-  { queues: names, batchSize = 10 }: Extract<FunctionSpec['trigger'], { kind: 'queues' }>,
+  { queues: names, batchSize = 10, windowSeconds }: Extract<FunctionSpec['trigger'], { kind: 'queues' }>,
   queues: Record<QueueName, WatchedQueue['queue']>,
+  { consumersMax }: Stage,
 ) {
   for (const name of names) {
     const { queueArn: eventSourceArn } = queues[name];
@@ -147,7 +181,8 @@ function consume(
     lambda.addEventSourceMapping(name, {
       eventSourceArn,
       batchSize,
-      maxConcurrency: CONSUMERS_MAX,
+      ...(windowSeconds !== undefined && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+      maxConcurrency: consumersMax[name] ?? CONSUMERS_MAX,
       reportBatchItemFailures: true,
     });
   }

@@ -20,7 +20,8 @@ const read = (changed: object) => {
 };
 
 it('a complete entry is read, and the identity of its mails is made by the stack unless it says otherwise', () => {
-  expect(read({})).toEqual({ ...entry, name: 'prod', mailIdentity: 'create' });
+  expect(read({})).toEqual({ ...entry, name: 'prod', mailIdentity: 'create', consumersMax: {} });
+  expect(read({ consumersMax: { ingest: 50 } }).consumersMax).toEqual({ ingest: 50 });
   expect(read({ mailIdentity: 'import' }).mailIdentity).toBe('import');
 });
 
@@ -39,6 +40,8 @@ it.each([
   [{ blockedEmailProviders: ['a b'] }, 'blockedEmailProviders.0 is no domain name'],
   [{ hosts: ['https://console.example.com'] }, 'hosts.0 is no domain name'],
   [{ certificateArn: undefined }, 'certificateArn is missing: there are hosts'],
+  [{ consumersMax: { ingest: 1 } }, 'consumersMax.ingest is below 2'],
+  [{ consumersMax: { ingestion: 50 } }, 'ingestion is unknown'],
   [
     { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b' },
     'certificateArn is no ARN of a certificate in us-east-1',

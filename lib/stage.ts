@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { QUEUE_NAMES } from '../functions/manifest.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -32,6 +33,19 @@ const Entry = z
     mailIdentity: z.enum(['create', 'import']).default('create'),
     /** Mail providers whose addresses get no account (specification 1.5). */
     blockedEmailProviders: z.array(Domain),
+    /**
+     * How many instances of its function each queue may keep busy; ten where nothing is said. Bounds what a flood takes from
+     * the rest of the account, and with it how fast a backlog is worked off. SQS takes 2 to 1,000.
+     */
+    consumersMax: z
+      .partialRecord(
+        z.enum(QUEUE_NAMES),
+        z
+          .int()
+          .min(2, 'is below 2, the least that SQS takes')
+          .max(1000, 'is above 1,000, the most that SQS takes'),
+      )
+      .default({}),
     /** Hosts of labels; each must be covered by the certificate. */
     hosts: z.array(Domain),
     /**

@@ -3,8 +3,13 @@ import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
 
-/** How often a message is tried before it is put aside. */
+/** How often a message is tried before it is put aside, where nothing else is said. */
 const ATTEMPTS = 5;
+
+interface Props extends QueueProps {
+  readonly alarms?: Alarms;
+  readonly attempts?: number;
+}
 
 /**
  * A queue with the queue that takes what failed again and again, and the alarm that says so; where there are no alarms yet,
@@ -14,7 +19,7 @@ export class WatchedQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { alarms, ...props }: QueueProps & { alarms?: Alarms }) {
+  constructor(scope: Construct, id: string, { alarms, attempts = ATTEMPTS, ...props }: Props) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -27,7 +32,7 @@ export class WatchedQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
       ...props,
     });
   }

@@ -1,3 +1,4 @@
+/** So many chunks are worked on at once, where nothing else is said. */
 const LANES = 4;
 
 /** Does something with items, chunk by chunk: some chunks at once, so that a call is done in time and no index is flooded. */
@@ -5,6 +6,7 @@ export async function inLanes<T>(
   items: readonly T[],
   size: number,
   work: (chunk: readonly T[]) => Promise<void>,
+  lanes = LANES,
 ): Promise<void> {
   let next = 0;
   const lane = async () => {
@@ -14,5 +16,5 @@ export async function inLanes<T>(
       await work(chunk);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }

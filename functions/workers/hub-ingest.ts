@@ -1,4 +1,4 @@
-import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countOutcome } from '../core/ingest/count-outcome.ts';
 import {
   type HubMessage,
@@ -7,28 +7,20 @@ import {
   type MessageKind,
 } from '../core/ingest/ingest-messages.ts';
 import { log, metrics } from '../platform/log.ts';
+import { takeInParts } from './take-in-parts.ts';
+
+/** What is kept of the function's time to answer in. */
+const TO_ANSWER_MS = 1_000;
 
 /**
- * Messages of hubs, as the broker's rules put them into the queues. A batch is taken as a whole; when that fails, one by
- * one, so that a message that cannot be taken fails alone and goes to the dead-letter queue in the end.
+ * Messages of hubs, as the broker's rules put them into the queues. A message that cannot be taken fails alone, and goes to
+ * the dead-letter queue in the end.
  */
-export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
-  try {
-    countOutcome(await ingestMessages(Records.flatMap(toMessage)));
-    return { batchItemFailures: [] };
-  } catch (error) {
-    log.warn('a batch failed as a whole and is taken one by one', error as Error);
-  }
-  const batchItemFailures: SQSBatchItemFailure[] = [];
-  for (const record of Records) {
-    try {
-      countOutcome(await ingestMessages(toMessage(record)));
-    } catch (error) {
-      log.error('a message failed', error as Error);
-      batchItemFailures.push({ itemIdentifier: record.messageId });
-    }
-  }
-  return { batchItemFailures };
+export async function handler({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  const take = async (records: readonly SQSRecord[]) =>
+    countOutcome(await ingestMessages(records.flatMap(toMessage)));
+  const failed = await takeInParts(Records, take, context.getRemainingTimeInMillis() - TO_ANSWER_MS);
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
 /** The rule's envelope; one that is not of its form can only be a mistake of ours, and is counted as such. */

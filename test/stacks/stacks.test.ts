@@ -188,14 +188,26 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     );
     for (const { id, Properties } of queues) {
       if (deadLetterIds.includes(id)) expect(alarms).toContain(id);
-      else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+      // What hubs say is tried for as long as an outage of an hour, at six times the time of its function.
+      else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(/^(Ingest|Departures)/.test(id) ? 20 : 5);
     }
     const mappings = stage.of('AWS::Lambda::EventSourceMapping');
     expect(mappings.length).toBeGreaterThan(0);
     for (const { Properties } of mappings) {
-      expect(Properties.ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(10);
+      const isIngest = JSON.stringify(Properties.EventSourceArn).includes('Ingest');
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBe(isIngest ? 50 : 10);
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
     }
+  });
+
+  it('raises an alarm when a consumer does not keep up: for what hubs say after five minutes', () => {
+    const ages = stage
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ Properties }) => Properties.MetricName === 'ApproximateAgeOfOldestMessage');
+    const consumed = stage.of('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
+    expect(ages).toHaveLength(consumed.length);
+    const ingest = ages.find(({ Properties }) => JSON.stringify(Properties.Dimensions).includes('Ingest'));
+    expect(ingest?.Properties).toMatchObject({ Threshold: 300, AlarmActions: [expect.anything()] });
   });
 
   it('puts aside what a broker rule cannot deliver', () => {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inLanes } from '../../platform/in-lanes.ts';
 import { isUnderWay } from './configuration-store.ts';
 import { apply, type Heard, isNews, together } from './heard.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 10;
+/** So many beacons are written at once: no more than the SDK has connections, since waiting for one counts as connecting. */
+const WRITTEN_AT_ONCE = 50;
 
 /** How a batch of sightings ended. */
 export interface Noted {
@@ -38,24 +41,23 @@ export async function noteHeard(
     if (attempt > 1) await sleep(Math.random() * PAUSE_MS * attempt);
     // What is read first may be a little old: the conditional write finds out.
     const lives = await readBeaconLives(open, { consistent: attempt > 1 });
-    const done = await Promise.all(
-      open.map(async (beaconId) => {
-        const heard = byBeacon.get(beaconId)!;
-        const live = lives.get(beaconId);
-        if (!live) {
-          unknown += heard.length;
-          return true;
-        }
-        known.add(beaconId);
-        if (live.pending && !isUnderWay(live.pending)) waiting.add(beaconId);
-        const change = changeBy(beaconId, live, together(heard));
-        if (!change) return true;
-        const isWritten = await setHeard(live, withoutKey(change.live), change);
-        if (isWritten) written++;
-        return isWritten;
-      }),
-    );
-    open = open.filter((_, index) => !done[index]);
+    const contested: string[] = [];
+    const note = async (beaconId: string) => {
+      const heard = byBeacon.get(beaconId)!;
+      const live = lives.get(beaconId);
+      if (!live) {
+        unknown += heard.length;
+        return;
+      }
+      known.add(beaconId);
+      if (live.pending && !isUnderWay(live.pending)) waiting.add(beaconId);
+      const change = changeBy(beaconId, live, together(heard));
+      if (!change) return;
+      if (await setHeard(live, withoutKey(change.live), change)) written++;
+      else contested.push(beaconId);
+    };
+    await inLanes(open, 1, ([beaconId]) => note(beaconId!), WRITTEN_AT_ONCE);
+    open = contested;
   }
   return { unknown, known, waiting, written };
 }

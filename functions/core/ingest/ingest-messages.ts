@@ -1,10 +1,18 @@
 import { repairEntered } from '../../platform/entered.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import { noteResults, type Reported } from '../beacons/deliver.ts';
 import { noteHeard } from '../beacons/note-heard.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
 import { noteClock } from '../hubs/hub-clock.ts';
 import { noteHeardBy, noteHearing } from '../hubs/note-heard-by.ts';
-import { type KnownHub, knownHubs, noteMessage, notePresence, noteState } from '../hubs/note-messages.ts';
+import {
+  type HubState,
+  type KnownHub,
+  knownHubs,
+  noteMessage,
+  notePresence,
+  noteState,
+} from '../hubs/note-messages.ts';
 import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
 import { onTime } from './on-time.ts';
@@ -68,6 +76,7 @@ export async function ingestMessages(
   const hearing = new Map<string, number>();
   const clocks = new Map<string, number>();
   const results: Reported[] = [];
+  const states: { readonly hubId: string; readonly at: number; readonly state: HubState }[] = [];
   const lines: NewLine[] = [];
   const newest = new Map<string, number>();
   for (const message of taken) {
@@ -91,8 +100,12 @@ export async function ingestMessages(
     }
     if (kind === 'results')
       results.push(...readResults(payload, drops).map((result) => ({ ...result, hubId })));
-    if (kind === 'state') await noteState(hubId, readState(payload, drops), at, channel);
+    if (kind === 'state') states.push({ hubId, at, state: readState(payload, drops) });
   }
+  // What one hub says is noted in the order of its messages.
+  await inLanes([...Map.groupBy(states, ({ hubId }) => hubId).values()], 1, async ([ofHub = []]) => {
+    for (const { hubId, state, at } of ofHub) await noteState(hubId, state, at, channel);
+  });
   const noting = noteHeard(sightings);
   const [noted] = await Promise.all([
     noting,

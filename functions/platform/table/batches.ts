@@ -1,6 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { Refusal } from '../../../shared/errors.ts';
 import { env } from '../env.ts';
+import { inLanes } from '../in-lanes.ts';
 import { client, type Item, type Key, keyOf, pause } from './client.ts';
 
 const BATCH_GET_MAX = 100;
@@ -43,30 +44,28 @@ function gather(consistent: boolean): Gathered {
 
 async function readBatches(keys: readonly Key[], consistent: boolean): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
-  for (let at = 0; at < keys.length; at += BATCH_GET_MAX) {
-    let wanted: Key[] = keys.slice(at, at + BATCH_GET_MAX);
+  await inLanes(keys, BATCH_GET_MAX, async (some) => {
+    let wanted: readonly Key[] = some;
     for (let attempt = 0; wanted.length; attempt++) {
       if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       if (attempt) await pause(attempt);
       const { Responses, UnprocessedKeys } = await client.send(
         new BatchGetCommand({
-          RequestItems: { [env('TABLE_NAME')]: { Keys: wanted, ConsistentRead: consistent } },
+          RequestItems: { [env('TABLE_NAME')]: { Keys: [...wanted], ConsistentRead: consistent } },
         }),
       );
       for (const item of (Responses?.[env('TABLE_NAME')] ?? []) as Item[]) found.set(textOf(item), item);
       wanted = (UnprocessedKeys?.[env('TABLE_NAME')]?.Keys ?? []) as Key[];
     }
-  }
+  });
   return found;
 }
 
 /** Writes items whose keys nobody else writes differently (a log line, a word): without a condition, in any order. */
 export async function putItems(items: readonly Item[]): Promise<void> {
   const unique = [...new Map(items.map((item) => [textOf(item), item])).values()];
-  for (let at = 0; at < unique.length; at += BATCH_WRITE_MAX) {
-    let left: { PutRequest: { Item: Item } }[] = unique
-      .slice(at, at + BATCH_WRITE_MAX)
-      .map((Item) => ({ PutRequest: { Item } }));
+  await inLanes(unique, BATCH_WRITE_MAX, async (some) => {
+    let left: { PutRequest: { Item: Item } }[] = some.map((Item) => ({ PutRequest: { Item } }));
     for (let attempt = 0; left.length; attempt++) {
       if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       if (attempt) await pause(attempt);
@@ -75,5 +74,5 @@ export async function putItems(items: readonly Item[]): Promise<void> {
       );
       left = (UnprocessedItems?.[env('TABLE_NAME')] ?? []) as typeof left;
     }
-  }
+  });
 }
