@@ -10,7 +10,8 @@ import { createUser } from './create-user.ts';
 import { emailLogin } from './email-login.ts';
 import { identify } from './identify.ts';
 import { logout } from './logout.ts';
-import { changeUser, insertUser } from './store.ts';
+import { insertSession } from './session-store.ts';
+import { changeUser, insertUser, readUser } from './store.ts';
 
 givenTable();
 
@@ -158,6 +159,12 @@ describe('a session', () => {
     expect(await identify({ session })).toBeDefined();
     await changeUser(account.id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));
     expect(await identify({ session })).toBeUndefined();
+  });
+
+  it('does not begin for an account whose sessions were all ended since it was read', async () => {
+    const read = (await readUser(account.id))!;
+    await changeUser(account.id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));
+    expect(await refusalOf(insertSession(read))).toEqual(['PLEASE_TRY_AGAIN', 409]);
   });
 
   it.each(['', '.', 'nonsense', 'a.b', `${'x'.repeat(3000)}.y`, 'user#x.y'])(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '../../../shared/errors.ts';
 import type { Viewer } from '../../platform/caller.ts';
 import { now } from '../../platform/clock.ts';
 import { expr, set } from '../../platform/expression.ts';
@@ -36,8 +37,9 @@ const SEEN_EVERY_MS = 10 * 60_000;
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * Starts a session and answers its token: the user's id and a secret that is kept hashed only. Throws ConditionFailed for
- * an account that went away, or whose sessions were ended, meanwhile.
+ * Starts a session and returns its token: the user's id and a secret that is kept hashed only.
+ *
+ * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
 export async function insertSession(
   { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
@@ -55,7 +57,8 @@ export async function insertSession(
     ...deviceOf(userAgent),
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
-  await transact([{ check: userKey(userId), when: expr`#sessionEpoch = ${epoch}` }, { put: session }]);
+  const isSame = { check: userKey(userId), when: expr`#sessionEpoch = ${epoch}` };
+  if (!(await written(transact([isSame, { put: session }])))) throw new Refusal('PLEASE_TRY_AGAIN');
   await endOldestSessions(userId, epoch);
   return `${userId}.${secret}`;
 }

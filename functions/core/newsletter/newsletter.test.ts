@@ -5,6 +5,7 @@ import { account, callerOf, refusalOf, visitor } from '../../../test/support/peo
 import { runTask } from '../../../test/support/run-task.ts';
 import { changeUser } from '../accounts/store.ts';
 import { unsubscribe } from '../accounts/unsubscribe.ts';
+import { getAudit } from '../audit/get-audit.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { getTasks } from '../tasks/get-tasks.ts';
 import { sendNewsLetter } from './send-news-letter.ts';
@@ -77,6 +78,21 @@ describe('a newsletter', () => {
     expect(shown.preview?.de?.html).toContain('&lt;b&gt;Welt&lt;/b&gt;');
     expect(shown.preview?.en?.html).toContain('Hello<br>world');
     expect(outbox.sent()).toEqual([]);
+  });
+
+  it('leaves an entry in the audit trail that says what was sent to how many; a dry run leaves none', async () => {
+    const entries = async () => {
+      const query = { limit: 100, filter: [], extra_field: [] };
+      const { items } = await getAudit(root, { params: {}, query, body: {} });
+      return items.filter(({ item, actorId }) => item.startsWith('newsletter/') && actorId === root.userId);
+    };
+    const before = (await entries()).length;
+    await send({ recipients: [(await account()).id] }, true);
+    expect(await entries()).toHaveLength(before);
+    await send({ recipients: [(await account()).id, (await account()).id] });
+    const [newest, ...others] = await entries();
+    expect(newest).toMatchObject({ subjectId: null, after: { subject: 'News', recipients: 2 } });
+    expect(others).toHaveLength(before);
   });
 
   it('needs recipients, or a filter that means something, and not both', async () => {

@@ -3,8 +3,10 @@ import { RECIPIENTS_PER_REQUEST } from '../../../shared/contract/admin.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { transact } from '../../platform/table.ts';
 import { usersAsked } from '../accounts/get-users.ts';
 import { pageOfUsers } from '../accounts/page-of-users.ts';
+import { audited } from '../audit/audited.ts';
 import { startTask } from '../tasks/start-task.ts';
 import type { Newsletter } from './newsletter.ts';
 import { preview } from './preview.ts';
@@ -32,7 +34,13 @@ export async function sendNewsLetter(
     const counted = filter ? await count(caller, filter) : { count: ids.length, isComplete: true };
     return { errors: [], recipients: counted, preview: await preview(newsletter) };
   }
-  const { host } = caller.viewer;
+  const { host, requestId } = caller.viewer;
+  const entry = {
+    item: `newsletter/${requestId}`,
+    ...{ subjectId: null, managerGroup: null },
+    after: { subject: newsletter.subjects.en, ...(filter ? { filter } : { recipients: ids.length }) },
+  };
+  await transact(audited(caller, entry).map(({ write }) => write));
   if (!filter && ids.length <= RECIPIENTS_PER_REQUEST) {
     return { errors: [...(await sendTo(newsletter, ids, host))] };
   }
