@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -51,6 +52,8 @@ const Entry = z
         'is no ARN of a certificate in us-east-1, where CloudFront looks for it',
       )
       .optional(),
+    /** How hubs with the vendor's firmware are told what to configure; absent: the public part alone. */
+    beaconCoding: BeaconCoding,
   })
   .refine(({ hosts, certificateArn }) => hosts.length === 0 || certificateArn !== undefined, {
     path: ['certificateArn'],
