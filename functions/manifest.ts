@@ -34,7 +34,7 @@ export interface FunctionSpec {
   readonly starts?: readonly MachineName[];
   /** It decides which addresses get an account. */
   readonly screensAddresses?: true;
-  /** It tells hubs how to configure beacons. */
+  /** It sends hubs configurations of beacons. */
   readonly configuresBeacons?: true;
 }
 

@@ -52,7 +52,7 @@ const Entry = z
         'is no ARN of a certificate in us-east-1, where CloudFront looks for it',
       )
       .optional(),
-    /** How hubs with the vendor's firmware are told what to configure; absent: the public part alone. */
+    /** How configurations are written for hubs with the vendor's firmware; absent: the public part alone. */
     beaconCoding: BeaconCoding,
   })
   .refine(({ hosts, certificateArn }) => hosts.length === 0 || certificateArn !== undefined, {

@@ -98,7 +98,7 @@ it('configurations reach the beacons in reach, in whatever way their hub reports
   await expect.poll(states, A_WHILE).toEqual(new Map(expected));
 });
 
-it('and so they do written as characteristics, by hubs whose owner says that they take these', async () => {
+it('configurations reach beacons as characteristics through hubs that take these, and wait with a reason without a coding', async () => {
   const { session, id: infoProviderId } = cast.provider;
   const idList = HUBS.map((_, at) => beaconsOf(at)[0]!.id);
   const settings = { beaconCommands: 'CHARACTERISTICS' as const };

@@ -114,7 +114,7 @@ describe('a push by HTTP', () => {
     expect(await push(nothingHeard)).toEqual({ status: 200, reply: {} });
   });
 
-  it('is answered in the vendor’s envelope with the configuration that waits, by a hub that takes it so', async () => {
+  it('is answered with the configuration that waits in the vendor’s envelope, for a hub that takes characteristics', async () => {
     const { hubId: id, beaconId, session } = cast.provider;
     const settings = { beaconCommands: 'CHARACTERISTICS' as const };
     const { version } = await session.call(putHub, { params: { id }, body: { settings } });

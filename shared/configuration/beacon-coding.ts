@@ -53,8 +53,8 @@ type FieldCodings = Readonly<Record<string, z.output<typeof FieldCoding>>>;
 const PUBLIC: FieldCodings = { eddystone_url: { characteristic: '2084', value: 'eddystoneUrl' } };
 
 /**
- * How hubs with the vendor's firmware are told what to configure: the word that names the array of beacons, and which
- * characteristic of a beacon takes which field (FIELD-FACTS 3). Only the public part is known to everybody.
+ * How configurations are written for hubs with the vendor's firmware: the word that names the array of beacons, and which
+ * characteristic of a beacon holds which field (FIELD-FACTS 3). The vendor documents all but the public part to its customers only.
  */
 export const BeaconCoding = z.prefault(
   z.strictObject({

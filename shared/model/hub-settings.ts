@@ -43,7 +43,7 @@ const fields = {
   serverUrl: z.nullable(z.string().check(z.maxLength(SERVER_URL_MAX))),
   pushMethod: z.enum(PUSH_METHODS),
   payloadFormat: z.enum(PAYLOAD_FORMATS),
-  /** How it is told to configure beacons. It counts once it is saved: the hub need not confirm how it is spoken to. */
+  /** The form in which the server sends it configurations of beacons. Takes effect when saved, before the hub confirms. */
   beaconCommands: z.enum(BEACON_COMMANDS),
   /** The least level that is logged. */
   logLevel: z.enum(LOG_LEVELS),

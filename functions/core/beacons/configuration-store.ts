@@ -181,8 +181,8 @@ export async function noteSent(
 }
 
 /**
- * No hub that hears the beacon understands what it would be sent. That is said once; it goes on waiting for another hub,
- * another setting of this one, or a stage that has a coding for it. As `noteSent`.
+ * Notes, once, that no hub that hears the beacon understands its configuration. It keeps waiting for another hub, another
+ * setting of this hub, or a coding of the stage, and no attempt is counted. Parameters as for `noteSent`.
  */
 export async function noteNoCoding(was: Configuration, pending: Pending): Promise<void> {
   if (was.delivery?.reason === NO_CODING || !(await mayBeTried(was, pending))) return;
@@ -191,7 +191,7 @@ export async function noteNoCoding(was: Configuration, pending: Pending): Promis
 }
 const NO_CODING = 'NO_CODING';
 
-/** Is it with no hub? After the last attempt it has failed. */
+/** Can a hub be sent it now? Fails the delivery when its attempts are used up. */
 async function mayBeTried(was: Configuration, pending: Pending): Promise<boolean> {
   if (pending.index !== was.index || isUnderWay(pending)) return false;
   if (pending.attempts < ATTEMPTS) return true;

@@ -7,7 +7,7 @@ import { envelope } from '../beacons/coding.ts';
 /** How commands reach their hub: by the broker, or in the answer to a push by HTTP. */
 export interface Channel {
   tell(hubId: string, command: HubCommand): Promise<void>;
-  /** Tells a hub with the vendor's firmware what to configure. */
+  /** The same for a hub that takes characteristics: it reads configurations of beacons in the vendor's envelope alone. */
   tellCoded(hubId: string, beacons: readonly CodedBeacon[]): Promise<void>;
   /** A hub that goes on pushing without having its settings is told again after this time. */
   readonly tellAgainMs: number;

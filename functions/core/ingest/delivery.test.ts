@@ -263,7 +263,7 @@ describe('a hub that takes characteristics', () => {
   });
   afterAll(() => knowing(BeaconCoding.parse({})));
 
-  /** The ways in which the vendor's firmware tells results: all values are texts, the brand is in the name. */
+  /** How the vendor's firmware reports results: all values of format 1.0 are texts, its field is named by the brand. */
   const VENDORS_REPORTS = {
     'format 1.0': (macAddress: string, update: string, result: string, reason: string) => ({
       id: VENDORS.toUpperCase().replace('HUB', 'hub'),
@@ -287,7 +287,7 @@ describe('a hub that takes characteristics', () => {
   };
 
   it.each(Object.entries(VENDORS_REPORTS))(
-    'is told them by MQTT in the vendor’s envelope, and its result by %s counts',
+    'receives them by MQTT in the vendor’s envelope, and its result by %s counts',
     async (_, result) => {
       const id = await waiting();
       await hears(VENDORS, id);
@@ -312,7 +312,7 @@ describe('a hub that takes characteristics', () => {
   );
 
   it.each(Object.entries(VENDORS_REPORTS))(
-    'is told them in the answer to a push by HTTP, once, and its result by %s counts',
+    'receives them in the answer to a push by HTTP, once, and its result by %s counts',
     async (_, result) => {
       const id = await waiting();
       const push = async (body: object) => takePush(callerOf(owner), { body: pushHub.body.parse(body) });
@@ -332,7 +332,7 @@ describe('a hub that takes characteristics', () => {
     },
   );
 
-  it('is told many beacons in few messages by MQTT, and in one array by HTTP', async () => {
+  it('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(VENDORS, ...ids);
     expect(beaconsTold().map(({ brands }) => brands.length)).toEqual([40, 5]);
@@ -343,7 +343,7 @@ describe('a hub that takes characteristics', () => {
     expect(brands).toHaveLength(45);
   });
 
-  it('is told nothing of a configuration that has no coding, which says so once and stays as it is', async () => {
+  it('receives nothing of a configuration without a coding, which stays pending with a reason that is noted once', async () => {
     const id = await waiting();
     await configure(id, { adv_channel: 1 });
     await hears(VENDORS, id);
@@ -361,10 +361,10 @@ describe('a hub that takes characteristics', () => {
   });
 
   it.each([
-    ['hears it first', [VENDORS, OWN]],
-    ['hears it later', [OWN, VENDORS]],
+    ['is listed first', [VENDORS, OWN]],
+    ['is listed last', [OWN, VENDORS]],
   ])(
-    'and has no coding leaves the beacon to a hub of the same owner that takes fields, when it %s',
+    'leaves a configuration without a coding to a hub of the same owner that takes fields, when it %s',
     async (_, hubs) => {
       const id = await waiting();
       await configure(id, { adv_channel: 1 });
@@ -377,7 +377,7 @@ describe('a hub that takes characteristics', () => {
     },
   );
 
-  it('and has no coding changes nothing of a delivery that is under way, or that has failed', async () => {
+  it('changes no delivery that is under way, and fails it once all attempts are used up', async () => {
     const id = await waiting();
     await configure(id, { adv_channel: 1 });
     for (let time = 0; time < 5; time++) {
@@ -392,7 +392,7 @@ describe('a hub that takes characteristics', () => {
     expect(await pendingOf(id)).toBeUndefined();
   });
 
-  it('is told what waited as soon as the stage has a coding, or the owner says that it takes fields', async () => {
+  it('receives what waited once the stage has a coding for it, or in fields once its owner chooses these', async () => {
     knowing(BeaconCoding.parse({}));
     const [coded, inFields] = [await waiting(), await waiting()];
     await hears(VENDORS, coded, inFields);
@@ -407,7 +407,7 @@ describe('a hub that takes characteristics', () => {
     ]);
   });
 
-  it('is known as such by no request more than any other', async () => {
+  it('costs no more requests than a hub that takes fields', async () => {
     const { version } = await set({});
     await ingestMessages([message(VENDORS, 'state', { configVersion: version })]);
     const costOf = async (hubId: string) => {
