@@ -34,6 +34,8 @@ export interface FunctionSpec {
   readonly starts?: readonly MachineName[];
   /** It decides which addresses get an account. */
   readonly screensAddresses?: true;
+  /** It sends hubs configurations of beacons. */
+  readonly configuresBeacons?: true;
 }
 
 interface ApiTrigger {
@@ -177,6 +179,7 @@ export const FUNCTIONS = {
     secrets: ['ORIGIN_SECRET'],
     files: ['handsOut'],
     sends: ['appointments'],
+    configuresBeacons: true,
   },
   shortUrls: {
     entry: 'api/short-urls.ts',
@@ -201,6 +204,7 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
     publishes: 'commands',
     files: ['handsOut'],
+    configuresBeacons: true,
   },
   mails: {
     entry: 'workers/mails.ts',

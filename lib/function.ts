@@ -84,6 +84,7 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
     ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINE_VARIABLES[name], machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
+    ...(spec.configuresBeacons && { BEACON_CODING: JSON.stringify(stage.beaconCoding) }),
   };
   return environment as Record<string, string>;
 }

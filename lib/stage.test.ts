@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { expect, it } from 'vitest';
+import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { readStage } from './stage.ts';
 
 const entry = {
@@ -14,13 +15,16 @@ const entry = {
   hosts: ['console.example.com'],
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
 };
+const coding = (fields: object) => ({ beaconCoding: { fields } });
 const read = (changed: object) => {
   const app = new App({ context: { stages: { prod: { ...entry, ...changed } } } });
   return readStage(app.node, 'prod');
 };
 
 it('a complete entry is read, and the identity of its mails is made by the stack unless it says otherwise', () => {
-  expect(read({})).toEqual({ ...entry, name: 'prod', mailIdentity: 'create', consumersMax: {} });
+  const beaconCoding = BeaconCoding.parse({});
+  const filledIn = { name: 'prod', mailIdentity: 'create', consumersMax: {}, beaconCoding };
+  expect(read({})).toEqual({ ...entry, ...filledIn });
   expect(read({ consumersMax: { ingest: 50 } }).consumersMax).toEqual({ ingest: 50 });
   expect(read({ mailIdentity: 'import' }).mailIdentity).toBe('import');
 });
@@ -47,9 +51,47 @@ it.each([
     'certificateArn is no ARN of a certificate in us-east-1',
   ],
   [{ alarmAdress: 'a@example.com' }, 'alarmAdress is unknown'],
+  [{ beaconCoding: { word: 'command' } }, 'beaconCoding.word must be one word of letters and digits, other'],
+  [{ beaconCoding: { word: 'two words' } }, 'beaconCoding.word must be one word'],
+  [{ beaconCoding: { words: 'beacons' } }, 'words is unknown'],
+  [
+    coding({ advInt: { characteristic: 'B002', value: 'uint16be' } }),
+    'beaconCoding.fields.advInt is no field of a configuration',
+  ],
+  [
+    coding({ adv_int: { characteristic: 'B2', value: 'uint16be' } }),
+    'beaconCoding.fields.adv_int.characteristic is no UUID of two bytes',
+  ],
+  [
+    coding({ adv_int: { characteristic: 'B002', value: 'float' } }),
+    'beaconCoding.fields.adv_int.value must be one of uint8, int8, uint16be',
+  ],
+  [
+    coding({ adv_int: { characteristic: 'B002', value: 'uint8' } }),
+    'beaconCoding.fields.adv_int has values that uint8 cannot hold',
+  ],
+  [coding({ adv_int: { characteristic: 'B002' } }), 'beaconCoding.fields.adv_int.value '],
+  [
+    coding({
+      ibeacon_major: { characteristic: 'B003', value: 'uint16be' },
+      ibeacon_minor: { characteristic: 'b003', value: 'uint16be' },
+    }),
+    'beaconCoding.fields.ibeacon_minor has the characteristic of ibeacon_major',
+  ],
 ])('an entry with %j is refused in one sentence', (changed, fault) => {
   expect(() => read(changed)).toThrow(`The stage "prod" of cdk.json cannot be deployed: ${fault}`);
   expect(() => read(changed)).toThrow(/^[^\n]+\.$/);
+});
+
+it('a coding of beacons is read with the public part, and its characteristics in any case', () => {
+  const fields = { adv_int: { characteristic: 'b002', value: 'uint16be' } };
+  expect(read({ beaconCoding: { word: 'brand', fields } }).beaconCoding).toEqual({
+    word: 'brand',
+    fields: {
+      eddystone_url: { characteristic: '2084', value: 'eddystoneUrl' },
+      adv_int: { characteristic: 'B002', value: 'uint16be' },
+    },
+  });
 });
 
 it('all that is wrong with an entry is told at once, and an unknown stage by those that are known', () => {

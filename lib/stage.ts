@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { QUEUE_NAMES } from '../functions/manifest.ts';
+import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -65,6 +66,8 @@ const Entry = z
         'is no ARN of a certificate in us-east-1, where CloudFront looks for it',
       )
       .optional(),
+    /** How configurations are written for hubs with the vendor's firmware; absent: the public part alone. */
+    beaconCoding: BeaconCoding,
   })
   .refine(({ hosts, certificateArn }) => hosts.length === 0 || certificateArn !== undefined, {
     path: ['certificateArn'],

@@ -97,3 +97,21 @@ it('configurations reach the beacons in reach, in whatever way their hub reports
   );
   await expect.poll(states, A_WHILE).toEqual(new Map(expected));
 });
+
+it('configurations reach beacons as characteristics through hubs that take these, and wait with a reason without a coding', async () => {
+  const { session, id: infoProviderId } = cast.provider;
+  const idList = HUBS.map((_, at) => beaconsOf(at)[0]!.id);
+  const settings = { beaconCommands: 'CHARACTERISTICS' as const };
+  for (const { id } of HUBS) await session.call(putHub, { params: { id }, body: { settings } });
+  const configure = (id: string, configData: object) =>
+    session.call(setBeaconConfiguration, { body: { id, configData } });
+  for (const id of idList) await configure(id, { eddystone_url: 'https://abc.com/x' });
+  const deliveries = async () => {
+    const { items } = await session.call(getBeaconConfigurations, { body: { infoProviderId, idList } });
+    return items.map(({ delivery, deviceUpToDate }) => [delivery?.state, delivery?.reason, deviceUpToDate]);
+  };
+  await expect.poll(deliveries, A_WHILE).toEqual(idList.map(() => ['confirmed', undefined, true]));
+  // Only the public characteristic is known to the stage dev.
+  for (const id of idList) await configure(id, { adv_int: 600 });
+  await expect.poll(deliveries, A_WHILE).toEqual(idList.map(() => ['pending', 'NO_CODING', false]));
+});

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { format1, format2 } from '../bin/demo/payloads.ts';
 import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
+import { setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -111,6 +112,35 @@ describe('a push by HTTP', () => {
     });
     expect(await session.call(getHub, { params: { id } })).toMatchObject({ isSynchronized: true });
     expect(await push(nothingHeard)).toEqual({ status: 200, reply: {} });
+  });
+
+  it('is answered with the configuration that waits in the vendor’s envelope, for a hub that takes characteristics', async () => {
+    const { hubId: id, beaconId, session } = cast.provider;
+    const settings = { beaconCommands: 'CHARACTERISTICS' as const };
+    const { version } = await session.call(putHub, { params: { id }, body: { settings } });
+    // Its firmware decides what it can be told.
+    await push(format1(id, heard(), Date.now()));
+    await expect.poll(batteryOf).toBe(battery);
+    const body = { id: beaconId, configData: { eddystone_url: 'https://abc.com/x' } };
+    await session.call(setBeaconConfiguration, { body });
+    const answers: Record<string, unknown>[] = [];
+    const told = async () => {
+      const { reply } = await push({
+        ...format1(id, heard(), Date.now()),
+        state: { configVersion: version },
+      });
+      answers.push(reply);
+      return answers.flatMap(({ beacons = [] }) => beacons);
+    };
+    await expect
+      .poll(told)
+      .toEqual([{ mac: beaconId, update: '1', timeout: '600', commands: ['2084036162630078'] }]);
+    const config = [{ update: '1', result: '0', reason: '1', timestamp: Date.now() }];
+    const result = { macAddress: beaconId, timestamp: Date.now(), beaconState: { config } };
+    expect(await push({ id, items: [result] })).toEqual({ status: 200, reply: {} });
+    expect(await session.call(getBeacon, { params: { id: beaconId } })).toMatchObject({
+      deviceUpToDate: true,
+    });
   });
 
   it('loses no good item for a broken one', async () => {

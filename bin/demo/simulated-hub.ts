@@ -5,6 +5,7 @@ import { FACTORY_SETTINGS, type HubSettings } from '../../shared/model/hub-setti
 import type { DemoHub } from './fleet.ts';
 import type { HubClient } from './hub-client.ts';
 import { format1, format2, type Reported } from './payloads.ts';
+import { readEnvelope } from './read-envelope.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedUpdate, type UpdateManner } from './simulated-update.ts';
 
@@ -24,7 +25,7 @@ type Spoken = Pick<HubClient, 'push' | 'log' | 'state' | 'results' | 'onCommand'
 
 /**
  * A hub that does as it is told: it takes settings and goes by them, says which it has, configures the beacons in its
- * reach, and updates its firmware. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
+ * reach, in whichever form it is told to, and updates its firmware. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
  */
 export class SimulatedHub {
   readonly #hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>;
@@ -51,9 +52,9 @@ export class SimulatedHub {
 
   /** Hears its commands and pushes by its settings, until the signal. Throws when the connection fails it. */
   async serve(client: Spoken, signal: AbortSignal): Promise<void> {
-    await client.onCommand((command) => {
+    await client.onCommand((told) => {
       // What the connection fails is told again.
-      this.#obey(client, command, signal).catch(() => {});
+      this.#obey(client, readEnvelope(told) ?? told, signal).catch(() => {});
     });
     await this.#tellState(client);
     while (!signal.aborted) {

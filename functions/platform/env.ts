@@ -30,6 +30,8 @@ export const ENV_NAMES = [
   'MAIL_CONFIGURATION',
   /** Domains, comma-separated, whose addresses get no account. */
   'BLOCKED_EMAIL_PROVIDERS',
+  /** The characteristics of beacons and their values, as JSON (shared/configuration/beacon-coding.ts). */
+  'BEACON_CODING',
 ] as const;
 export type EnvName = (typeof ENV_NAMES)[number];
 

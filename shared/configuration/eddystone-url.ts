@@ -32,3 +32,10 @@ export function encodeEddystoneUrl(url: string): EncodedUrl {
   if (tokens > URL_TOKENS_MAX) return { result: 'TOOLONG', tokens, bytes: [] };
   return { result: 'OK', tokens, bytes };
 }
+
+/** The address in a frame; empty when it carries none, undefined when its scheme is unknown. */
+export function decodeEddystoneUrl([scheme, ...rest]: readonly number[]): string | undefined {
+  if (scheme === undefined) return '';
+  const start = SCHEMES[scheme];
+  return start && start + rest.map((byte) => EXPANSIONS[byte] ?? String.fromCharCode(byte)).join('');
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HubId } from '../model/hub.ts';
-import { HubCommand } from '../model/hub-command.ts';
+import { CodedBeacon, HubCommand } from '../model/hub-command.ts';
+import { NOUN } from '../noun.ts';
 import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/ingest/v1';
@@ -23,6 +24,17 @@ const HubPush = z
   .register(z.globalRegistry, { id: 'HubPush', description: 'What a hub heard, in the formats 1.0 and 2.0' });
 export type HubPush = z.output<typeof HubPush>;
 
+/** Nothing, or what the hub is to do. The array of beacons is named by the word of the stage, which may be another one. */
+const HubAnswer = z
+  .looseObject({
+    [`${NOUN}s` as const]: z.optional(z.array(CodedBeacon)),
+    commands: z.optional(z.array(HubCommand)),
+  })
+  .register(z.globalRegistry, {
+    id: 'HubAnswer',
+    description: `What a hub is to do. Stages may give \`${NOUN}s\` another name`,
+  });
+
 /** Hubs have API keys of their owners, no sessions: a browser cannot be made to push. */
 const byKey = {
   roles: {},
@@ -31,8 +43,7 @@ const byKey = {
   repairs: true,
   path: `${prefix}/hubs`,
   body: HubPush,
-  /** Nothing, or what the hub is to do. */
-  reply: z.strictObject({ commands: z.optional(z.array(HubCommand)) }),
+  reply: HubAnswer,
   errors: ['ENTITY_NOT_FOUND'],
 } as const;
 

@@ -31,6 +31,26 @@ const BeaconsCommand = z.strictObject({
   ),
 });
 
+/**
+ * The same as hubs with the vendor's firmware read it: all values are texts. Their envelope is an array of these, which is
+ * named by the word of the stage.
+ */
+export const CodedBeacon = z
+  .strictObject({
+    /** 12 hex digits. */
+    mac: z.string(),
+    update: z.string(),
+    /** Seconds. */
+    timeout: z.string(),
+    /** A characteristic each: two bytes of its UUID, then its value, in hex digits. */
+    commands: z.array(z.string()),
+  })
+  .register(z.globalRegistry, {
+    id: 'CodedBeacon',
+    description: 'How a beacon is to be configured, for hubs with the vendor’s firmware',
+  });
+export type CodedBeacon = z.output<typeof CodedBeacon>;
+
 const FirmwareCommand = z.strictObject({
   /** Of the update; the hub says it back with what it reports of it. */
   id: z.string(),

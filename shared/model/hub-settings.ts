@@ -15,6 +15,8 @@ export const DATA_TYPES = [
 export const COLLECTION_MODES = ['ONE_PER_TYPE', 'ALL_PACKETS'] as const;
 export const PUSH_METHODS = ['MQTT', 'HTTP_POST', 'HTTP_PUT'] as const;
 export const PAYLOAD_FORMATS = ['1.0', '2.0'] as const;
+/** Single fields in our own form, or characteristics of the beacon in that of the vendor's firmware (docs/hubs.md). */
+export const BEACON_COMMANDS = ['FIELDS', 'CHARACTERISTICS'] as const;
 export const WLAN_SECURITIES = ['OPEN', 'WEP', 'WPA', 'WPA2'] as const;
 export type WlanSecurity = (typeof WLAN_SECURITIES)[number];
 
@@ -41,6 +43,8 @@ const fields = {
   serverUrl: z.nullable(z.string().check(z.maxLength(SERVER_URL_MAX))),
   pushMethod: z.enum(PUSH_METHODS),
   payloadFormat: z.enum(PAYLOAD_FORMATS),
+  /** The form in which the server sends it configurations of beacons. Takes effect when saved, before the hub confirms. */
+  beaconCommands: z.enum(BEACON_COMMANDS),
   /** The least level that is logged. */
   logLevel: z.enum(LOG_LEVELS),
   logToFile: z.boolean(),
@@ -65,6 +69,7 @@ export const FACTORY_SETTINGS: HubSettings = {
   serverUrl: null,
   pushMethod: 'MQTT',
   payloadFormat: '1.0',
+  beaconCommands: 'FIELDS',
   logLevel: 'WARNING',
   logToFile: false,
   logToServer: true,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../bench/cost/assumptions.ts';
 import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { INDEXES } from '../../functions/platform/indexes.ts';
+import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
 import { synthesise, type TemplateResource } from '../support/stacks.ts';
 
 const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
@@ -75,6 +76,19 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .toSorted(),
       );
     }
+  });
+
+  it('hands the coding of beacons to the functions that tell hubs how to configure them, and to no other', () => {
+    const codings = functions.flatMap(({ Properties: { FunctionName, Environment } }) =>
+      Environment.Variables.BEACON_CODING
+        ? [[FunctionName, JSON.parse(Environment.Variables.BEACON_CODING)]]
+        : [],
+    );
+    const coding = BeaconCoding.parse({});
+    expect(codings.toSorted()).toEqual([
+      [`console-${name}-hubIngest`, coding],
+      [`console-${name}-ingest`, coding],
+    ]);
   });
 
   it('grants a Scan to nobody', () => {

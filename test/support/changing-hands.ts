@@ -31,6 +31,7 @@ import type { Caller } from '../../functions/platform/caller.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { queryItems } from '../../functions/platform/table.ts';
 import type { BeaconsCommand, HubCommand } from '../../shared/model/hub-command.ts';
+import type { HubSettings } from '../../shared/model/hub-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
 
@@ -107,7 +108,7 @@ export const deeds = (outbox: Outbox) => ({
       detachHubs(caller, { ...nothing, body: { idList: hubs } }),
       detachBeacons(caller, { ...nothing, body: { idList: beacons } }),
     ]),
-  saveHub: (who: Person, id: string) =>
+  saveHub: (who: Person, id: string, beaconCommands?: HubSettings['beaconCommands']) =>
     putHub(who.caller, {
       ...nothing,
       params: { id },
@@ -119,6 +120,7 @@ export const deeds = (outbox: Outbox) => ({
           wlanPassphrase: textOf(who).padEnd(8, '!'),
           pushMethod: 'HTTP_POST',
           serverUrl: `https://${textOf(who)}.example/`,
+          beaconCommands,
         },
       },
     }),

@@ -4,6 +4,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
+import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
 
 /**
  * Lets the functions' code in this process work on a table, as if it ran in Lambda, with secrets that are the same
@@ -14,6 +15,7 @@ export function pointAtTable(endpoint: string, name: string): void {
     TABLE_NAME: name,
     HUB_LOG_DAYS: '396',
     HUB_LOG_ARCHIVE_DAYS: '1825',
+    BEACON_CODING: JSON.stringify(BeaconCoding.parse({})),
     CURSOR_SECRET: 'cursor',
     ORIGIN_SECRET: 'origin',
     UNSUBSCRIBE_SECRET: 'unsubscribe',

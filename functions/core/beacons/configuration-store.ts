@@ -164,11 +164,7 @@ export async function noteSent(
   pending: Pending,
   hubId: string,
 ): Promise<Configuration | undefined> {
-  if (pending.index !== was.index || isUnderWay(pending)) return undefined;
-  if (pending.attempts >= ATTEMPTS) {
-    await written(transact(settling(was, ended(was, 'failed', 'NO_ANSWER')).writes));
-    return undefined;
-  }
+  if (!(await mayBeTried(was, pending))) return undefined;
   const fields = commandsOf(was).flatMap((command) => Object.keys(command)) as Configuration['doubtful'];
   const index = pending.attempts === 0 ? was.index : (was.index + 1) % 256;
   const sent: Pending = { ...pending, index, sentAt: now(), hub: hubId, attempts: pending.attempts + 1 };
@@ -182,6 +178,25 @@ export async function noteSent(
     sent,
   );
   return (await written(transact(writes))) ? is : undefined;
+}
+
+/**
+ * Notes, once, that no hub that hears the beacon understands its configuration. It keeps waiting for another hub, another
+ * setting of this hub, or a coding of the stage, and no attempt is counted. Parameters as for `noteSent`.
+ */
+export async function noteNoCoding(was: Configuration, pending: Pending): Promise<void> {
+  if (was.delivery?.reason === NO_CODING || !(await mayBeTried(was, pending))) return;
+  const waiting = { ...pending, sentAt: null, hub: null };
+  await written(transact(settling(was, ended(was, 'pending', NO_CODING), waiting).writes));
+}
+const NO_CODING = 'NO_CODING';
+
+/** Can a hub be sent it now? Fails the delivery when its attempts are used up. */
+async function mayBeTried(was: Configuration, pending: Pending): Promise<boolean> {
+  if (pending.index !== was.index || isUnderWay(pending)) return false;
+  if (pending.attempts < ATTEMPTS) return true;
+  await written(transact(settling(was, ended(was, 'failed', 'NO_ANSWER')).writes));
+  return false;
 }
 
 /** What a hub tells of a configuration that it was sent (FIELD-FACTS 3). */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../../../bench/measure/metered-table.ts';
+import { BeaconCoding } from '../../../shared/configuration/beacon-coding.ts';
+import type { HubSettings } from '../../../shared/model/hub-settings.ts';
 import {
   type Devices,
   deeds,
@@ -20,6 +22,8 @@ givenBroker();
 let table: MeteredTable;
 beforeAll(async () => {
   table = await openMeteredTable();
+  const fields = { ibeacon_uuid: { characteristic: 'B001', value: 'hex' } };
+  process.env.BEACON_CODING = JSON.stringify(BeaconCoding.parse({ fields }));
 });
 afterAll(async () => {
   setClock(undefined);
@@ -34,11 +38,15 @@ interface Scene {
 }
 
 /** An owner with a hub and a beacon, both saved and with something waiting to be sent. */
-async function scene(former: Person, next: Person): Promise<Scene> {
+async function scene(
+  former: Person,
+  next: Person,
+  beaconCommands: HubSettings['beaconCommands'],
+): Promise<Scene> {
   const devices = await newDevices();
   const hub = new SpeakingHub(devices.hubs[0]!);
   await does.assign(former, devices);
-  await does.saveHub(former, hub.id);
+  await does.saveHub(former, hub.id, beaconCommands);
   await does.saveBeacon(former, devices.beacons[0]!);
   // Alerts are due, and what was told is told again.
   await hub.speak(devices.beacons);
@@ -46,6 +54,8 @@ async function scene(former: Person, next: Person): Promise<Scene> {
   return { former, next, devices, hub };
 }
 
+/** The answer carries the vendor's envelope. */
+const CODED = 'pushes by HTTP for a hub that takes characteristics';
 /** What the former owner, or the hub, is at when the devices change hands. Each answers what the former owner reads. */
 const works: Record<string, (scene: Scene) => Promise<unknown>> = {
   'reads everything': ({ former, devices }) => readAll(former, devices),
@@ -54,6 +64,7 @@ const works: Record<string, (scene: Scene) => Promise<unknown>> = {
   'saves a beacon': ({ former, devices }) => does.saveBeacon(former, devices.beacons[0]!),
   'changes many beacons': ({ former, devices }) => does.bulk(former, devices),
   'pushes by HTTP': ({ former, devices, hub }) => hub.push(former, devices.beacons),
+  [CODED]: ({ former, devices, hub }) => hub.push(former, devices.beacons),
   'is told of alerts': ({ former }) => does.lookAfter(former),
   'has a hub that logs': ({ former, hub }) => hub.log(former),
 };
@@ -62,10 +73,11 @@ it.each(Object.keys(works))(
   'an owner who %s while the devices change hands reads nothing of the next one, who reads nothing of this one',
   async (name) => {
     const [former, next] = [await person(), await person()];
+    const form = name === CODED ? 'CHARACTERISTICS' : 'FIELDS';
     let isCaught = true;
     // At each of the first requests, and at fewer of those behind them.
     for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / 4))) {
-      const one = await scene(former, next);
+      const one = await scene(former, next, form);
       const { devices, hub } = one;
       let seen = 0;
       isCaught = false;
@@ -74,7 +86,7 @@ it.each(Object.keys(works))(
           isCaught = true;
           table.meter.interfere = (_, pass) => pass();
           await does.transfer(former, devices, next);
-          await does.saveHub(next, hub.id);
+          await does.saveHub(next, hub.id, form);
           await does.saveBeacon(next, devices.beacons[0]!);
         }
         return pass();

@@ -7,7 +7,7 @@ import { set } from '../../platform/expression.ts';
 import { queryIndex, updateItem } from '../../platform/table.ts';
 import { changeOwner } from '../devices/change-owner.ts';
 import { BROKER } from './channel.ts';
-import { readConfig } from './configuration-store.ts';
+import { configKey, readConfig } from './configuration-store.ts';
 import { getHub } from './get-hub.ts';
 import { handOver } from './hand-over.ts';
 import { hubOwnership } from './hub-ownership.ts';
@@ -105,6 +105,16 @@ describe('new settings of a hub', () => {
     await notePresence(id, await live(), { isOnline: true, at: START + MINUTE }, BROKER);
     await noteMessage(id, await live(), START + MINUTE, BROKER);
     expect(told()).toHaveLength(3);
+  });
+
+  it('stand as the factory’s where they were saved before there was such a setting', async () => {
+    const id = await newHub();
+    await put(id, { settings: { beaconCommands: 'CHARACTERISTICS', logLevel: 'DEBUG' } });
+    expect(await get(id)).toMatchObject({ settings: { beaconCommands: 'CHARACTERISTICS' } });
+    await updateItem(configKey(id), set({}, ['settings.beaconCommands']));
+    const settings = { ...FACTORY_SETTINGS, logLevel: 'DEBUG' };
+    expect(await get(id)).toMatchObject({ settings, version: 2 });
+    expect(await put(id, { settings: { beaconCommands: 'FIELDS' } })).toMatchObject({ settings, version: 2 });
   });
 
   it('are refused as a whole when one breaks a rule', async () => {

@@ -1,4 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BeaconCoding } from '../../../shared/configuration/beacon-coding.ts';
+import { pushHub } from '../../../shared/contract/ingest.ts';
+import type { HubSettingsChange } from '../../../shared/model/hub-settings.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../test/support/people.ts';
@@ -11,6 +14,7 @@ import { importBeacons } from '../beacons/import-beacons.ts';
 import { setBeaconConfiguration } from '../beacons/set-beacon-configuration.ts';
 import { readBeaconLives } from '../beacons/store.ts';
 import { handOver } from '../hubs/hand-over.ts';
+import { putHub } from '../hubs/put-hub.ts';
 import { insertHub } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
 import { takePush } from './take-push.ts';
@@ -227,6 +231,192 @@ describe('what gets lost', () => {
     const { updateIndex } = itemsOf(id).at(-1)!;
     await report(OWN, id, { updateIndex, result: 0 });
     expect(await stored(id)).toMatchObject({ row: { deviceUpToDate: true }, applied: { adv_int: 700 } });
+  });
+});
+
+describe('a hub that takes characteristics', () => {
+  const VENDORS = 'hub0000d0ab';
+  const CODING = BeaconCoding.parse({
+    word: 'brand',
+    fields: {
+      adv_int: { characteristic: 'B002', value: 'uint16be' },
+      ibeacon_major: { characteristic: 'B005', value: 'uint16be' },
+      ibeacon_minor: { characteristic: 'B006', value: 'uint16be' },
+    },
+  });
+  const CODED = ['B00201F4', 'B0050003', 'B0060004'];
+  const knowing = (coding: BeaconCoding) => {
+    process.env.BEACON_CODING = JSON.stringify(coding);
+  };
+  const set = (settings: HubSettingsChange) =>
+    putHub(callerOf(owner), { params: { id: VENDORS }, query: {}, body: { settings } });
+  const beaconsTold = () => told().filter(({ kind }) => kind !== 'config');
+
+  beforeAll(async () => {
+    await insertHub({ id: VENDORS, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    await handOver([VENDORS], owner.id);
+  });
+  beforeEach(async () => {
+    knowing(CODING);
+    await set({ beaconCommands: 'CHARACTERISTICS' });
+    forget();
+  });
+  afterAll(() => knowing(BeaconCoding.parse({})));
+
+  /** How the vendor's firmware reports results: all values of format 1.0 are texts, its field is named by the brand. */
+  const VENDORS_REPORTS = {
+    'format 1.0': (macAddress: string, update: string, result: string, reason: string) => ({
+      id: VENDORS.toUpperCase().replace('HUB', 'hub'),
+      items: [
+        {
+          macAddress,
+          timestamp: clock,
+          brandState: { config: [{ update, result, reason, timestamp: clock }] },
+        },
+      ],
+    }),
+    'format 2.0': (mac: string, ...result: string[]) => {
+      const [updateIndex, outcome, reason] = result.map(Number);
+      const { payload } = REPORTS['format 2.0']!(VENDORS, mac, {
+        updateIndex: updateIndex!,
+        result: outcome!,
+        reason: reason!,
+      });
+      return JSON.parse(payload.toString());
+    },
+  };
+
+  it.each(Object.entries(VENDORS_REPORTS))(
+    'receives them by MQTT in the vendor’s envelope, and its result by %s counts',
+    async (_, result) => {
+      const id = await waiting();
+      await hears(VENDORS, id);
+      expect(beaconsTold()).toEqual([
+        {
+          topic: `hubs/${VENDORS}/commands`,
+          brands: [{ mac: id, update: '1', timeout: '600', commands: CODED }],
+        },
+      ]);
+      await ingestMessages([message(VENDORS, 'data', result(id, '1', '3', '2'))]);
+      expect(await stored(id)).toMatchObject({
+        delivery: { state: 'partial', hubId: VENDORS },
+        applied: { adv_int: 500, ibeacon_major: 3 },
+      });
+      await configure(id, {});
+      await hears(VENDORS, id);
+      const again = { mac: id, update: '2', timeout: '600', commands: CODED.slice(2) };
+      expect(beaconsTold().at(-1)).toMatchObject({ brands: [again] });
+      await ingestMessages([message(VENDORS, 'data', result(id, '2', '0', '1'))]);
+      expect((await stored(id)).row.deviceUpToDate).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(VENDORS_REPORTS))(
+    'receives them in the answer to a push by HTTP, once, and its result by %s counts',
+    async (_, result) => {
+      const id = await waiting();
+      const push = async (body: object) => takePush(callerOf(owner), { body: pushHub.body.parse(body) });
+      const heard = { id: 'hub0000D0AB', items: [sighting(id)] };
+      const settings = { beaconCommands: 'CHARACTERISTICS' };
+      const answer = await push({ ...heard, state: { configVersion: 0 } });
+      expect(answer).toEqual({
+        brands: [{ mac: id, update: '1', timeout: '600', commands: CODED }],
+        commands: [expect.objectContaining({ kind: 'config', settings: expect.objectContaining(settings) })],
+      });
+      const [config] = answer.commands as { version: number }[];
+      const state = { configVersion: config!.version };
+      expect(await push({ ...heard, state })).toEqual({});
+      expect(await push(result(id, '1', '0', '3'))).toEqual({});
+      expect((await stored(id)).row.deviceUpToDate).toBe(true);
+      expect(told()).toEqual([]);
+    },
+  );
+
+  it('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
+    const ids = await Promise.all(Array.from({ length: 45 }, waiting));
+    await hears(VENDORS, ...ids);
+    expect(beaconsTold().map(({ brands }) => brands.length)).toEqual([40, 5]);
+    pass(12 * MINUTE);
+    const { brands } = await takePush(callerOf(owner), {
+      body: { id: VENDORS, items: ids.map(sighting) },
+    });
+    expect(brands).toHaveLength(45);
+  });
+
+  it('receives nothing of a configuration without a coding, which stays pending with a reason that is noted once', async () => {
+    const id = await waiting();
+    await configure(id, { adv_channel: 1 });
+    await hears(VENDORS, id);
+    expect(beaconsTold()).toEqual([]);
+    const once = await stored(id);
+    expect(once).toMatchObject({
+      delivery: { state: 'pending', reason: 'NO_CODING' },
+      doubtful: [],
+      row: { deviceUpToDate: false },
+    });
+    expect(once.delivery).not.toHaveProperty('hubId');
+    expect(await pendingOf(id)).toMatchObject({ attempts: 0, sentAt: null, hub: null });
+    for (let time = 0; time < 3; time++) await hears(VENDORS, id);
+    expect(await stored(id)).toEqual(once);
+  });
+
+  it.each([
+    ['is listed first', [VENDORS, OWN]],
+    ['is listed last', [OWN, VENDORS]],
+  ])(
+    'leaves a configuration without a coding to a hub of the same owner that takes fields, when it %s',
+    async (_, hubs) => {
+      const id = await waiting();
+      await configure(id, { adv_channel: 1 });
+      await hears(VENDORS, id);
+      await ingestMessages(hubs.map((hubId) => message(hubId, 'data', { id: hubId, items: [sighting(id)] })));
+      expect(beaconsTold()).toMatchObject([
+        { topic: `hubs/${OWN}/commands`, items: [{ mac: id, updateIndex: 2 }] },
+      ]);
+      expect((await stored(id)).delivery).toEqual({ state: 'sent', hubId: OWN, at: expect.any(String) });
+    },
+  );
+
+  it('changes no delivery that is under way, and fails it once all attempts are used up', async () => {
+    const id = await waiting();
+    await configure(id, { adv_channel: 1 });
+    for (let time = 0; time < 5; time++) {
+      await hears(OWN, id);
+      const underWay = await stored(id);
+      await hears(VENDORS, id);
+      expect(await stored(id)).toEqual(underWay);
+      pass(12 * MINUTE);
+    }
+    await hears(VENDORS, id);
+    expect(await stored(id)).toMatchObject({ delivery: { state: 'failed', reason: 'NO_ANSWER' } });
+    expect(await pendingOf(id)).toBeUndefined();
+  });
+
+  it('receives what waited once the stage has a coding for it, or in fields once its owner chooses these', async () => {
+    knowing(BeaconCoding.parse({}));
+    const [coded, inFields] = [await waiting(), await waiting()];
+    await hears(VENDORS, coded, inFields);
+    expect(beaconsTold()).toEqual([]);
+    knowing(CODING);
+    await hears(VENDORS, coded);
+    await set({ beaconCommands: 'FIELDS' });
+    await hears(VENDORS, inFields);
+    expect(beaconsTold()).toMatchObject([
+      { brands: [{ mac: coded, update: '1', commands: CODED }] },
+      { items: [{ mac: inFields, updateIndex: 1, commands: COMMANDS }] },
+    ]);
+  });
+
+  it('costs no more requests than a hub that takes fields', async () => {
+    const { version } = await set({});
+    await ingestMessages([message(VENDORS, 'state', { configVersion: version })]);
+    const costOf = async (hubId: string) => {
+      // The first makes the hub's items.
+      await hears(hubId, await waiting());
+      const id = await waiting();
+      return (await requestsOf(() => hears(hubId, id))).length;
+    };
+    expect(await costOf(VENDORS)).toBe(await costOf(OWN));
   });
 });
 

@@ -1,10 +1,12 @@
-import type { HubPush } from '../../../shared/contract/ingest.ts';
+import type { HubPush, pushHub } from '../../../shared/contract/ingest.ts';
+import type { Reply } from '../../../shared/contract/operation.ts';
 import { Refusal, tooManyCalls } from '../../../shared/errors.ts';
-import type { HubCommand } from '../../../shared/model/hub-command.ts';
+import type { CodedBeacon, HubCommand } from '../../../shared/model/hub-command.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { now } from '../../platform/clock.ts';
 import { answerOf } from '../hubs/channel.ts';
 import { checkOwnHub } from '../hubs/check-own-hub.ts';
+import { envelope } from '../hubs/coding.ts';
 import { countOutcome } from './count-outcome.ts';
 import { type HubMessage, ingestMessages, type MessageKind, PAYLOAD_MAX_BYTES } from './ingest-messages.ts';
 
@@ -18,20 +20,25 @@ const RETRY_AFTER_SECONDS = 60;
 export async function takePush(
   caller: Caller,
   { body }: { readonly body: HubPush },
-): Promise<{ commands?: HubCommand[] }> {
+): Promise<Reply<typeof pushHub>> {
   const messages = messagesOf(body);
   if (!messages.length) throw new Refusal('MISSING_PARAMETER', { missing: ['items', 'data'] });
   if (messages.some(({ payload }) => payload.length > PAYLOAD_MAX_BYTES))
     throw new Refusal('REQUEST_ERROR', { maxBytes: PAYLOAD_MAX_BYTES }, 413);
   const epoch = await checkOwnHub(caller, body.id);
   const commands: HubCommand[] = [];
-  const outcome = await ingestMessages(messages, answerOf(commands));
+  const coded: CodedBeacon[] = [];
+  const outcome = await ingestMessages(messages, answerOf(commands, coded));
   countOutcome(outcome);
   if (outcome.taken === 0) throw tooManyCalls(RETRY_AFTER_SECONDS);
-  if (!commands.length) return {};
+  if (!commands.length && !coded.length) return {};
   // It may have changed hands since: what the next owner wants of it is not this caller's.
   const isStillOwn = (await checkOwnHub(caller, body.id)) === epoch;
-  return isStillOwn ? { commands: unique(commands) } : {};
+  if (!isStillOwn) return {};
+  return {
+    ...(coded.length && envelope(coded)),
+    ...(commands.length && { commands: unique(commands) }),
+  };
 }
 
 /** What comes together here comes by MQTT on a topic each. */

@@ -21,13 +21,21 @@ export async function tellConfigurations(
   if (!waiting.size) return;
   try {
     const inReach = sightings.filter(({ beaconId }) => waiting.has(beaconId));
-    for (const [hubId, items] of await toBeSent(inReach)) {
-      for (let at = 0; at < items.length; at += ITEMS_MAX) {
-        const id = `beacons-${randomBytes(9).toString('base64url')}`;
-        await channel.tell(hubId, { id, kind: 'beacons', items: items.slice(at, at + ITEMS_MAX) });
-      }
+    const { items, coded } = await toBeSent(inReach);
+    for (const [hubId, part] of inParts(items)) {
+      const id = `beacons-${randomBytes(9).toString('base64url')}`;
+      await channel.tell(hubId, { id, kind: 'beacons', items: part });
     }
+    for (const [hubId, part] of inParts(coded)) await channel.tellCoded(hubId, part);
   } catch (error) {
     log.error('configurations of beacons were not sent', error as Error);
   }
 }
+
+const inParts = <T>(byHub: ReadonlyMap<string, T[]>): [string, T[]][] =>
+  [...byHub].flatMap(([hubId, items]) =>
+    Array.from({ length: Math.ceil(items.length / ITEMS_MAX) }, (_, part): [string, T[]] => [
+      hubId,
+      items.slice(part * ITEMS_MAX, (part + 1) * ITEMS_MAX),
+    ]),
+  );

@@ -128,8 +128,9 @@ test('a configuration is followed every two seconds until its device has answere
     configured = { ...configured, delivery: { state, at: new Date().toISOString(), ...more } };
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  delivered('pending');
+  delivered('pending', { reason: 'NO_CODING' });
   await open();
+  expect(screen.getByText(/^The hub that hears it takes characteristics only/)).toBeTruthy();
   delivered('sent', { hubId });
   await act(() => vi.advanceTimersByTimeAsync(2100));
   expect(screen.getByText(`Sent by ${hubId}, waiting for the answer.`)).toBeTruthy();

@@ -101,6 +101,8 @@ function useReason(): (reason: string) => string {
         return t('reason.hubError');
       case 'NO_ANSWER':
         return t('reason.noAnswer');
+      case 'NO_CODING':
+        return t('reason.noCoding');
       default:
         return reason;
     }

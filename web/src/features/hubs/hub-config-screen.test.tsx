@@ -90,6 +90,18 @@ test('only what was changed is sent, and the hub is followed until it has confir
   await screen.findByText(/has confirmed its settings/, undefined);
 });
 
+test('how a hub is told to configure beacons is explained, and can be chosen', async () => {
+  await open();
+  const field = screen.getByLabelText('Beacon configurations');
+  const hint = document.getElementById(field.getAttribute('aria-describedby')!)!;
+  expect(hint.textContent).toMatch(/manufacturer’s firmware understands characteristics only/);
+  fireEvent.change(field, { target: { value: 'CHARACTERISTICS' } });
+  const [change] = within(screen.getByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+  expect(change!.textContent).toMatch(/^Beacon configurations As fields → As characteristics/);
+  await press('Save');
+  expect(sent('PUT')).toMatchObject([{ body: { settings: { beaconCommands: 'CHARACTERISTICS' } } }]);
+});
+
 test('settings that nobody knows are said to be so, and the first change sends all of them', async () => {
   const { settings: _, ...unknown } = HUB;
   hub = { ...unknown, isSynchronized: false, configModifiedAt: null };

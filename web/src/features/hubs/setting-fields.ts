@@ -5,7 +5,7 @@ export const SETTING_SECTIONS = {
   general: ['description'],
   wlan: ['wlanSsid', 'wlanSecurity', 'wlanPassphrase'],
   collection: ['dataTypes', 'collectionMode', 'pushIntervalSeconds', 'lifeMonitoring'],
-  server: ['pushMethod', 'payloadFormat', 'serverUrl'],
+  server: ['pushMethod', 'payloadFormat', 'beaconCommands', 'serverUrl'],
   logs: ['logLevel', 'logToServer', 'logToFile', 'firmwareUpdates'],
 } as const satisfies Record<string, readonly (keyof Input)[]>;
 export type SettingSection = keyof typeof SETTING_SECTIONS;

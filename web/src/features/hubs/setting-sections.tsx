@@ -27,7 +27,13 @@ interface SectionsProps {
   readonly faults: Partial<Record<keyof Input, string>>;
 }
 
-type Choice = 'wlanSecurity' | 'collectionMode' | 'pushMethod' | 'payloadFormat' | 'logLevel';
+type Choice =
+  | 'wlanSecurity'
+  | 'collectionMode'
+  | 'pushMethod'
+  | 'payloadFormat'
+  | 'beaconCommands'
+  | 'logLevel';
 type Flag = 'lifeMonitoring' | 'logToFile' | 'logToServer' | 'firmwareUpdates';
 
 const MINUTES_A_MONTH = (365 / 12) * 24 * 60;
@@ -144,6 +150,7 @@ export function SettingSections({ editor, saved, faults }: SectionsProps) {
           <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
             {choice('pushMethod', undefined, (next) => next === 'MQTT' && set('serverUrl', null))}
             {choice('payloadFormat')}
+            {choice('beaconCommands', t('hint.beaconCommands'))}
             {value.pushMethod !== 'MQTT' && (
               <TextField
                 size="sm"

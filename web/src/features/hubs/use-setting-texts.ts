@@ -27,6 +27,7 @@ export function useSettingTexts() {
       serverUrl: t('field.serverUrl'),
       pushMethod: t('field.pushMethod'),
       payloadFormat: t('field.payloadFormat'),
+      beaconCommands: t('field.beaconCommands'),
       logLevel: t('field.logLevel'),
       logToFile: t('field.logToFile'),
       logToServer: t('field.logToServer'),
@@ -45,6 +46,7 @@ export function useSettingTexts() {
       collectionMode: { ONE_PER_TYPE: t('mode.onePerType'), ALL_PACKETS: t('mode.allPackets') },
       pushMethod: { MQTT: 'MQTT', HTTP_POST: 'HTTP POST', HTTP_PUT: 'HTTP PUT' },
       payloadFormat: { '1.0': t('format.parsed'), '2.0': t('format.raw') },
+      beaconCommands: { FIELDS: t('commands.fields'), CHARACTERISTICS: t('commands.characteristics') },
       logLevel: {
         DEBUG: t('level.debug'),
         INFO: t('level.info'),
@@ -76,6 +78,7 @@ export function useSettingTexts() {
         case 'collectionMode':
         case 'pushMethod':
         case 'payloadFormat':
+        case 'beaconCommands':
         case 'logLevel':
           return (choices[field] as Record<string, string>)[String(value)] ?? String(value);
         default:
