@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { batteryClass } from '../../../shared/model/beacon.ts';
+import { type BeaconType, batteryClass } from '../../../shared/model/beacon.ts';
 import { addSample, readSamples } from './samples.ts';
 import type { BeaconLive, DaySamples, HeardChange } from './store.ts';
 
@@ -10,6 +10,8 @@ export interface Heard {
   readonly batteryMV?: number;
   readonly activeTime?: number;
   readonly firmware?: string;
+  /** What its hub says that it is. */
+  readonly type?: BeaconType;
   /** Which hub heard it. */
   readonly hubId?: string;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnderWay } from './configuration-store.ts';
 import { apply, type Heard, isNews, together } from './heard.ts';
+import { settleType } from './retype.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
 const ATTEMPTS = 10;
@@ -48,8 +49,14 @@ export async function noteHeard(
         }
         known.add(beaconId);
         if (live.pending && !isUnderWay(live.pending)) waiting.add(beaconId);
+        const { typeGuessed } = live;
+        const type = typeGuessed && heard.find(({ type }) => type !== undefined)?.type;
+        if (type && !(await settleType(beaconId, typeGuessed, type))) return false;
         const change = changeBy(beaconId, live, together(heard));
-        if (!change) return true;
+        if (!change) {
+          if (type) written++;
+          return true;
+        }
         const isWritten = await setHeard(live, withoutKey(change.live), change);
         if (isWritten) written++;
         return isWritten;
@@ -77,5 +84,5 @@ function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
   return live === was ? undefined : { live, row, history };
 }
 
-/** What is to be sent is not this one's to write: it may have changed since it was read. */
-const withoutKey = ({ pk: _, sk: __, pending: ___, ...live }: BeaconLive) => live;
+/** What is to be sent, and the guess of a type, are written by others and may have changed since they were read. */
+const withoutKey = ({ pk: _, sk: __, pending: ___, typeGuessed: ____, ...live }: BeaconLive) => live;

@@ -70,6 +70,8 @@ export interface BeaconLive extends Item {
   samples: Uint8Array;
   /** Only while a configuration is to be sent. */
   pending?: Pending;
+  /** The row's type while only the form of the id suggests it; absent once something better is known. */
+  typeGuessed?: BeaconType;
 }
 
 /** A configuration on its way to the device (see configuration-store.ts). */
@@ -114,7 +116,7 @@ function heardRange({ operator, values }: Condition): Range {
 }
 
 /** Lists are in the order of the types' priorities, then of types and ids. */
-const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
+export const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
 
 export const indexKeys = (row: BeaconRow) => ({
   s1: `${typeInOrder(row.type)}#${row.id}`,
@@ -157,7 +159,7 @@ export interface DaySamples {
  */
 export async function setHeard(
   was: BeaconLive,
-  is: Omit<BeaconLive, 'pk' | 'sk' | 'pending'>,
+  is: Omit<BeaconLive, 'pk' | 'sk' | 'pending' | 'typeGuessed'>,
   { row, history }: { row?: HeardChange | undefined; history: readonly DaySamples[] },
 ): Promise<boolean> {
   const id = idOf(was);

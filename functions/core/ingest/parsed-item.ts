@@ -1,13 +1,12 @@
 import type { Packet } from './packet.ts';
 import { hasResults, resultsOf } from './read-results.ts';
+import { SAID_TYPES } from './sighting.ts';
 
 /** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
 export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const { macAddress, timestamp, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } = item as Record<
-    string,
-    unknown
-  >;
+  const { macAddress, timestamp, type, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } =
+    item as Record<string, unknown>;
   if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
     return undefined;
   const results = resultsOf(item as Record<string, unknown>);
@@ -19,6 +18,11 @@ export function readParsedItem(item: unknown): Packet | undefined {
   const sighting = {
     beaconId: macAddress.toUpperCase(),
     timestamp,
+    // Absent would mean SMART_BEACON, but not every hub says it: only a type that is named is one.
+    ...only(
+      'type',
+      SAID_TYPES.find((said) => said === type),
+    ),
     ...only('batteryPct', whole(batteryPct, 0, 100)),
     ...only('batteryMV', millivolts),
     ...only('activeTime', whole(activeTime, 0, 0xffff_ffff)),
