@@ -1,5 +1,7 @@
+import { isTime } from './is-time.ts';
 import type { Packet } from './packet.ts';
 import { hasResults, resultsOf } from './read-results.ts';
+import { readSensors } from './read-sensors.ts';
 import { SAID_TYPES } from './sighting.ts';
 
 /** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
@@ -30,6 +32,7 @@ export function readParsedItem(item: unknown): Packet | undefined {
       'firmware',
       typeof firmware === 'string' && /^\d{3}\.\d{3}$/.test(firmware) ? firmware : undefined,
     ),
+    ...only('sensors', readSensors(item as Record<string, unknown>, timestamp)),
   };
   return { sighting, ...(results.length && { results }) };
 }
@@ -39,8 +42,6 @@ const wasHeard = (item: object): boolean => {
   const { rssi } = item as { rssi?: unknown };
   return Array.isArray(rssi) && rssi.length > 0;
 };
-
-const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const whole = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && value >= min && value <= max ? Math.floor(value) : undefined;

@@ -1,3 +1,5 @@
+import type { SensorReadings } from '../beacons/sensors.ts';
+
 /** Types that a push names (FIELD-FACTS 1). */
 export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
 export type SaidType = (typeof SAID_TYPES)[number];
@@ -15,6 +17,7 @@ export interface Sighting {
   /** `xxx.xxx` */
   readonly firmware?: string;
   readonly type?: SaidType;
+  readonly sensors?: SensorReadings;
 }
 
 /** The same with the hub that heard it. */
