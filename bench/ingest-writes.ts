@@ -22,6 +22,11 @@ export async function* ingestWrites({ small }: BenchOptions): AsyncGenerator<Fig
     yield told('read units a beacon and day', each(readUnits, beacons));
     const { writeUnits } = await countLogLine(table, new Fleet(shape).hubIds);
     yield told('a line of a log', `${writeUnits} write units`);
+    const measuring = await countDay(table, { ...shape, withSensors: true });
+    yield told(
+      'a beacon with sensors and day',
+      `${each(measuring.pairs, beacons)} pairs, ${each(measuring.beaconUnits, beacons)} write units`,
+    );
   } finally {
     await table.stop();
   }

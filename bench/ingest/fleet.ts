@@ -1,10 +1,12 @@
-import { format1, format2, type HeardBeacon } from '../../bin/demo/payloads.ts';
+import { format1, format2, type HeardBeacon, type Measured } from '../../bin/demo/payloads.ts';
 import type { HubMessage } from '../../functions/core/ingest/ingest-messages.ts';
 
 export interface FleetShape {
   readonly hubs: number;
   readonly beaconsPerHub: number;
   readonly pushEveryMs: number;
+  /** All of them measure something; another fleet than one without. */
+  readonly withSensors?: true;
 }
 
 /** A beacon was heard by a hub: what an ideal ingest would have to judge. */
@@ -32,8 +34,9 @@ export class Fleet {
   constructor(shape: FleetShape) {
     this.shape = shape;
     const count = shape.hubs * shape.beaconsPerHub;
-    this.hubIds = Array.from({ length: shape.hubs }, (_, hub) => `hub${hex(hub, 8).toLowerCase()}`);
-    this.beaconIds = Array.from({ length: count }, (_, beacon) => `F0D1${hex(beacon + 1, 8)}`);
+    const first = shape.withSensors ? 0x1000_0000 : 0;
+    this.hubIds = Array.from({ length: shape.hubs }, (_, hub) => `hub${hex(first + hub, 8).toLowerCase()}`);
+    this.beaconIds = Array.from({ length: count }, (_, beacon) => `F0D1${hex(first + beacon + 1, 8)}`);
   }
 
   /** What each hub says in the round that begins at a time, and what that is about. */
@@ -71,6 +74,16 @@ export class Fleet {
       batteryMV: 2000 + batteryPct * 10,
       activeTime: Math.floor(at / 1000) % 1e8,
       firmware: '006.001',
+      ...(this.shape.withSensors && { sensors: this.#measured() }),
+    };
+  }
+
+  #measured(): Measured {
+    const temperature = 20 + this.#next();
+    return {
+      environment: { airPressure: 1013, light: 300 * this.#next(), humidity: 45, temperature },
+      magnetism: { x: 180, y: -60, z: 410 },
+      acceleration: { x: 0, y: 12 * this.#next(), z: 1000 },
     };
   }
 

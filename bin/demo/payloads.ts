@@ -12,6 +12,26 @@ export interface HeardBeacon {
   readonly uuid?: string;
   readonly major?: number;
   readonly minor?: number;
+  /** Of a beacon that has sensors. */
+  readonly sensors?: Measured;
+}
+
+interface Axes {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** What a beacon with sensors sends, in hPa, lux, percent, °C, milligauss and milli-g. */
+export interface Measured {
+  readonly environment: {
+    readonly airPressure: number;
+    readonly light: number;
+    readonly humidity: number;
+    readonly temperature: number;
+  };
+  readonly magnetism: Axes;
+  readonly acceleration: Axes;
 }
 
 /** What a hub reports of a beacon that it was to configure (FIELD-FACTS 3). */
@@ -32,7 +52,7 @@ export const format1 = (
   id: hubId,
   localIp: '192.168.1.20',
   items: [
-    ...heard.map(({ mac, rssi, firmware, ...values }) => ({
+    ...heard.map(({ mac, rssi, firmware, sensors, ...values }) => ({
       ...named(mac),
       batteryPct: values.batteryPct,
       batteryMV: values.batteryMV,
@@ -41,6 +61,7 @@ export const format1 = (
       timestamp,
       rssi: [{ rssi, timestamp }],
       iBeaconData: [{ ...identityOf({ mac, ...values }), measuredPower: MEASURED_POWER, timestamp }],
+      ...(sensors && { type: 'SENSOR_BEACON', beaconSensorData: sensorData(sensors, timestamp) }),
     })),
     ...results.map(({ mac, ...config }) => ({
       ...named(mac),
@@ -64,6 +85,12 @@ export const format2 = (
   ],
 });
 
+const sensorData = ({ environment, magnetism, acceleration }: Measured, timestamp: number) => ({
+  environment: [{ ...environment, timestamp }],
+  magnetism: [{ ...magnetism, timestamp }],
+  acceleration: [{ ...acceleration, timestamp }],
+});
+
 const named = (mac: string) => ({ macAddress: mac, beaconId: `Beacon B00000 ${mac}` });
 const MEASURED_POWER = -59;
 const identityOf = ({
@@ -74,6 +101,8 @@ const identityOf = ({
 }: Pick<HeardBeacon, 'mac' | 'uuid' | 'major' | 'minor'>) => ({ uuid, major, minor });
 
 const TYPE = { iBeacon: 0x01, telemetry: 0x04, result: 0x80 } as const;
+/** What telemetry says of its temperature where there is no sensor for it (8.8 fixed point). */
+const NO_TEMPERATURE = -0x8000;
 /** What a result has in the place of a signal's strength. */
 const RESULT_RSSI = 0x64;
 const CONFIGURATION = 0x01;
@@ -111,7 +140,8 @@ function resultFrame({ mac, updateIndex, result, reason }: Reported, timestamp: 
 function telemetryFrame(heard: HeardBeacon, timestamp: number): string {
   const content = Buffer.alloc(12);
   content.writeUInt16BE(heard.batteryMV, 0);
-  content.writeInt16BE(21 * 256, 2);
+  const temperature = heard.sensors?.environment.temperature;
+  content.writeInt16BE(temperature === undefined ? NO_TEMPERATURE : Math.round(temperature * 0x100), 2);
   content.writeUInt32BE(heard.activeTime % 0xffff_ffff, 4);
   content.writeUInt32BE((heard.activeTime * 10) % 0xffff_ffff, 8);
   return frame(heard, timestamp, TYPE.telemetry, content);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeaconsCommand } from '../../shared/model/hub-command.ts';
 import type { DemoBeacon } from './fleet.ts';
-import type { HeardBeacon, Reported } from './payloads.ts';
+import type { HeardBeacon, Measured, Reported } from './payloads.ts';
 
 const RESULT = { succeeded: 0, failed: 3, timeout: 4 } as const;
 const NO_CONNECTION = 255;
@@ -46,7 +46,7 @@ export class SimulatedBeacon {
   }
 
   heard(now: number): HeardBeacon {
-    const { id, charge, firmware } = this.#beacon;
+    const { id, charge, firmware, type } = this.#beacon;
     const minutes = (now - this.#startedAt) / 60_000;
     const drained = this.#place % 8 === 0 ? minutes * 3 : minutes / 60;
     const batteryPct = Math.max(1, Math.round(((charge - drained) % 100) + (charge < drained ? 100 : 0)));
@@ -61,6 +61,26 @@ export class SimulatedBeacon {
       ...(typeof uuid === 'string' && { uuid }),
       ...(typeof major === 'number' && { major }),
       ...(typeof minor === 'number' && { minor }),
+      ...(type === 'SENSOR_BEACON' && { sensors: measured(now, this.#place) }),
     };
   }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** A room whose days are warmer and brighter than its nights, and in which the air moves: each beacon's is a little different. */
+function measured(now: number, place: number): Measured {
+  const wave = (minutes: number) => Math.sin((2 * Math.PI * now) / (minutes * MINUTE_MS) + place);
+  const day = wave(DAY_MINUTES);
+  return {
+    environment: {
+      airPressure: 1013 + 8 * wave(5 * DAY_MINUTES),
+      light: Math.max(0, 300 * day + 20 * wave(7)),
+      humidity: 48 - 9 * day + wave(11),
+      temperature: 21 + 3 * day + 0.4 * wave(13),
+    },
+    magnetism: { x: 180 + 5 * wave(3), y: -60, z: 410 },
+    acceleration: { x: 12 * wave(2), y: -8, z: 1000 },
+  };
 }

@@ -1,5 +1,6 @@
 import { monitoring } from '../../shared/contract/monitoring.ts';
 import { getBeaconHistory } from '../core/beacons/get-beacon-history.ts';
+import { getBeaconSensorHistory } from '../core/beacons/get-beacon-sensor-history.ts';
 import { getBeaconStats } from '../core/beacons/get-beacon-stats.ts';
 import { getFleet } from '../core/devices/get-fleet.ts';
 import { getHubLogArchives } from '../core/logs/get-hub-log-archives.ts';
@@ -13,5 +14,6 @@ export const handler = serve(monitoring, {
   getHubLogArchives,
   getBeaconStats,
   getBeaconHistory,
+  getBeaconSensorHistory,
   getFleet,
 });

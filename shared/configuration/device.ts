@@ -24,7 +24,8 @@ const RADIOS: readonly BeaconType[] = [
   'SMART_SENSOR',
   'UNDEFINED',
 ];
-const SENSORS: readonly BeaconType[] = ['SENSOR_BEACON', 'SMART_SENSOR'];
+/** These measure something. */
+export const SENSOR_TYPES: readonly BeaconType[] = ['SENSOR_BEACON', 'SMART_SENSOR'];
 
 export const hasRadio = (type: BeaconType): boolean => RADIOS.includes(type);
 
@@ -46,7 +47,7 @@ export function choicesOf(
 
 /** The bits that mean something on this device: only those with sensors send what these measure. */
 export function bitsOf(name: FieldName, bits: Names, { type }: Device): Names {
-  if (name !== 'info_beacon_frames' || SENSORS.includes(type)) return bits;
+  if (name !== 'info_beacon_frames' || SENSOR_TYPES.includes(type)) return bits;
   return Object.fromEntries(Object.entries(INFO_FRAMES).filter(([frame]) => !(frame in SENSOR_FRAMES)));
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { BeaconId, Monitoring } from '../model/beacon.ts';
+import { BeaconId, HistoryPoint, Monitoring } from '../model/beacon.ts';
 import { queryNumber } from '../model/common.ts';
 import { Fleet } from '../model/fleet.ts';
 import { userQuery } from '../model/page.ts';
+import { SensorHour } from '../model/sensors.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
 import { TIME_MAX } from '../time.ts';
@@ -42,8 +43,26 @@ export const getBeaconHistory = operation({
   params: z.strictObject({ id: BeaconId }),
   query: z.strictObject({ from: time, to: time }),
   reply: z.strictObject({
-    items: z.array(Monitoring),
+    items: z.array(HistoryPoint),
     /** There was more: what is left has the lowest and the highest of each stretch of time. */
+    thinned: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const getBeaconSensorHistory = operation({
+  id: 'getBeaconSensorHistory',
+  method: 'GET',
+  path: `${prefix}/${NOUN}stats/{id}/sensors`,
+  summary:
+    'What a beacon measured between two times (the last 30 days; 13 months at most), by the hour, the oldest first',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: z.strictObject({ id: BeaconId }),
+  query: z.strictObject({ from: time, to: time }),
+  reply: z.strictObject({
+    items: z.array(SensorHour),
+    /** There were more hours: of each stretch of time those with the lowest and the highest value are left, and the last. */
     thinned: z.boolean(),
   }),
   errors: [],
@@ -64,5 +83,13 @@ export const getFleet = operation({
 export const monitoring = {
   name: 'monitoring',
   prefix,
-  operations: [getHubLogs, getHubLogHistogram, getHubLogArchives, getBeaconStats, getBeaconHistory, getFleet],
+  operations: [
+    getHubLogs,
+    getHubLogHistogram,
+    getHubLogArchives,
+    getBeaconStats,
+    getBeaconHistory,
+    getBeaconSensorHistory,
+    getFleet,
+  ],
 } as const satisfies Group;

@@ -8,24 +8,32 @@ interface AlertKindFacts {
   readonly max: number;
   /** What a new rule begins with. */
   readonly usual: number;
+  /** It is looked after every so many rounds: those of which little changes seldom. */
+  readonly everyRounds: number;
 }
 
 /** What there is a rule for, and within what its threshold lies. */
 export const ALERT_FACTS = {
   /** A hub that was online is offline for more than so many minutes. */
-  hubOffline: { device: 'hub', min: 5, max: 7 * 24 * 60, usual: 15 },
+  hubOffline: { device: 'hub', min: 5, max: 7 * 24 * 60, usual: 15, everyRounds: 1 },
   /** A hub writes more than so many errors in an hour. */
-  hubErrors: { device: 'hub', min: 1, max: 1000, usual: 10 },
+  hubErrors: { device: 'hub', min: 1, max: 1000, usual: 10, everyRounds: 1 },
   /** The charge of a beacon is below so many percent. */
-  beaconBattery: { device: 'beacon', min: 1, max: 60, usual: 20 },
+  beaconBattery: { device: 'beacon', min: 1, max: 60, usual: 20, everyRounds: 12 },
   /** A beacon that was heard is not heard for more than so many days. */
-  beaconSilent: { device: 'beacon', min: 1, max: 365, usual: 7 },
+  beaconSilent: { device: 'beacon', min: 1, max: 365, usual: 7, everyRounds: 12 },
+  /** A beacon with sensors measures more, or less, than so many °C. The limits are what such sensors are made for. */
+  temperatureAbove: { device: 'beacon', min: -40, max: 125, usual: 30, everyRounds: 3 },
+  temperatureBelow: { device: 'beacon', min: -40, max: 125, usual: 5, everyRounds: 3 },
+  /** It measures more, or less, than so many percent of relative humidity. */
+  humidityAbove: { device: 'beacon', min: 1, max: 99, usual: 70, everyRounds: 3 },
+  humidityBelow: { device: 'beacon', min: 1, max: 99, usual: 30, everyRounds: 3 },
 } as const satisfies Record<string, AlertKindFacts>;
 
 export type AlertKind = keyof typeof ALERT_FACTS;
 export const ALERT_KINDS = Object.keys(ALERT_FACTS) as [AlertKind, ...AlertKind[]];
 
-/** Rules are looked after every so many minutes; those of beacons, of which little changes, every hour. */
+/** A round of looks at the rules begins every so many minutes. */
 export const ALERT_ROUND_MINUTES = 5;
 /** So many rules an owner may have. */
 export const ALERT_RULES_MAX = 20;
@@ -40,9 +48,13 @@ export const ALERT_MAIL_HOURS = 1;
 export const ALERT_STATES = ['open', 'acknowledged', 'ended'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
+/** Within what the thresholds of all kinds lie. */
+const boundOf = (farthest: typeof Math.min, end: 'min' | 'max') =>
+  farthest(...ALERT_KINDS.map((kind) => ALERT_FACTS[kind][end]));
+
 const said = {
-  /** Minutes, errors an hour, percent or days, as the kind says; within `ALERT_FACTS`. */
-  threshold: z.int().check(z.positive()),
+  /** Minutes, errors an hour, percent, days or °C, as the kind says; within `ALERT_FACTS`. */
+  threshold: z.int().check(z.minimum(boundOf(Math.min, 'min')), z.maximum(boundOf(Math.max, 'max'))),
   sendMail: z.boolean(),
   /** One that is switched off ends what it told of. */
   isActive: z.boolean(),
@@ -114,10 +126,10 @@ export const Alert = z
     /** The device's, when the alert was opened. */
     description: z.string(),
     state: z.enum(ALERT_STATES),
-    /** Since when it was offline or not heard; the measurement of the charge; the first of the errors. */
+    /** Since when it was offline or not heard; when charge, temperature or humidity was measured; the first of the errors. */
     since: Time,
-    /** The charge in percent, or the errors in that hour, when it was opened. */
-    value: z.nullable(z.int()),
+    /** The charge in percent, the errors in that hour, or what was measured, when it was opened; a fraction only of the latter. */
+    value: z.nullable(z.number()),
     openedDate: Time,
     endedDate: z.nullable(Time),
     acknowledgedDate: z.nullable(Time),

@@ -4,6 +4,7 @@ import { BeaconConfiguration } from './beacon-configuration.ts';
 import { readBeaconId } from './beacon-id.ts';
 import { BEACON_TYPES } from './beacon-type.ts';
 import { OpaqueId, Time } from './common.ts';
+import { Sensors } from './sensors.ts';
 
 export { BEACON_TYPE_PRIORITY, BEACON_TYPES, type BeaconType } from './beacon-type.ts';
 
@@ -33,8 +34,8 @@ export const STALE_AFTER_DAYS = 7;
 /** History is kept for 13 months. */
 export const HISTORY_DAYS = 395;
 
-/** What was last heard of a beacon (specification 2.3). */
-export const Monitoring = z
+/** What was heard of a beacon at a time (specification 2.3). */
+export const HistoryPoint = z
   .strictObject({
     beaconId: z.string(),
     /** When it was heard, ms UTC. */
@@ -43,6 +44,15 @@ export const Monitoring = z
     batteryMV: z.nullable(z.int()),
     /** How long the beacon has been switched on, in seconds. */
     activeTime: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'HistoryPoint', description: 'What was heard of a beacon at a time' });
+export type HistoryPoint = z.output<typeof HistoryPoint>;
+
+/** What was last heard of a beacon. */
+export const Monitoring = z
+  .extend(HistoryPoint, {
+    /** What it measured, each value with a time of its own; null when no value was ever heard. */
+    sensors: z.nullable(Sensors),
   })
   .register(z.globalRegistry, { id: 'Monitoring', description: 'What was last heard of a beacon' });
 export type Monitoring = z.output<typeof Monitoring>;

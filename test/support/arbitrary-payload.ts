@@ -28,7 +28,13 @@ export const anyItem = nearly({
   ...item,
   firmware: '006.001',
   activeTime: 7,
-  eddystoneTLM: [{ batteryMV: 2900 }],
+  type: 'SENSOR_BEACON',
+  eddystoneTLM: [{ batteryMV: 2900, temperature: 21.5, timestamp: AT }],
+  beaconSensorData: {
+    environment: [{ airPressure: 1013.2, light: 350, humidity: 45.5, temperature: 21.53, timestamp: AT }],
+    magnetism: [{ x: 120, y: -30, z: 400, timestamp: AT }],
+    acceleration: [{ x: 0, y: -12, z: 998, timestamp: AT }],
+  },
   beaconState: { config: [{ updateIndex: 1, result: 0, reason: 0 }] },
 });
 export const frame = `${MAC}c5${'00'.repeat(8)}5701${'00'.repeat(21)}`;

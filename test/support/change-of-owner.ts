@@ -19,7 +19,7 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
   {
     what: 'Id, type, hardware, order code, date of registration, certificate and thing of a hub',
     becomes: 'stays',
-    why: 'The device is made so, or production said it. No owner enters any of it.',
+    why: 'The device is made so, its pushes name it, or production said it. No owner enters any of it.',
   },
   {
     what: 'Owner, index partition, counts of both owners, time of the assignment',
@@ -78,7 +78,7 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'None is stored here. One that comes to be stored is part of the configuration that goes.',
   },
   {
-    what: 'Battery, last contact, firmware, connection, history, beacons that a hub heard within a week',
+    what: 'Battery, values of sensors, last contact, firmware, connection, history of all these, beacons that a hub heard within a week',
     becomes: 'stays',
     why: 'Readings of the device. Who hears what is listed of the reader’s own beacons alone.',
   },

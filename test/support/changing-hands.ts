@@ -11,6 +11,7 @@ import { getBeacon } from '../../functions/core/beacons/get-beacon.ts';
 import { getBeaconConfigurations } from '../../functions/core/beacons/get-beacon-configurations.ts';
 import { getBeaconHistory } from '../../functions/core/beacons/get-beacon-history.ts';
 import { getBeaconIdentities } from '../../functions/core/beacons/get-beacon-identities.ts';
+import { getBeaconSensorHistory } from '../../functions/core/beacons/get-beacon-sensor-history.ts';
 import { getBeacons } from '../../functions/core/beacons/get-beacons.ts';
 import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
 import { assignBeacons, detachBeacons, transferBeacons } from '../../functions/core/beacons/ownership.ts';
@@ -263,6 +264,7 @@ export async function readAll(
   for (const id of beacons) {
     readers[`getBeacon ${id}`] = () => getBeacon(caller, one(id));
     readers[`getBeaconHistory ${id}`] = () => getBeaconHistory(caller, one(id));
+    readers[`getBeaconSensorHistory ${id}`] = () => getBeaconSensorHistory(caller, one(id));
   }
   const read = Object.entries(readers).map(
     async ([name, reader]) => [name, await reader().catch(() => undefined)] as const,

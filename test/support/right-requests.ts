@@ -126,6 +126,11 @@ export async function rightRequests(
   };
   const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
 
+  const history = {
+    params: { id: admin.beaconId },
+    query: { from: '1795000000000', to: '1795000000001' },
+  };
+
   const own: Record<string, RightRequest> = {
     emailLogin: () => ({ body: { email: provider.email, password: PASSWORD } }),
     logout: () => ({}),
@@ -255,10 +260,8 @@ export async function rightRequests(
     setBeaconConfiguration: () => ({
       body: { id: admin.beaconId, description: 'Text', configData: {}, metaData: {} },
     }),
-    getBeaconHistory: () => ({
-      params: { id: admin.beaconId },
-      query: { from: '1795000000000', to: '1795000000001' },
-    }),
+    getBeaconHistory: () => history,
+    getBeaconSensorHistory: () => history,
   };
   for (const id of ['pushHub', 'pushHubByPut']) {
     own[id] = async () => ({ body: pushOf(admin), headers: await keyOf(admin) });
@@ -286,7 +289,13 @@ const pushOf = ({ hubId, beaconId }: Member) => {
           rssi: [{ rssi: -60, timestamp }],
           beaconState: { config: [{ updateIndex: 1, result: 0, reason: 0 }] },
         },
-        eddystoneTLM: [{ batteryMV: 2900 }],
+        eddystoneTLM: [{ batteryMV: 2900, temperature: 21.5, timestamp }],
+        type: 'SMART_BEACON',
+        beaconSensorData: {
+          environment: [{ airPressure: 1013.2, light: 350, humidity: 45.5, temperature: 21.53, timestamp }],
+          magnetism: [{ x: 120, y: -30, z: 400, timestamp }],
+          acceleration: [{ x: 0, y: -12, z: 998, timestamp }],
+        },
       },
     ],
     state: {

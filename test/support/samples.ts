@@ -234,6 +234,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   getBeaconStats: ofNobody(() => ({ body: { value: ['F00000000000'] } })),
   getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getBeaconSensorHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getFleet: listOfUser,
   registerBeacons: ofNobody(() => ({
     body: { beaconConfigurations: [{ id: 'F00000000000' }], update: true },

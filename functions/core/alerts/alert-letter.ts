@@ -23,6 +23,14 @@ const ENGLISH: Happened = {
     `${many(count, 'one device has', 'devices have')} less than ${percent} % of battery`,
   beaconSilent: (count, days) =>
     `${many(count, 'one device has', 'devices have')} not been heard for more than ${many(days, 'one day', 'days')}`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'one device measures', 'devices measure')} a temperature above ${celsius(degrees, 'en-GB')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'one device measures', 'devices measure')} a temperature below ${celsius(degrees, 'en-GB')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'one device measures', 'devices measure')} humidity above ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'one device measures', 'devices measure')} humidity below ${percent} %`,
 };
 
 const GERMAN: Happened = {
@@ -34,6 +42,14 @@ const GERMAN: Happened = {
     `${many(count, 'ein Gerät hat', 'Geräte haben', 'de-DE')} weniger als ${percent} % Batterieladung`,
   beaconSilent: (count, days) =>
     `${many(count, 'ein Gerät wurde', 'Geräte wurden', 'de-DE')} seit mehr als ${many(days, 'einem Tag', 'Tagen', 'de-DE')} nicht gehört`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Temperatur über ${celsius(degrees, 'de-DE')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Temperatur unter ${celsius(degrees, 'de-DE')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Luftfeuchtigkeit über ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Luftfeuchtigkeit unter ${percent} %`,
 };
 
 const FRENCH: Happened = {
@@ -45,6 +61,14 @@ const FRENCH: Happened = {
     `${many(count, 'un appareil a', 'appareils ont', 'fr-FR')} moins de ${percent} % de batterie`,
   beaconSilent: (count, days) =>
     `${many(count, 'un appareil n’a', 'appareils n’ont', 'fr-FR')} pas été entendu${count === 1 ? '' : 's'} depuis plus ${days === 1 ? 'd’un jour' : `de ${number(days, 'fr-FR')} jours`}`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une température supérieure à ${celsius(degrees, 'fr-FR')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une température inférieure à ${celsius(degrees, 'fr-FR')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une humidité supérieure à ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une humidité inférieure à ${percent} %`,
 };
 
 /** In every language. */
@@ -92,6 +116,8 @@ const named = (
   ].join('\n');
 
 const number = (count: number, locale: string) => count.toLocaleString(locale);
+const celsius = (degrees: number, locale: string) =>
+  degrees.toLocaleString(locale, { style: 'unit', unit: 'celsius' });
 const many = (count: number, one: string, several: string, locale = 'en-GB') =>
   count === 1 ? one : `${number(count, locale)} ${several}`;
 

@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALERT_RULES_MAX, type AlertKind, type AlertRule } from '../../../shared/model/alert.ts';
+import {
+  ALERT_FACTS,
+  ALERT_RULES_MAX,
+  type AlertKind,
+  type AlertRule,
+  NewAlertRule,
+} from '../../../shared/model/alert.ts';
+import type { BeaconType } from '../../../shared/model/beacon.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
@@ -19,6 +27,7 @@ import { hubOwnership } from '../hubs/hub-ownership.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { addLogLines } from '../logs/add-log-lines.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
+import { ALERT_LETTERS } from './alert-letter.ts';
 import { checkDueRules } from './check-due-rules.ts';
 import { checkRule } from './check-rule.ts';
 import { createAlertRule } from './create-alert-rule.ts';
@@ -53,9 +62,9 @@ async function hub(isOnline = true): Promise<string> {
   if (isOnline) await setPresence(id, true, now());
   return id;
 }
-async function beacon(): Promise<string> {
+async function beacon(type: BeaconType = 'SMART_BEACON'): Promise<string> {
   const id = `A${(devices++).toString(16).toUpperCase().padStart(11, '0')}`;
-  await importBeacons([{ id, type: 'SMART_BEACON' }]);
+  await importBeacons([{ id, type }]);
   await handOverBeacons([id], owner.id);
   return id;
 }
@@ -254,6 +263,118 @@ it('a rule for silent beacons tells of one that was heard before its days and no
   expect((await alerts()).map(({ state }) => state)).toEqual(['ended', 'ended']);
 });
 
+describe('a rule for what beacons measure', () => {
+  const measures = (beaconId: string, temperature: number, timestamp: number, humidity = 50) =>
+    noteHeard([
+      {
+        ...{ beaconId, timestamp },
+        sensors: {
+          temperatureCelsius: { value: temperature, at: timestamp },
+          humidityPercent: { value: humidity, at: timestamp },
+        },
+      },
+    ]);
+
+  it('tells of a beacon that is too warm, with what it measured and since when, and sends a mail', async () => {
+    const [warm, cool, silent] = [
+      await beacon('SENSOR_BEACON'),
+      await beacon('SMART_SENSOR'),
+      await beacon('SENSOR_BEACON'),
+    ];
+    await measures(warm, 8.04, START - MINUTE);
+    await measures(cool, 8, START);
+    const warmer = await rule('temperatureAbove', 8);
+    await lookAfter(warmer);
+    expect(await alerts()).toMatchObject([
+      { kind: 'temperatureAbove', deviceId: warm, threshold: 8, value: 8.04, since: iso(START - MINUTE) },
+    ]);
+    const [mail] = await outbox.mails();
+    expect(mail!.subject).toContain('one device measures a temperature above 8°C');
+    await measures(cool, 8.01, START + 20 * MINUTE);
+    await lookAfter(warmer, START + 21 * MINUTE);
+    expect((await alerts(['state:eq:open'])).map(({ deviceId }) => deviceId).toSorted()).toEqual(
+      [warm, cool].toSorted(),
+    );
+    expect(await alerts([`deviceId:eq:${silent}`])).toEqual([]);
+  });
+
+  it('has thresholds below nought, and says so in the mail of each language', async () => {
+    const frozen = await beacon('SENSOR_BEACON');
+    await measures(frozen, -18.5, START);
+    const cold = await rule('temperatureBelow', -18);
+    await lookAfter(cold);
+    expect(await alerts()).toMatchObject([{ deviceId: frozen, threshold: -18, value: -18.5 }]);
+    const said = Object.values(ALERT_LETTERS).map((letter) => {
+      const facts = { about: 'temperatureBelow' as const, threshold: -18, count: 2, devices: [] };
+      return letter({ ...facts, name: 'Ida', title: 'Console', url: '' }).subject;
+    });
+    expect(said).toEqual([
+      'Console: 2 devices measure a temperature below -18°C',
+      'Console: 2 Geräte messen eine Temperatur unter -18 °C',
+      'Console : 2 appareils mesurent une température inférieure à -18\u202f°C',
+    ]);
+  });
+
+  it('is for beacons with sensors, whatever telemetry says of others', async () => {
+    const [other, own] = [await beacon(), await beacon('SENSOR_BEACON')];
+    for (const id of [other, own]) await measures(id, 50, START);
+    await lookAfter(await rule('temperatureAbove', 30));
+    expect((await alerts()).map(({ deviceId }) => deviceId)).toEqual([own]);
+  });
+
+  it.each(['hubOffline', 'beaconBattery', 'humidityAbove'] as const)(
+    'of kind %s has no threshold below nought',
+    async (kind) => {
+      expect(NewAlertRule.safeParse({ kind, threshold: -1 }).success).toBe(false);
+      const made = await rule(kind, ALERT_FACTS[kind].usual);
+      expect(await refusalOf(put(made, { threshold: -1 }))).toBe('FORM_VALIDATION_FAILED');
+    },
+  );
+
+  it('begins beyond its limit, ends when the value is plainly back, and does neither by an old reading', async () => {
+    const kinds = fc.constantFrom(
+      ...([
+        { kind: 'temperatureAbove', threshold: 0, side: 1, back: 1 },
+        { kind: 'temperatureBelow', threshold: -3, side: -1, back: 1 },
+        { kind: 'humidityAbove', threshold: 60, side: 1, back: 3 },
+        { kind: 'humidityBelow', threshold: 40, side: -1, back: 3 },
+      ] as const),
+    );
+    const step = fc.record({
+      quarters: fc.constantFrom(1, 1, 2, 8, 9),
+      /** How far it is beyond the limit; null: nothing is heard. */
+      beyond: fc.option(fc.integer({ min: -40, max: 20 }).map((tenths) => tenths / 10)),
+    });
+    await fc.assert(
+      fc.asyncProperty(kinds, fc.array(step, { maxLength: 12 }), async (of, steps) => {
+        const { kind, threshold, side, back } = of;
+        owner = await account();
+        const by = callerOf(owner);
+        const id = await beacon('SENSOR_BEACON');
+        const made = await rule(kind, threshold, { sendMail: false }, by);
+        let at = START;
+        let isOpen = false;
+        let known: { beyond: number; at: number } | undefined;
+        for (const { quarters, beyond } of steps) {
+          at += quarters * 15 * MINUTE;
+          if (beyond !== null) {
+            const value = threshold + side * beyond;
+            await (kind.startsWith('temperature') ? measures(id, value, at) : measures(id, 20, at, value));
+            known = { beyond: side * (value - threshold), at };
+          }
+          await lookAfter(made, at);
+          if (known && at - known.at <= 2 * HOUR) {
+            if (known.beyond > 0) isOpen = true;
+            else if (known.beyond <= -back) isOpen = false;
+          }
+          expect(await rules(by)).toMatchObject([{ current: Number(isOpen) }]);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
 describe('an alert', () => {
   async function opened(): Promise<{ battery: AlertRule; id: string }> {
     const beaconId = await beacon();
@@ -372,14 +493,15 @@ describe('a round', () => {
     return (outbox.take('alerts') as { ruleId?: string }[]).map(({ ruleId }) => ruleId);
   };
 
-  it('looks after hubs each time and after beacons once an hour, and passes over what is switched off', async () => {
+  it('looks after hubs each time, after sensors each quarter of an hour and after other beacons once an hour, and passes over what is switched off', async () => {
+    const humid = await rule('humidityAbove', 70);
     const offline = await rule('hubOffline', 15);
     const battery = await rule('beaconBattery', 15);
     const off = await rule('hubOffline', 20, { isActive: false });
     const rounds: (string | undefined)[][] = [];
     for (let n = 0; n < 12; n++) rounds.push(await round(START + n * 5 * MINUTE));
     const times = ({ id }: AlertRule) => rounds.flat().filter((one) => one === id).length;
-    expect([offline, battery, off].map(times)).toEqual([12, 1, 0]);
+    expect([offline, humid, battery, off].map(times)).toEqual([12, 4, 1, 0]);
   });
 
   it('finishes what a deleted rule has left', async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ALERT_ROUND_MINUTES } from '../../../shared/model/alert.ts';
+import { ALERT_FACTS, ALERT_ROUND_MINUTES } from '../../../shared/model/alert.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { checkSoon } from './check-rule.ts';
 import { someRules } from './rule-store.ts';
-import { WATCHERS } from './watchers/watchers.ts';
 
 /** What the schedule says each round, and how far it was followed. */
 export const RoundDue = z.strictObject({
@@ -25,7 +24,7 @@ export async function checkDueRules({ dueAt, after }: z.output<typeof RoundDue>)
   const { rules, stoppedAt } = await someRules(after, RULES_AT_ONCE);
   const due = rules.filter(
     ({ row: { id, kind, isActive, current }, own }) =>
-      isTurn(round, id, WATCHERS[kind].everyRounds) && (isActive || current > 0 || own === undefined),
+      isTurn(round, id, ALERT_FACTS[kind].everyRounds) && (isActive || current > 0 || own === undefined),
   );
   await inLanes(due, SENT_TOGETHER, async (some) => {
     await Promise.all(some.map(({ row: { id } }) => checkSoon({ ruleId: id })));

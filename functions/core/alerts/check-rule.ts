@@ -11,7 +11,7 @@ import { WATCHERS } from './watchers/watchers.ts';
 
 /** That a rule is to be looked after, and where to look on. */
 export const RuleDue = z.strictObject({ ruleId: z.string(), after: z.optional(z.string()) });
-type RuleDue = z.output<typeof RuleDue>;
+export type RuleDue = z.output<typeof RuleDue>;
 
 const HOUR_MS = 3600_000;
 

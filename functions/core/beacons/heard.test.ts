@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply, type Heard, isNews, shiftedDay, together } from './heard.ts';
 import { countOf, readSamples } from './samples.ts';
+import { hoursOf, readSensorDay, toSensors } from './sensors.ts';
 import { type BeaconLive, NEVER_HEARD } from './store.ts';
 
 const MINUTE = 60_000;
@@ -106,6 +107,58 @@ describe('frames that come together', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
     expect(isNews(live, heard(1, { batteryPct: 80, activeTime: 5 }))).toBe(true);
     expect(isNews(havingHeard(heard(0, { activeTime: 5 })), heard(1, { activeTime: 6 }))).toBe(false);
+  });
+});
+
+describe('what a beacon measured', () => {
+  const measured = (minutes: number, temperature: number, more: Partial<Heard> = {}): Heard =>
+    heard(minutes, {
+      sensors: { temperatureCelsius: { value: temperature, at: START + minutes * MINUTE } },
+      ...more,
+    });
+
+  it('is news the first time, and after that only comes along, however much it changes', () => {
+    const live = havingHeard(heard(0), measured(1, 20));
+    expect(live.sensors).toMatchObject({ temperatureCelsius: { value: 20, at: START + MINUTE } });
+    expect(isNews(live, measured(10, 35))).toBe(false);
+    expect(isNews(live, measured(16, 35))).toBe(true);
+    const humidity = { humidityPercent: { value: 40, at: START } };
+    expect(isNews(live, heard(2, { sensors: humidity }))).toBe(true);
+  });
+
+  it('is written as often as a beacon that measures nothing', () => {
+    const day = Array.from({ length: 14 * 60 }, (_, minute) => measured(minute, minute % 40));
+    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
+  });
+
+  it('is written within half an hour, also where another hub always causes the writes and passes nothing on', () => {
+    let live = havingHeard(measured(0, 20));
+    const times: number[] = [];
+    for (let minute = 1; minute <= 240; minute++) {
+      for (const one of [heard(minute), measured(minute + 0.1, minute % 30)])
+        if (isNews(live, one)) live = apply(ID, live, one).live;
+      if (live.sensors?.temperatureCelsius?.at !== times.at(-1))
+        times.push(live.sensors!.temperatureCelsius!.at);
+    }
+    const gaps = times.slice(1).map((at, index) => (at - times[index]!) / MINUTE);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
+    // Of the sixteen writes of these four hours every third one is for what was measured.
+    expect(countOf(live.samples)).toBeLessThanOrEqual(1 + 16 * 1.5);
+  });
+
+  it('goes with its day, by the hour; what was measured before midnight and comes later is in no hour', () => {
+    const before = havingHeard(measured(0, 20), measured(20, 21), measured(65, 22));
+    const late = { temperatureCelsius: { value: 23, at: Date.parse('2026-11-21T23:59:00Z') } };
+    const { history, live } = apply(ID, before, heard(14 * 60 + 1, { sensors: late }));
+    expect(readSensorDay(history!)).toMatchObject([
+      { at: START, temperatureCelsius: 21, humidityPercent: null },
+      { at: START + 60 * MINUTE, temperatureCelsius: 22 },
+    ]);
+    expect([live.day, hoursOf(live.sensors)]).toEqual(['2026-11-22', undefined]);
+    expect(toSensors(live.sensors)?.temperatureCelsius).toEqual({
+      value: 23,
+      timestamp: late.temperatureCelsius.at,
+    });
   });
 });
 

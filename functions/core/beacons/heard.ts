@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { batteryClass } from '../../../shared/model/beacon.ts';
+import { type BeaconType, batteryClass } from '../../../shared/model/beacon.ts';
 import { addSample, readSamples } from './samples.ts';
+import { areOverdue, hoursOf, newest, type SensorReadings, withHeard } from './sensors.ts';
 import type { BeaconLive, DaySamples, HeardChange } from './store.ts';
 
 /** What was heard of a beacon at a time; absent values were not heard. */
@@ -10,6 +11,9 @@ export interface Heard {
   readonly batteryMV?: number;
   readonly activeTime?: number;
   readonly firmware?: string;
+  /** What its hub says that it is. */
+  readonly type?: BeaconType;
+  readonly sensors?: SensorReadings;
   /** Which hub heard it. */
   readonly hubId?: string;
 }
@@ -25,6 +29,11 @@ export interface Change {
 const VALUES = ['batteryPct', 'batteryMV', 'activeTime'] as const;
 
 const SEEN_EVERY_MS = 15 * 60_000;
+/**
+ * Values that were measured ride on the writes for a beacon that was heard. A hub that does not pass them on may always be the
+ * one that causes these writes, so values that are twice as old are news by themselves.
+ */
+const SENSORS_EVERY_MS = 2 * SEEN_EVERY_MS;
 const HOUR_MS = 3600_000;
 /** Small steps of the charge are written at most this often in an hour: a reading that trembles writes no more. */
 const SMALL_STEPS_AN_HOUR = 4;
@@ -32,14 +41,15 @@ const LARGE_STEP_PERCENT = 5;
 
 /**
  * Does it say something new? A first sign of life or of a value, another firmware, another class of charge or a large
- * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. What is
- * older than what is known says nothing.
+ * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. What was
+ * measured is no news by itself, however much it changes. What is older than what is known says nothing.
  */
 export function isNews(live: BeaconLive, heard: Heard): boolean {
   if (heard.timestamp <= live.seenAt) return false;
   if (live.seenAt === 0 || heard.timestamp - live.seenAt >= SEEN_EVERY_MS) return true;
   if (heard.firmware !== undefined && heard.firmware !== live.firmware) return true;
   if (VALUES.some((name) => live[name] === null && heard[name] !== undefined)) return true;
+  if (areOverdue(live.sensors, heard.sensors, SENSORS_EVERY_MS)) return true;
   if (heard.batteryPct === undefined || live.batteryPct === null) return false;
   const step = Math.abs(heard.batteryPct - live.batteryPct);
   if (step >= LARGE_STEP_PERCENT || batteryClass(heard.batteryPct) !== batteryClass(live.batteryPct))
@@ -58,6 +68,8 @@ export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change 
   const day = dayOf(seenAt);
   const isNewDay = day !== live.day;
   const row = rowChange(beaconId, live, heard);
+  const sensors = withHeard(live.sensors, heard.sensors, { midnight: Date.parse(day), isNewDay });
+  const hours = hoursOf(live.sensors);
   return {
     live: {
       ...live,
@@ -67,9 +79,13 @@ export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change 
       hub: heard.hubId ?? live.hub,
       day,
       samples: addSample(isNewDay ? new Uint8Array() : live.samples, { at: seenAt, ...values }),
+      ...(sensors && { sensors }),
     },
     ...(row && { row }),
-    ...(isNewDay && live.samples.length > 0 && { history: { day: live.day, samples: live.samples } }),
+    ...(isNewDay &&
+      live.samples.length > 0 && {
+        history: { day: live.day, samples: live.samples, ...(hours && { sensors: hours }) },
+      }),
   };
 }
 
@@ -95,13 +111,18 @@ export function together(all: readonly Heard[]): Heard[] {
   let since = Number.NEGATIVE_INFINITY;
   for (const heard of all.toSorted((a, b) => a.timestamp - b.timestamp)) {
     const last = joined.at(-1);
-    if (last && heard.timestamp - since < TOGETHER_MS) joined[joined.length - 1] = { ...last, ...heard };
+    if (last && heard.timestamp - since < TOGETHER_MS) joined[joined.length - 1] = both(last, heard);
     else {
       joined.push(heard);
       since = heard.timestamp;
     }
   }
   return joined;
+}
+
+function both(one: Heard, next: Heard): Heard {
+  const sensors = (one.sensors || next.sensors) && newest(one.sensors, next.sensors);
+  return { ...one, ...next, ...(sensors && { sensors }) };
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

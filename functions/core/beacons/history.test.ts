@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { setClock } from '../../platform/clock.ts';
 import { getItem } from '../../platform/table.ts';
 import { getBeaconHistory } from './get-beacon-history.ts';
+import { getBeaconSensorHistory } from './get-beacon-sensor-history.ts';
 import { getBeaconStats } from './get-beacon-stats.ts';
 import { handOver } from './hand-over.ts';
 import { importBeacons } from './import-beacons.ts';
@@ -14,7 +15,7 @@ givenTable();
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const [MINE, FOREIGN, UNHEARD] = ['F00000000001', 'F00000000002', 'F00000000003'];
+const [MINE, FOREIGN, UNHEARD, SENSOR] = ['F00000000001', 'F00000000002', 'F00000000003', 'F00000000004'];
 
 const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
   kind: 'session',
@@ -31,8 +32,8 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
 
 beforeAll(async () => {
   setClock(NOW);
-  await importBeacons([MINE, FOREIGN, UNHEARD].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
-  await handOver([MINE!, UNHEARD!], 'ann');
+  await importBeacons([MINE, FOREIGN, UNHEARD, SENSOR].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
+  await handOver([MINE!, UNHEARD!, SENSOR!], 'ann');
   await handOver([FOREIGN!], 'bob');
   // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.
   for (let days = 400; days > 0; days--)
@@ -41,7 +42,19 @@ beforeAll(async () => {
     ]);
   await noteHeard([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
   await noteHeard([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
+  await noteHeard([{ beaconId: SENSOR!, timestamp: NOW - 50 * DAY_MS }]);
+  // Each half hour of the last 45 days, a hundredth of a degree more each time.
+  for (let days = 45; days > 0; days--)
+    await noteHeard(Array.from({ length: 48 }, (_, half) => measured(days * 48 - half)));
+  await noteHeard([measured(0)]);
 });
+
+/** So many half hours ago. */
+const measured = (ago: number) => {
+  const at = NOW - (ago * HOUR_MS) / 2;
+  const sensors = { temperatureCelsius: { value: Math.round(2160 - ago) / 100, at } };
+  return { beaconId: SENSOR!, timestamp: at, sensors };
+};
 beforeEach(() => setClock(NOW));
 afterEach(() => setClock(undefined));
 
@@ -94,6 +107,46 @@ describe('the history of a beacon', () => {
   });
 });
 
+describe('the history of what a beacon measured', () => {
+  const sensorsOf = (id: string, query: { from?: number; to?: number } = {}, by = caller('ann')) =>
+    getBeaconSensorHistory(by, { params: { id }, query, body: {} });
+
+  it('is the last of each hour of thirty days with the running one, the oldest first', async () => {
+    const { items, thinned } = await sensorsOf(SENSOR!);
+    expect([items.length, thinned]).toEqual([30 * 24 + 1, false]);
+    expect(items[0]).toEqual({
+      timestamp: NOW - 30 * DAY_MS,
+      temperatureCelsius: 7.21,
+      ...{ humidityPercent: null, lightLux: null, airPressureHectopascal: null },
+      ...{ accelerationMilliG: null, magnetismMilliGauss: null },
+    });
+    expect(items.at(-1)).toMatchObject({ timestamp: NOW, temperatureCelsius: 21.6 });
+    expect(items.map(({ timestamp }) => timestamp)).toEqual(
+      Array.from({ length: 30 * 24 + 1 }, (_, hour) => NOW - 30 * DAY_MS + hour * HOUR_MS),
+    );
+  });
+
+  it('has the hours that lie in the time that is named, also those that it begins within', async () => {
+    const { items } = await sensorsOf(SENSOR!, { from: NOW - 3.5 * HOUR_MS, to: NOW - HOUR_MS });
+    expect(items.map(({ timestamp }) => (NOW - timestamp) / HOUR_MS)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is thinned where it is long, and keeps what stands out', async () => {
+    const { items, thinned } = await sensorsOf(SENSOR!, { from: 0 });
+    expect(thinned).toBe(true);
+    expect(items.length).toBeLessThanOrEqual(1080);
+    expect(items.at(-1)).toMatchObject({ temperatureCelsius: 21.6 });
+    expect(items[0]).toMatchObject({ temperatureCelsius: 0.01 });
+  });
+
+  it('is empty of a beacon that measures nothing, and that of a foreign one is missing', async () => {
+    expect(await sensorsOf(MINE!, { from: 0 })).toEqual({ items: [], thinned: false });
+    expect(await sensorsOf(UNHEARD!)).toEqual({ items: [], thinned: false });
+    await expect(sensorsOf(SENSOR!, {}, caller('bob'))).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    expect((await sensorsOf(SENSOR!, {}, caller('root', 'any'))).items.length).toBeGreaterThan(0);
+  });
+});
+
 describe('the stats of many beacons', () => {
   const statsOf = async (by: Caller, ...value: string[]) =>
     (await getBeaconStats(by, { params: {}, query: {}, body: { value } })).stats;
@@ -107,10 +160,18 @@ describe('the stats of many beacons', () => {
         batteryPct: 50,
         batteryMV: 2900,
         activeTime: null,
+        sensors: null,
       },
       [FOREIGN!]: null,
       [UNHEARD!]: null,
       F00000000009: null,
+    });
+  });
+
+  it('tell the latest of what was measured, each value with its time', async () => {
+    expect((await statsOf(caller('ann'), SENSOR!))[SENSOR!]).toMatchObject({
+      timestamp: NOW,
+      sensors: { temperatureCelsius: { value: 21.6, timestamp: NOW }, humidityPercent: null },
     });
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { isUnderWay } from './configuration-store.ts';
 import { apply, type Heard, isNews, together } from './heard.ts';
+import { settleType } from './retype.ts';
 import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from './store.ts';
 
 const ATTEMPTS = 10;
@@ -51,10 +52,13 @@ export async function noteHeard(
       }
       known.add(beaconId);
       if (live.pending && !isUnderWay(live.pending)) waiting.add(beaconId);
-      const change = changeBy(beaconId, live, together(heard));
-      if (!change) return;
-      if (await setHeard(live, withoutKey(change.live), change)) written++;
-      else contested.push(beaconId);
+      const { typeGuessed } = live;
+      const type = typeGuessed && heard.find(({ type }) => type !== undefined)?.type;
+      const isSettled = !type || (await settleType(beaconId, typeGuessed, type));
+      const change = isSettled && changeBy(beaconId, live, together(heard));
+      const isDone = isSettled && (!change || (await setHeard(live, withoutKey(change.live), change)));
+      if (!isDone) contested.push(beaconId);
+      else if (change || type) written++;
     };
     await inLanes(open, 1, ([beaconId]) => note(beaconId!), WRITTEN_AT_ONCE);
     open = contested;
@@ -79,5 +83,5 @@ function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
   return live === was ? undefined : { live, row, history };
 }
 
-/** What is to be sent is not this one's to write: it may have changed since it was read. */
-const withoutKey = ({ pk: _, sk: __, pending: ___, ...live }: BeaconLive) => live;
+/** What is to be sent, and the guess of a type, are written by others and may have changed since they were read. */
+const withoutKey = ({ pk: _, sk: __, pending: ___, typeGuessed: ____, ...live }: BeaconLive) => live;

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../shared/filter.ts';
 import { OWN_WALK } from '../../platform/cursor.ts';
 import { listPage } from '../../platform/list.ts';
+import type { SensorReadings } from './sensors.ts';
 import { type BeaconRow, beaconList, ownerOf, readBeaconLives, readBeacons } from './store.ts';
 
 /** What was last heard of a beacon. */
@@ -9,6 +10,8 @@ export interface BeaconReading {
   /** ms; 0: it was never heard. */
   readonly seenAt: number;
   readonly batteryPct: number | null;
+  /** What it measured; undefined: nothing ever. */
+  readonly sensors: SensorReadings | undefined;
 }
 
 const AT_ONCE = 1000;
@@ -49,7 +52,9 @@ async function withLives(
   return new Map(
     beacons.flatMap(({ id, ownerId }) => {
       const live = lives.get(id);
-      return live ? [[id, { ownerId, seenAt: live.seenAt, batteryPct: live.batteryPct }] as const] : [];
+      if (!live) return [];
+      const { seenAt, batteryPct, sensors } = live;
+      return [[id, { ownerId, seenAt, batteryPct, sensors }] as const];
     }),
   );
 }

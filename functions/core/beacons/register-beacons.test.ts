@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BeaconRegistration } from '../../../shared/contract/admin.ts';
+import type { BeaconType } from '../../../shared/model/beacon.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { account, callerOf } from '../../../test/support/people.ts';
 import { getItem, getItems, type Item, queryIndex } from '../../platform/table.ts';
 import { getAudit } from '../audit/get-audit.ts';
+import { readConfigurations } from './configuration-store.ts';
 import { handOver } from './hand-over.ts';
+import { noteHeard } from './note-heard.ts';
 import { registerBeacons } from './register-beacons.ts';
+import { setBeaconConfiguration } from './set-beacon-configuration.ts';
 import { type BeaconItem, readBeacon, readBeaconLives } from './store.ts';
 
 const drawn: string[] = [];
@@ -170,11 +174,77 @@ describe('with update', () => {
     expect(await rowOf(id)).toMatchObject({ orderCode: null, shortUrl });
   });
 
-  it('an unknown one becomes known, and another type than it has is refused', async () => {
+  it('an unknown one becomes known', async () => {
     const id = newId();
     expect((await register([{ id }], { update: true })).data).toEqual({ [id]: 'OK' });
-    const { data } = await register([{ id, metaData: { type: 'SMART_KEY' } }], { update: true });
-    expect(data).toEqual({ [id]: 'INVALID:TYPE' });
+    expect((await rowOf(id)).type).toBe('SMART_BEACON');
+  });
+
+  it('a known beacon gets another type that its id allows, in its list too, and the audit trail tells it', async () => {
+    const [id, owner] = [newId(), await account()];
+    await register([{ id, metaData: { orderCode: 'TYPED' } }]);
+    await handOver([id], owner.id);
+    const operation = 'registerBeacons';
+    const caller = { ...admin, operation };
+    const correct = (type: BeaconType) => register([{ id, metaData: { type } }], { update: true, caller });
+    expect((await correct('SENSOR_BEACON')).data).toEqual({ [id]: 'OK' });
+    const item = (await readBeacon(id)) as BeaconItem;
+    expect([item.s1, item.row]).toMatchObject([
+      `1SENSOR_BEACON#${id}`,
+      { type: 'SENSOR_BEACON', orderCode: 'TYPED', version: 2 },
+    ]);
+    expect((await entries(operation)).find((entry) => entry.item === `beacon/${id}`)).toMatchObject({
+      subjectId: owner.id,
+      before: { type: 'SMART_BEACON' },
+      after: { type: 'SENSOR_BEACON' },
+    });
+    expect((await correct('NFC')).data).toEqual({ [id]: 'INVALID:TYPE' });
+  });
+
+  it('a type that is named is final: no push changes it, also where it confirms the guess', async () => {
+    const [corrected, confirmed] = [newId(), newId()];
+    await register([{ id: corrected }, { id: confirmed }]);
+    await register(
+      [
+        { id: corrected, metaData: { type: 'SMART_KEY' } },
+        { id: confirmed, metaData: { type: 'SMART_BEACON' } },
+      ],
+      { update: true },
+    );
+    for (const beaconId of [corrected, confirmed])
+      await noteHeard([{ beaconId, timestamp: Date.now(), type: 'SENSOR_BEACON' }]);
+    expect((await rowOf(corrected)).type).toBe('SMART_KEY');
+    expect(await rowOf(confirmed)).toMatchObject({ type: 'SMART_BEACON', version: 1 });
+  });
+
+  it('a beacon keeps what it is configured with when its type is corrected', async () => {
+    const [id, owner] = [newId(), await account()];
+    await register([{ id, metaData: { type: 'SENSOR_BEACON' } }]);
+    await handOver([id], owner.id);
+    const configData = { info_beacon_frames: 17, ibeacon_major: 7 };
+    await setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body: { id, configData } });
+    const before = (await readConfigurations([id])).get(id)!;
+    await register([{ id, metaData: { type: 'SMART_BEACON' } }], { update: true });
+    const { row, wanted, delivery } = (await readConfigurations([id])).get(id)!;
+    expect([row.type, wanted, delivery]).toEqual(['SMART_BEACON', before.wanted, before.delivery]);
+  });
+
+  it('a device that was heard, or that a configuration is under way to, is made no bar code', async () => {
+    const [unheard, heard, configured] = ['036000291452', '042100005264', '012345678905'];
+    const owner = await account();
+    const radio = { type: 'SMART_BEACON' as const };
+    await register([unheard!, heard!, configured!].map((id) => ({ id, metaData: radio })));
+    await handOver([configured!], owner.id);
+    await noteHeard([{ beaconId: heard!, timestamp: Date.now() }]);
+    const body = { id: configured!, configData: { ibeacon_major: 7 } };
+    await setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body });
+    const { data } = await register(
+      [unheard!, heard!, configured!].map((id) => ({ id, metaData: { type: 'UPCA' as const } })),
+      { update: true },
+    );
+    expect(data).toEqual({ [unheard!]: 'OK', [heard!]: 'INVALID:TYPE', [configured!]: 'INVALID:TYPE' });
+    expect(await rowOf(unheard!)).toMatchObject({ type: 'UPCA', features: 0 });
+    expect(await rowOf(configured!)).toMatchObject({ type: 'SMART_BEACON', deviceUpToDate: false });
   });
 
   it('without it a known one stays as it is', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { faultOf, typeOf } from '../../../shared/contract/admin/registration-rules.ts';
+import { faultOf, isGuess, typeOf } from '../../../shared/contract/admin/registration-rules.ts';
 import type {
   BeaconRegistration,
   registerBeacons as contract,
@@ -67,6 +67,7 @@ async function register(
       return {
         id,
         type,
+        isTypeGuessed: metaData.type === undefined && isGuess(id),
         orderCode: metaData.orderCode ?? null,
         short: short === undefined ? undefined : { id: short, host },
       };

@@ -21,6 +21,8 @@ import {
 export interface NewBeacon {
   readonly id: string;
   readonly type: BeaconType;
+  /** Nobody named the type, and beacons with ids of this form may have another one. */
+  readonly isTypeGuessed?: boolean;
   readonly orderCode: string | null;
   readonly hardware?: string | null;
   readonly firmware?: string | null;
@@ -63,7 +65,7 @@ export async function insertTogether(
 }
 
 function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[] {
-  const { id, type, orderCode, hardware = null, firmware = null, short } = beacon;
+  const { id, type, isTypeGuessed, orderCode, hardware = null, firmware = null, short } = beacon;
   const row: BeaconRow = {
     ...{ id, type, orderCode, hardware, firmware },
     last4: last4Of(id),
@@ -87,6 +89,7 @@ function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[]
     hub: null,
     day: NEVER_HEARD,
     samples: new Uint8Array(),
+    ...(isTypeGuessed && { typeGuessed: type }),
   };
   const unheard = { s6: `unknown#${id}`, s7: `${NEVER_HEARD}#${id}` };
   const item: BeaconItem = { ...rowKey(id), all: BEACONS, ...indexKeys(row), ...unheard, schema: 1, row };

@@ -20,13 +20,14 @@ import {
 } from '../../platform/table.ts';
 
 import { ownedDevice, searchSlots } from '../devices/owned-device.ts';
+import type { SensorHours, StoredSensors } from './sensors.ts';
 
 /**
  * Items of beacons:
  * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `beacon#<id>` / `live`: what was last heard, with the samples of the running day; rewrites no index
  * - `beacon#<id>` / `config`: how it is configured (see configuration-store.ts)
- * - `hist#<id>` / `<day>`: the samples of a day that is over, kept for 13 months
+ * - `hist#<id>` / `<day>`: the samples and hours of a day that is over, kept for 13 months
  */
 export interface BeaconRow {
   id: string;
@@ -68,8 +69,12 @@ export interface BeaconLive extends Item {
   day: string;
   /** See samples.ts. */
   samples: Uint8Array;
+  /** Only of a beacon that measures something: the latest of each value, and the hours of the day. */
+  sensors?: StoredSensors;
   /** Only while a configuration is to be sent. */
   pending?: Pending;
+  /** The row's type while only the form of the id suggests it; absent once something better is known. */
+  typeGuessed?: BeaconType;
 }
 
 /** A configuration on its way to the device (see configuration-store.ts). */
@@ -114,7 +119,7 @@ function heardRange({ operator, values }: Condition): Range {
 }
 
 /** Lists are in the order of the types' priorities, then of types and ids. */
-const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
+export const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
 
 export const indexKeys = (row: BeaconRow) => ({
   s1: `${typeInOrder(row.type)}#${row.id}`,
@@ -145,10 +150,11 @@ export interface HeardChange {
   firmware?: string;
 }
 
-/** The samples of a day that is over, packed (see samples.ts). */
+/** The samples of a day that is over, packed (see samples.ts), and what was measured on it. */
 export interface DaySamples {
   readonly day: string;
   readonly samples: Uint8Array;
+  readonly sensors?: SensorHours | undefined;
 }
 
 /**
@@ -157,7 +163,7 @@ export interface DaySamples {
  */
 export async function setHeard(
   was: BeaconLive,
-  is: Omit<BeaconLive, 'pk' | 'sk' | 'pending'>,
+  is: Omit<BeaconLive, 'pk' | 'sk' | 'pending' | 'typeGuessed'>,
   { row, history }: { row?: HeardChange | undefined; history: readonly DaySamples[] },
 ): Promise<boolean> {
   const id = idOf(was);
@@ -177,11 +183,13 @@ export async function readDays(id: string, from: string, to: string): Promise<Da
   const days: DaySamples[] = [];
   let after: Record<string, string> | undefined;
   do {
-    const { items, stoppedAt } = await queryItems<Item & Pick<DaySamples, 'samples'>>(historyOf(id), {
+    const { items, stoppedAt } = await queryItems<Item & Omit<DaySamples, 'day'>>(historyOf(id), {
       range: { from, to },
       after,
     });
-    days.push(...items.map(({ sk, samples }) => ({ day: sk, samples })));
+    days.push(
+      ...items.map(({ sk, samples, sensors }) => ({ day: sk, samples, ...(sensors && { sensors }) })),
+    );
     after = stoppedAt;
   } while (after);
   return days;
@@ -189,10 +197,10 @@ export async function readDays(id: string, from: string, to: string): Promise<Da
 
 export const historyOf = (id: string) => `hist#${id}`;
 
-const dayItem = (id: string, { day, samples }: DaySamples): Item => ({
+const dayItem = (id: string, { day, ...kept }: DaySamples): Item => ({
   pk: historyOf(id),
   sk: day,
-  samples,
+  ...kept,
   ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,
 });
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sample } from './samples.ts';
-import { POINTS_MAX, thin } from './thin.ts';
+import { pointsMax, thin } from './thin.ts';
 
 const MINUTE_MS = 60_000;
+const VALUES = [({ batteryPct }: Sample) => batteryPct, ({ batteryMV }: Sample) => batteryMV];
+const POINTS_MAX = pointsMax(VALUES.length);
 const percentOrNone = fc.option(fc.integer({ min: 0, max: 100 }), { nil: null });
 const samples = fc
   .array(
@@ -34,7 +36,7 @@ describe('a history that is thinned', () => {
   it('is short enough, in order, made of what was heard, and keeps both ends of charge and voltage', () => {
     fc.assert(
       fc.property(samples, (all) => {
-        const some = thin(all);
+        const some = thin(all, VALUES);
         expect(some.length).toBeLessThanOrEqual(POINTS_MAX);
         expect(some).toEqual(all.filter((sample) => some.includes(sample)));
         for (const value of ['batteryPct', 'batteryMV'] as const)
@@ -52,7 +54,7 @@ describe('a history that is thinned', () => {
       batteryMV: 1,
       activeTime: 1,
     }));
-    expect(thin(few)).toBe(few);
+    expect(thin(few, VALUES)).toBe(few);
   });
 
   it('keeps a dip of one sample in a year', () => {
@@ -62,6 +64,6 @@ describe('a history that is thinned', () => {
       batteryMV: 3000,
       activeTime: null,
     }));
-    expect(thin(year).filter(({ batteryPct }) => batteryPct === 3)).toHaveLength(1);
+    expect(thin(year, VALUES).filter(({ batteryPct }) => batteryPct === 3)).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import {
 import type { Beacon, Monitoring } from '../../../shared/model/beacon.ts';
 import type { Owner } from '../accounts/owners-of.ts';
 import { configurationOf, type StoredConfiguration, toBeaconConfiguration } from './configuration.ts';
+import { toSensors } from './sensors.ts';
 import type { BeaconLive, BeaconRow } from './store.ts';
 
 /** Further reads that a list may have been asked for; undefined: it was not. */
@@ -77,6 +78,6 @@ function featuresOf(row: BeaconRow, may: readonly FeaturePermission[]): Features
 /** What was last heard of a beacon; null when it never was. */
 export function toMonitoring(beaconId: string, live: BeaconLive | undefined): Monitoring | null {
   if (!live?.seenAt) return null;
-  const { seenAt, batteryPct, batteryMV, activeTime } = live;
-  return { beaconId, timestamp: seenAt, batteryPct, batteryMV, activeTime };
+  const { seenAt, batteryPct, batteryMV, activeTime, sensors } = live;
+  return { beaconId, timestamp: seenAt, batteryPct, batteryMV, activeTime, sensors: toSensors(sensors) };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SENSOR_FACTS, type SensorName } from '../../../shared/model/sensors.ts';
 import {
   AT,
   anyFrame,
@@ -55,6 +56,14 @@ describe('whatever a hub sends', () => {
             expect(beaconId).toMatch(/^[0-9A-F]{12}$/);
             expect(Number.isSafeInteger(timestamp)).toBe(true);
             expect(areFinite(values.batteryPct, values.batteryMV, values.activeTime)).toBe(true);
+            for (const [name, { value, at }] of Object.entries(values.sensors ?? {})) {
+              const { min, max } = SENSOR_FACTS[name as SensorName];
+              for (const one of Object.values(typeof value === 'number' ? { value } : value)) {
+                expect(one).toBeGreaterThanOrEqual(min);
+                expect(one).toBeLessThanOrEqual(max);
+              }
+              expect(at).toBeLessThanOrEqual(timestamp);
+            }
           }
         }),
       );

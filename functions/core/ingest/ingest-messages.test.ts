@@ -232,6 +232,47 @@ describe('a hub whose clock is wrong', () => {
   });
 });
 
+describe('what a beacon measured', () => {
+  const measuring = (number: number, temperature: number, timestamp: number) =>
+    item(number, {
+      timestamp,
+      beaconSensorData: { environment: [{ temperature, humidity: 45.5, timestamp }] },
+    });
+
+  it('is written down with the time it was measured, once, and not overwritten by what is older', async () => {
+    const beacon = await newBeacon();
+    const later = START + 30 * 60_000;
+    await ingestMessages([push([measuring(beacon, 20, START)])]);
+    const pushed = [push([measuring(beacon, -7.25, later)], { at: later })];
+    expect((await ingestMessages(pushed)).written).toBe(1);
+    const once = await liveOf(beacon);
+    expect(once.sensors).toMatchObject({
+      temperatureCelsius: { value: -7.25, at: later },
+      humidityPercent: { value: 45.5, at: later },
+    });
+    expect((await ingestMessages(pushed)).written).toBe(0);
+    await ingestMessages([push([measuring(beacon, 33, START + 60_000)])]);
+    expect(await liveOf(beacon)).toEqual(once);
+  });
+
+  it('by both formats is one: the newest counts', async () => {
+    const beacon = await newBeacon();
+    const frames = message({ id: HUB, data: [tlmFrame(beacon)] });
+    await ingestMessages([push([measuring(beacon, 20, START - 60_000)]), frames]);
+    expect((await liveOf(beacon)).sensors).toMatchObject({
+      temperatureCelsius: { value: 21, at: START },
+      humidityPercent: { value: 45.5, at: START - 60_000 },
+    });
+  });
+
+  it('counts as measured when it was pushed where the clock of the hub is wrong', async () => {
+    const beacon = await newBeacon();
+    const at = START + day * 60_000;
+    await ingestMessages([push([measuring(beacon, 20, at - 24 * 3600_000)], { at })]);
+    expect((await liveOf(beacon)).sensors).toMatchObject({ temperatureCelsius: { value: 20, at } });
+  });
+});
+
 it('a voltage of 0 is no reading', async () => {
   const [parsed, raw] = [await newBeacon(), await newBeacon()];
   await ingestMessages([

@@ -15,6 +15,15 @@ export async function onTime(
   const trusted = (timestamp: number) => errorMs === 0 && timestamp <= at + CLOCK_TOLERANCE_MS;
   return {
     errorMs,
-    sightings: sightings.map((one) => (trusted(one.timestamp) ? one : { ...one, timestamp: at })),
+    sightings: sightings.map((one) => (trusted(one.timestamp) ? one : heardAt(one, at))),
   };
 }
+
+/** All that was heard at once counts as heard at this time. */
+const heardAt = ({ sensors, ...one }: HubSighting, at: number): HubSighting => ({
+  ...one,
+  timestamp: at,
+  ...(sensors && {
+    sensors: Object.fromEntries(Object.entries(sensors).map(([name, { value }]) => [name, { value, at }])),
+  }),
+});

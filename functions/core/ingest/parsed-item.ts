@@ -1,13 +1,14 @@
+import { isTime } from './is-time.ts';
 import type { Packet } from './packet.ts';
 import { hasResults, resultsOf } from './read-results.ts';
+import { readSensors } from './read-sensors.ts';
+import { SAID_TYPES } from './sighting.ts';
 
 /** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
 export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const { macAddress, timestamp, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } = item as Record<
-    string,
-    unknown
-  >;
+  const { macAddress, timestamp, type, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } =
+    item as Record<string, unknown>;
   if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
     return undefined;
   const results = resultsOf(item as Record<string, unknown>);
@@ -19,6 +20,11 @@ export function readParsedItem(item: unknown): Packet | undefined {
   const sighting = {
     beaconId: macAddress.toUpperCase(),
     timestamp,
+    // Absent would mean SMART_BEACON, but not every hub says it: only a type that is named is one.
+    ...only(
+      'type',
+      SAID_TYPES.find((said) => said === type),
+    ),
     ...only('batteryPct', whole(batteryPct, 0, 100)),
     ...only('batteryMV', millivolts),
     ...only('activeTime', whole(activeTime, 0, 0xffff_ffff)),
@@ -26,6 +32,7 @@ export function readParsedItem(item: unknown): Packet | undefined {
       'firmware',
       typeof firmware === 'string' && /^\d{3}\.\d{3}$/.test(firmware) ? firmware : undefined,
     ),
+    ...only('sensors', readSensors(item as Record<string, unknown>, timestamp)),
   };
   return { sighting, ...(results.length && { results }) };
 }
@@ -35,8 +42,6 @@ const wasHeard = (item: object): boolean => {
   const { rssi } = item as { rssi?: unknown };
   return Array.isArray(rssi) && rssi.length > 0;
 };
-
-const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const whole = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && value >= min && value <= max ? Math.floor(value) : undefined;

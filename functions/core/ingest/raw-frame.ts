@@ -1,4 +1,5 @@
 import type { Packet } from './packet.ts';
+import { readTemperature } from './read-sensors.ts';
 
 /**
  * Payload format 2.0: one frame as a hex string (FIELD-FACTS 1). MAC 6, RSSI 1, timestamp 8 little endian, battery 1,
@@ -43,16 +44,19 @@ export function readRawFrame(frame: unknown): Packet | undefined {
   if (/^(0{12}|F{12})$/.test(beaconId) || !Number.isSafeInteger(timestamp)) return undefined;
   if (type === TYPE.result) return resultOf(beaconId, content);
   const batteryPct = bytes[15]!;
+  const isTelemetry = type === TYPE.eddystoneTlm;
+  const sensors = isTelemetry ? readTemperature(content.readInt16BE(2), timestamp) : undefined;
   return {
     sighting: {
       beaconId,
       timestamp,
       ...(batteryPct <= 100 && { batteryPct }),
-      ...(type === TYPE.eddystoneTlm && {
+      ...(isTelemetry && {
         // 0 means that none is measured.
         ...(content.readUInt16BE(0) > 0 && { batteryMV: content.readUInt16BE(0) }),
         activeTime: Math.floor(content.readUInt32BE(8) / 10),
       }),
+      ...(sensors && { sensors }),
     },
   };
 }

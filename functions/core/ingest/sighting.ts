@@ -1,3 +1,9 @@
+import type { SensorReadings } from '../beacons/sensors.ts';
+
+/** Types that a push names (FIELD-FACTS 1). */
+export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
+export type SaidType = (typeof SAID_TYPES)[number];
+
 /** What one frame or item says about a beacon; values that it does not carry are absent. */
 export interface Sighting {
   /** 12 hex digits, upper case: the beacon's id. */
@@ -10,6 +16,8 @@ export interface Sighting {
   readonly activeTime?: number;
   /** `xxx.xxx` */
   readonly firmware?: string;
+  readonly type?: SaidType;
+  readonly sensors?: SensorReadings;
 }
 
 /** The same with the hub that heard it. */

@@ -1,3 +1,4 @@
+import { hasRadio } from '../../configuration/device.ts';
 import type { BeaconType } from '../../model/beacon.ts';
 import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../model/beacon-id.ts';
 import { OrderCode } from '../../model/hub.ts';
@@ -8,6 +9,9 @@ export function typeOf(id: string, said: BeaconType | undefined): BeaconType | u
   const types = typesOfId(id);
   return said === undefined ? types[0] : types.find((type) => type === said);
 }
+
+/** Is the type that the form of an id tells only a guess? A beacon that is heard may then say otherwise. */
+export const isGuess = (id: string): boolean => typesOfId(id).filter(hasRadio).length > 1;
 
 /** What is wrong with a registration by itself; undefined: nothing. The console asks before anything is sent. */
 export function faultOf({ id, metaData }: BeaconRegistration): RegistrationOutcome | undefined {

@@ -42,7 +42,7 @@ const BeaconRegistration = z.strictObject({
       generateShortId: z._default(z.boolean(), false),
       /** `null` takes it away. */
       orderCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-      /** Where the form of the id leaves a choice. */
+      /** Where the form of the id leaves a choice; absent, a push may settle it. */
       type: z.optional(z.enum(BEACON_TYPES)),
     }),
     { generateShortId: false },
@@ -54,7 +54,7 @@ export const registerBeacons = operation({
   id: 'registerBeacons',
   method: 'PUT',
   path: `${prefix}/register${Noun}s`,
-  summary: 'Makes beacons known; with `update` changes order code and short URL of those that are',
+  summary: 'Makes beacons known; with `update` changes order code, type and short URL of those that are',
   roles: ADMINS,
   permissions: { PRODUCTION_REGISTER: 'any' },
   idempotent: 'kept',

@@ -21,7 +21,10 @@ const dateTime = remembered(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
 const days = remembered((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
-const percents = remembered((language) => new Intl.NumberFormat(language, { style: 'percent' }));
+const percents = remembered(
+  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+);
+const degrees = remembered((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'celsius' }));
 const twoDigits = remembered(
   (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
@@ -60,6 +63,10 @@ export const absoluteTime = (at: number, language: string): string => dateTime(l
 export const shortDate = (at: number, language: string): string => days(language).format(at);
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);
+
+/** The unit keeps to its number at a line's end. */
+export const celsius = (value: number, language: string): string =>
+  degrees(language).format(value).replace(' ', '\u00a0');
 
 /** A price to two digits, however small. */
 export const dollars = (amount: number, language: string): string => dollarAmounts(language).format(amount);

@@ -10,8 +10,6 @@ const RISEN_PERCENT = 5;
 /** Beacons with little charge. A reading is as old as its beacon was heard. */
 export const beaconBattery: Watcher = {
   clearForMs: 0,
-  // Charges fall in months.
-  everyRounds: 12,
   look: (look) =>
     lookAtBeacons(
       look,

@@ -8,7 +8,6 @@ const DAY_MS = 24 * 3600_000;
 /** Beacons that were heard once, and not lately. */
 export const beaconSilent: Watcher = {
   clearForMs: 0,
-  everyRounds: 12,
   look: (look) => {
     const before = look.at - look.threshold * DAY_MS;
     return lookAtBeacons(

@@ -8,7 +8,6 @@ const HOUR_MS = 3600_000;
 /** Hubs that write too many errors within an hour. It has ended when they write half as many at the most. */
 export const hubErrors: Watcher = {
   clearForMs: 0,
-  everyRounds: 1,
   look: async ({ ownerId, threshold, at, known }) => {
     const counts = await countErrors(ownerId, at - HOUR_MS);
     const sights = [...counts].map(

@@ -10,7 +10,6 @@ const OFFLINE = { field: 'connection', operator: 'eq', values: ['offline'] } as 
 export const hubOffline: Watcher = {
   // A hub that comes and goes is one alert until it stays.
   clearForMs: 15 * MINUTE_MS,
-  everyRounds: 1,
   look: async (look) => {
     const { ownerId, known, after } = look;
     const page = await pageOfHubs(ownerId, [OFFLINE], after);

@@ -6,12 +6,12 @@ import { goneFrom, type Look, type Seen } from './watcher.ts';
 /**
  * Looks at the beacons that are told of, and at some of those that a filter finds.
  *
- * @param judge how a beacon of the owner stands, by what was last heard of it
+ * @param judge how a beacon of the owner stands, by what was last heard of it; since it was heard, unless it says otherwise
  */
 export async function lookAtBeacons(
   { ownerId, at, known, after }: Look,
   filter: Condition,
-  judge: (reading: BeaconReading) => Pick<Sight, 'is' | 'value'>,
+  judge: (reading: BeaconReading) => Pick<Sight, 'is' | 'value'> & Partial<Pick<Sight, 'since'>>,
 ): Promise<Seen> {
   const [page, ofKnown] = await Promise.all([pageOfReadings(ownerId, [filter], after), readingsOf(known)]);
   const readings = new Map([...page.readings, ...ofKnown]);

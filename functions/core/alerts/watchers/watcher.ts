@@ -22,8 +22,6 @@ export interface Seen {
 export interface Watcher {
   /** A condition must be plainly gone for so long before its alert ends, ms: what wavers is one alert. */
   readonly clearForMs: number;
-  /** It is looked after every so many rounds. */
-  readonly everyRounds: number;
   readonly look: (look: Look) => Promise<Seen>;
   /** What an owner calls such devices; those that are no longer this owner's are left out. */
   readonly describe: (ids: readonly string[], ownerId: string) => Promise<ReadonlyMap<string, string>>;

@@ -1,5 +1,6 @@
 import type { AlertKind } from '../../../../shared/model/alert.ts';
 import { beaconBattery } from './beacon-battery.ts';
+import { humidityAbove, humidityBelow, temperatureAbove, temperatureBelow } from './beacon-sensor.ts';
 import { beaconSilent } from './beacon-silent.ts';
 import { hubErrors } from './hub-errors.ts';
 import { hubOffline } from './hub-offline.ts';
@@ -11,4 +12,8 @@ export const WATCHERS: Readonly<Record<AlertKind, Watcher>> = {
   hubErrors,
   beaconBattery,
   beaconSilent,
+  temperatureAbove,
+  temperatureBelow,
+  humidityAbove,
+  humidityBelow,
 };

@@ -19,6 +19,10 @@ export function KindCards({ value, onChange }: KindCardsProps) {
     hubErrors: t('kindHint.hubErrors'),
     beaconBattery: t('kindHint.beaconBattery'),
     beaconSilent: t('kindHint.beaconSilent'),
+    temperatureAbove: t('kindHint.temperatureAbove'),
+    temperatureBelow: t('kindHint.temperatureBelow'),
+    humidityAbove: t('kindHint.humidityAbove'),
+    humidityBelow: t('kindHint.humidityBelow'),
   };
   return (
     <chakra.fieldset>

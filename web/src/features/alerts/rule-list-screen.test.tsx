@@ -80,6 +80,24 @@ test('a new rule is made with what was chosen, and said before', async () => {
   ]);
 });
 
+test('a rule for temperatures may begin below nought, shows its unit, and says how often it looks', async () => {
+  open();
+  await press('Add rule');
+  fireEvent.click(dialog().getByRole('radio', { name: 'Low temperature' }));
+  expect(dialog().getByText('From -40 to 125 °C')).toBeTruthy();
+  enter('-41');
+  await press('Create');
+  expect(dialog().getByText('A whole number from -40 to 125.')).toBeTruthy();
+  enter('-18');
+  expect(dialog().getByText('Tells of: Devices that measure a temperature below -18°C')).toBeTruthy();
+  expect(dialog().getByText('Checked as soon as it is created, then every 15 minutes.')).toBeTruthy();
+  await press('Create');
+  await screen.findByText(/^The rule is created/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'temperatureBelow', threshold: -18, sendMail: true, isActive: true },
+  ]);
+});
+
 test('for a chosen user it is made in that name, and whose it will be is said before', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   open('/devices/alerts/rules?user=bob');

@@ -14,10 +14,8 @@ interface RulePreviewProps {
 export function RulePreview({ kind, threshold, isNew }: RulePreviewProps) {
   const { t } = useTranslation('alerts');
   const { watched } = useAlertTexts();
-  const often =
-    ALERT_FACTS[kind].device === 'hub'
-      ? t('preview.often', { number: ALERT_ROUND_MINUTES })
-      : t('preview.hourly');
+  const minutes = ALERT_FACTS[kind].everyRounds * ALERT_ROUND_MINUTES;
+  const often = minutes < 60 ? t('preview.often', { number: minutes }) : t('preview.hourly');
   return (
     <Notice tone="info">
       <Text fontWeight="medium">{t('preview.tells', { what: watched({ kind, threshold }) })}</Text>

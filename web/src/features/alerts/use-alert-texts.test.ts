@@ -16,6 +16,10 @@ test.each<[AlertKind, number, number | null, string]>([
   ['hubErrors', 10, 14, '14 errors in an hour, more than 10'],
   ['beaconBattery', 20, 12, 'Battery 12%, below 20%'],
   ['beaconSilent', 7, null, 'Not heard for more than 7 days'],
+  ['temperatureAbove', 8, 8.04, 'Temperature 8.04°C, above 8°C'],
+  ['temperatureBelow', -5, -5.5, 'Temperature -5.5°C, below -5°C'],
+  ['humidityAbove', 70, 70.4, 'Humidity 70.4%, above 70%'],
+  ['humidityBelow', 30, 12, 'Humidity 12%, below 30%'],
 ])('an alert of %s beyond %i reads as a sentence', (kind, threshold, value, sentence) => {
   expect(texts().happened({ kind, threshold, value })).toBe(sentence);
 });
@@ -26,6 +30,9 @@ test.each<[AlertKind, number, string]>([
   ['hubErrors', 1000, 'Hubs with more than 1,000 errors in an hour'],
   ['beaconBattery', 20, 'Devices with less than 20% of battery'],
   ['beaconSilent', 1, 'Devices not heard for more than 1 day'],
+  ['temperatureAbove', 30, 'Devices that measure a temperature above 30°C'],
+  ['temperatureBelow', -18, 'Devices that measure a temperature below -18°C'],
+  ['humidityBelow', 30, 'Devices that measure humidity below 30%'],
 ])('a rule for %s beyond %i says which devices it tells of', (kind, threshold, what) => {
   expect(texts().watched({ kind, threshold })).toBe(what);
 });
@@ -38,6 +45,9 @@ test('the same is said in German', async () => {
   );
   expect(happened({ kind: 'beaconBattery', threshold: 20, value: 12 })).toBe(
     'Batterie 12\u00a0%, unter 20\u00a0%',
+  );
+  expect(happened({ kind: 'temperatureBelow', threshold: -5, value: -5.25 })).toBe(
+    'Temperatur -5,25\u00a0°C, unter -5\u00a0°C',
   );
   expect(watched({ kind: 'beaconSilent', threshold: 7 })).toBe(
     'Geräte, die länger als 7 Tage nicht gehört wurden',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert, AlertKind, AlertRule, AlertState } from '../../../../shared/model/alert.ts';
-import { lengthOfTime, percent } from '../../lib/format.ts';
+import { celsius, lengthOfTime, percent } from '../../lib/format.ts';
 
 interface AlertTexts {
   readonly kinds: Readonly<Record<AlertKind, string>>;
@@ -32,9 +32,21 @@ export function useAlertTexts(): AlertTexts {
           return t('watched.beaconBattery', { percent: percent(threshold, language) });
         case 'beaconSilent':
           return t('watched.beaconSilent', { time: lengthOfTime(threshold * DAY_MINUTES, language) });
+        case 'temperatureAbove':
+          return t('watched.temperatureAbove', { limit: celsius(threshold, language) });
+        case 'temperatureBelow':
+          return t('watched.temperatureBelow', { limit: celsius(threshold, language) });
+        case 'humidityAbove':
+          return t('watched.humidityAbove', { limit: percent(threshold, language) });
+        case 'humidityBelow':
+          return t('watched.humidityBelow', { limit: percent(threshold, language) });
       }
     };
     const happened: AlertTexts['happened'] = ({ kind, threshold, value }) => {
+      const measured = (inUnit: typeof celsius) => ({
+        value: inUnit(value ?? 0, language),
+        limit: inUnit(threshold, language),
+      });
       switch (kind) {
         case 'hubOffline':
           return t('happened.hubOffline', { time: lengthOfTime(threshold, language) });
@@ -47,6 +59,14 @@ export function useAlertTexts(): AlertTexts {
           });
         case 'beaconSilent':
           return t('happened.beaconSilent', { time: lengthOfTime(threshold * DAY_MINUTES, language) });
+        case 'temperatureAbove':
+          return t('happened.temperatureAbove', measured(celsius));
+        case 'temperatureBelow':
+          return t('happened.temperatureBelow', measured(celsius));
+        case 'humidityAbove':
+          return t('happened.humidityAbove', measured(percent));
+        case 'humidityBelow':
+          return t('happened.humidityBelow', measured(percent));
       }
     };
     return {
@@ -55,6 +75,10 @@ export function useAlertTexts(): AlertTexts {
         hubErrors: t('kind.hubErrors'),
         beaconBattery: t('kind.beaconBattery'),
         beaconSilent: t('kind.beaconSilent'),
+        temperatureAbove: t('kind.temperatureAbove'),
+        temperatureBelow: t('kind.temperatureBelow'),
+        humidityAbove: t('kind.humidityAbove'),
+        humidityBelow: t('kind.humidityBelow'),
       },
       states: {
         open: { text: t('state.open'), tone: 'orange' },

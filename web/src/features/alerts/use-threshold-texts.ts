@@ -16,6 +16,10 @@ export function useThresholdTexts(): Readonly<Record<AlertKind, ThresholdTexts>>
     hubErrors: { label: t('threshold.hubErrors'), unit: t('unit.errors') },
     beaconBattery: { label: t('threshold.beaconBattery'), unit: '%' },
     beaconSilent: { label: t('threshold.beaconSilent'), unit: t('unit.days') },
+    temperatureAbove: { label: t('threshold.temperatureAbove'), unit: '°C' },
+    temperatureBelow: { label: t('threshold.temperatureBelow'), unit: '°C' },
+    humidityAbove: { label: t('threshold.humidityAbove'), unit: '%' },
+    humidityBelow: { label: t('threshold.humidityBelow'), unit: '%' },
   };
   return Object.fromEntries(
     ALERT_KINDS.map((kind) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleBeacon } from '../../../testing/sample-beacon.ts';
@@ -24,14 +24,14 @@ vi.mock('uplot', () => ({
 }));
 
 const ID = 'F00000000001';
-const heard = (daysAgo: number, batteryPct: number): Monitoring => ({
+const heard = (daysAgo: number, batteryPct: number): HistoryPoint => ({
   beaconId: ID,
   timestamp: Date.now() - daysAgo * DAY,
   batteryPct,
   batteryMV: 2900 + batteryPct,
   activeTime: 90_061,
 });
-let items: Monitoring[];
+let items: HistoryPoint[];
 let spans: number[];
 
 beforeAll(() => inEnglish(['stats', 'list', 'errors']));
@@ -43,7 +43,7 @@ beforeEach(() => {
   stubApi((_, url) => {
     if (!url.pathname.endsWith('/history'))
       return {
-        body: sampleBeacon({ id: ID, monitoring: heard(1, 88) }),
+        body: sampleBeacon({ id: ID, monitoring: { ...heard(1, 88), sensors: null } }),
       };
     const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name))) as [number, number];
     spans.push(Math.round((to - from) / DAY));

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { getBeacon } from '../../../../shared/contract/devices/beacons.ts';
 import { getBeaconHistory } from '../../../../shared/contract/monitoring.ts';
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { BeaconFrame } from '../../components/beacon-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { saveCsv } from '../../components/list/csv.ts';
@@ -28,7 +28,7 @@ import { useHistoryColumns } from './use-history-columns.ts';
 const REFRESH_MS = 60_000;
 
 interface History {
-  readonly items: readonly Monitoring[];
+  readonly items: readonly HistoryPoint[];
   readonly thinned: boolean;
   /** ms */
   readonly from: number;

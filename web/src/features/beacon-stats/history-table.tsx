@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 
 interface HistoryTableProps {
   readonly title: string;
-  readonly columns: readonly Column<Monitoring>[];
+  readonly columns: readonly Column<HistoryPoint>[];
   /** The oldest first; shown the other way round. */
-  readonly items: readonly Monitoring[];
+  readonly items: readonly HistoryPoint[];
 }
 
 /** What the charts show, to read. */

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { seriesOf } from './series.ts';
 
 const DAY = 24 * 3600_000;
-const heard = (days: number, batteryPct: number | null): Monitoring => ({
+const heard = (days: number, batteryPct: number | null): HistoryPoint => ({
   beaconId: 'F00000000001',
   timestamp: days * DAY,
   batteryPct,

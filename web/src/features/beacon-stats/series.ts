@@ -1,4 +1,4 @@
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { DAY } from '../../lib/format.ts';
 
 export type Value = 'batteryPct' | 'batteryMV';
@@ -6,7 +6,7 @@ export type Value = 'batteryPct' | 'batteryMV';
 export type Series = readonly [times: number[], values: (number | null)[]];
 
 /** What was heard as a line, which is broken where nothing was for long: a day, or a thirtieth of what is shown. */
-export function seriesOf(items: readonly Monitoring[], value: Value, span: number): Series {
+export function seriesOf(items: readonly HistoryPoint[], value: Value, span: number): Series {
   const longest = Math.max(DAY, span / 30);
   const times: number[] = [];
   const values: (number | null)[] = [];

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Monitoring } from '../../../../shared/model/beacon.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { absoluteTime, activeTime, percent } from '../../lib/format.ts';
 import { millivolts } from './millivolts.ts';
 
 /** What the table of a history shows and its CSV holds. */
-export function useHistoryColumns(): readonly Column<Monitoring>[] {
+export function useHistoryColumns(): readonly Column<HistoryPoint>[] {
   const { t, i18n } = useTranslation('stats');
   return useMemo(() => {
     const { language } = i18n;

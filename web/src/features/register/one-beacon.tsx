@@ -35,7 +35,8 @@ export function OneBeacon() {
 
   const { id, isMac } = readBeaconId(text);
   const types = typesOfId(id).filter((type) => !isMac || type !== 'UPCA');
-  const type = types.find((one) => one === chosen) ?? types[0];
+  // Named only where it was chosen, or the form would say otherwise: else it would correct the type of a known beacon.
+  const type = types.find((one) => one === chosen) ?? (types[0] === typesOfId(id)[0] ? undefined : types[0]);
   const code = orderCode.trim().toUpperCase();
 
   async function submit(event: FormEvent) {
@@ -101,13 +102,16 @@ export function OneBeacon() {
               setOutcome(undefined);
             }}
           />
-          {types.length > 1 && type && (
+          {types.length > 1 && types[0] && (
             <SelectField
               label={t('column.type')}
               hint={t('beacons.typeHint')}
-              value={type}
+              value={type ?? ''}
               onChange={({ target }) => setChosen(types.find((one) => one === target.value))}
             >
+              {types[0] === typesOfId(id)[0] && (
+                <option value="">{t('beacons.byForm', { type: typeNames[types[0]] })}</option>
+              )}
               {types.map((one) => (
                 <option key={one} value={one}>
                   {typeNames[one]}

@@ -67,8 +67,9 @@ test('rows that say nothing else get the order code and short URL of all', async
 });
 
 test('a MAC written as one is no bar code, whatever its digits', async () => {
-  const rows = await read('03:60:00:29:14:52\n036000291453');
-  expect(rows.map(({ type }) => type)).toEqual(['SMART_BEACON', undefined]);
+  const rows = await read('03:60:00:29:14:52\n03:60:00:29:14:53\n036000291454');
+  // Where no bar code can be meant nothing is named: an update would make a sensor beacon a smart beacon.
+  expect(rows.map(({ type }) => type)).toEqual(['SMART_BEACON', undefined, undefined]);
 });
 
 test('the apostrophe that keeps spreadsheets from reading a formula is no part of an id', () => {

@@ -1,5 +1,5 @@
 import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.ts';
-import { readBeaconId } from '../../../../shared/model/beacon-id.ts';
+import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { meant } from '../../components/list/csv.ts';
 
 /** What a column can say of a beacon. */
@@ -78,7 +78,9 @@ export function readRow(row: readonly string[], fields: Csv['fields'], forAll: F
   const { id, isMac } = readBeaconId(cell('id'));
   const orderCode = (cell('orderCode') || forAll.orderCode).trim().toUpperCase();
   const said = cell('type').toUpperCase().replace(/[\s-]/g, '_');
-  const type = BEACON_TYPES.find((known) => known === said) ?? (isMac ? 'SMART_BEACON' : undefined);
+  // Named only where the form would say otherwise: what nobody chose would correct the type of a known beacon.
+  const isNoBarCode = isMac && typesOfId(id)[0] !== 'SMART_BEACON';
+  const type = BEACON_TYPES.find((known) => known === said) ?? (isNoBarCode ? 'SMART_BEACON' : undefined);
   return {
     id,
     metaData: {

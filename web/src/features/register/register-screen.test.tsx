@@ -75,6 +75,20 @@ test('one id is registered with what was chosen for it, in its own form', async 
   expect(await screen.findByText('5A0012FFBC01 is registered.')).toBeTruthy();
 });
 
+test('a type that nobody chose is not sent: it would correct that of a known beacon', async () => {
+  open();
+  type('Beacons', 'ID', '5A0012FFBC01');
+  expect(part('Beacons').getByRole('option', { name: 'As the ID suggests: Smart beacon' })).toBeTruthy();
+  await press('Beacons', 'Register');
+  type('Beacons', 'ID', '03:60:00:29:14:52');
+  await press('Beacons', 'Register');
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { beaconConfigurations: [{ id: '5A0012FFBC01', metaData: { generateShortId: false } }] },
+    { beaconConfigurations: [{ id: '036000291452', metaData: { type: 'SMART_BEACON' } }] },
+  ]);
+  expect(JSON.stringify(calls[0]!.body)).not.toContain('"type"');
+});
+
 test('what the server says of one id is said at its field, with its detail', async () => {
   open();
   answer = () => ({ body: { status: 'FAILED', data: { '5A0012FFBC01': 'ALREADY_EXISTS' } } });
