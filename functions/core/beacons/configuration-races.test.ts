@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../../shared/configuration/config-data.ts';
 import { HUB, liveOf, ownBeacon, set, stored } from '../../../test/support/configured-beacons.ts';
@@ -102,15 +103,19 @@ describe('changes of one beacon at the same time', () => {
     }
   });
 
-  it('meet no transfer: what was somebody’s a moment ago is not changed', async () => {
-    const { id, owner, caller } = await ownBeacon();
-    const receiver = await account();
-    const [refusal] = await Promise.all([
-      refusalOf(set(caller, { id, configData: { adv_int: 500 } })),
-      changeOwner(beaconOwnership, [id], { from: owner.id, to: receiver.id }),
-    ]);
-    const { wanted, version } = await stored(id);
-    expect([wanted.adv_int, version]).toEqual(refusal ? [300, 1] : [500, 2]);
-    expect(await refusalOf(set(caller, { id, configData: { adv_int: 600 } }))).toBe('ENTITY_NOT_FOUND');
-  });
+  it.each(Array.from({ length: 20 }, (_, round) => round))(
+    'meet a transfer before it or not at all: it takes away what was saved (race %i)',
+    async (round) => {
+      const { id, owner, caller } = await ownBeacon();
+      const receiver = await account();
+      const save = () => refusalOf(set(caller, { id, configData: { adv_int: 500 } }));
+      const [refusal] = await Promise.all([
+        save(),
+        sleep(round).then(() => changeOwner(beaconOwnership, [id], { from: owner.id, to: receiver.id })),
+      ]);
+      const { wanted, version } = await stored(id);
+      expect([wanted.adv_int, version]).toEqual(refusal ? [300, 1] : [300, 3]);
+      expect(await save()).toBe('ENTITY_NOT_FOUND');
+    },
+  );
 });
