@@ -1,9 +1,11 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { format1, format2 } from '../bin/demo/payloads.ts';
+import { registerBeacons } from '../shared/contract/admin.ts';
 import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
+import { getBeaconSensorHistory } from '../shared/contract/monitoring.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -58,6 +60,31 @@ describe('a push by HTTP', () => {
       expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
       await expect.poll(batteryOf).toBe(battery);
     }
+  });
+
+  it('says what a beacon is that was registered without a type, and what it measures', async () => {
+    const { hubId, session, id: userId } = cast.provider;
+    const id = '5E0000000A01';
+    const body = { beaconConfigurations: [{ id, metaData: { generateShortId: true, orderCode: 'SENSE1' } }] };
+    expect((await cast.admin.session.call(registerBeacons, { body })).status).toBe('OK');
+    await running().operator.run({ command: 'hand-over-beacons', ids: [id], userId });
+    const beacon = () => session.call(getBeacon, { params: { id } });
+    await expect.poll(beacon).toMatchObject({ type: 'SMART_BEACON', monitoring: null });
+    const timestamp = Date.now();
+    const environment = [{ temperature: 21.53, humidity: 45.5, light: 350, airPressure: 1013.2, timestamp }];
+    const item = { macAddress: id, type: 'SENSOR_BEACON', batteryPct: 80, timestamp };
+    const pushed = { id: hubId, items: [{ ...item, beaconSensorData: { environment } }] };
+    expect(await push(pushed)).toMatchObject({ status: 200 });
+    const latest = { value: 21.53, timestamp };
+    await expect
+      .poll(beacon)
+      .toMatchObject({ type: 'SENSOR_BEACON', monitoring: { sensors: { temperatureCelsius: latest } } });
+    const history = async () => (await session.call(getBeaconSensorHistory, { params: { id } })).items;
+    const hour = timestamp - (timestamp % 3600_000);
+    const values = { temperatureCelsius: 21.53, humidityPercent: 45.5, lightLux: 350 };
+    await expect.poll(history).toMatchObject([{ timestamp: hour, ...values, accelerationMilliG: null }]);
+    const configured = { id, configData: { info_beacon_frames: 17 } };
+    expect(await session.call(setBeaconConfiguration, { body: configured })).toBeTruthy();
   });
 
   it('says its state and its logs beside what it heard, and is online', async () => {

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { readPush } from '../../functions/core/ingest/read-push.ts';
+import { Drops } from '../../functions/core/ingest/sighting.ts';
+import { format1, format2 } from './payloads.ts';
 import { SimulatedBeacon } from './simulated-beacon.ts';
 
 it('a simulated beacon takes what comes twice at once one time', async () => {
@@ -21,4 +24,17 @@ it('a simulated beacon takes what comes twice at once one time', async () => {
   };
   const reported = await Promise.all([stopping.configure(brought), stopping.configure(brought)]);
   expect(reported).toEqual([{ mac: 'F0D1A2000300', updateIndex: 1, result: 3, reason: 1 }, undefined]);
+});
+
+it('a simulated beacon with sensors sends what it measures, and another one nothing', () => {
+  const now = Date.UTC(2026, 10, 21);
+  const beacon = (id: string, type: 'SENSOR_BEACON' | 'SMART_BEACON') =>
+    new SimulatedBeacon({ id, type, firmware: '006.001', orderCode: 'ABCD', charge: 80 }, 3).heard(now);
+  const heard = [beacon('F0D1A2000301', 'SENSOR_BEACON'), beacon('F0D1A2000302', 'SMART_BEACON')];
+  const measured = (format: typeof format1 | typeof format2) =>
+    readPush(format('hub0badcafe', heard, now), 'hub0badcafe', new Drops()).sightings.flatMap(
+      ({ beaconId, type, sensors }) => (sensors ? [[beaconId, type, Object.keys(sensors).length]] : []),
+    );
+  expect(measured(format1)).toEqual([['F0D1A2000301', 'SENSOR_BEACON', 6]]);
+  expect(measured(format2)).toEqual([['F0D1A2000301', undefined, 1]]);
 });

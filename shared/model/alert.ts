@@ -8,7 +8,7 @@ interface AlertKindFacts {
   readonly max: number;
   /** What a new rule begins with. */
   readonly usual: number;
-  /** It is looked after every so many rounds: those of which little changes seldom. */
+  /** Rules of this kind are checked every so many rounds: what changes slowly is checked rarely. */
   readonly everyRounds: number;
 }
 
@@ -33,7 +33,7 @@ export const ALERT_FACTS = {
 export type AlertKind = keyof typeof ALERT_FACTS;
 export const ALERT_KINDS = Object.keys(ALERT_FACTS) as [AlertKind, ...AlertKind[]];
 
-/** A round of looks at the rules begins every so many minutes. */
+/** Rules are checked in rounds, of which one begins every so many minutes. */
 export const ALERT_ROUND_MINUTES = 5;
 /** So many rules an owner may have. */
 export const ALERT_RULES_MAX = 20;

@@ -141,6 +141,7 @@ describe('what a beacon measured', () => {
         times.push(live.sensors!.temperatureCelsius!.at);
     }
     const gaps = times.slice(1).map((at, index) => (at - times[index]!) / MINUTE);
+    expect(gaps.length).toBeGreaterThanOrEqual(7);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
     // Of the sixteen writes of these four hours every third one is for what was measured.
     expect(countOf(live.samples)).toBeLessThanOrEqual(1 + 16 * 1.5);

@@ -30,8 +30,8 @@ const VALUES = ['batteryPct', 'batteryMV', 'activeTime'] as const;
 
 const SEEN_EVERY_MS = 15 * 60_000;
 /**
- * Values that were measured ride on the writes for a beacon that was heard. A hub that does not pass them on may always be the
- * one that causes these writes, so values that are twice as old are news by themselves.
+ * Sensor values are written together with other news. A hub that does not pass them on could starve them, if its pushes always
+ * cause these writes: values that are newer by this much than the stored ones are news by themselves.
  */
 const SENSORS_EVERY_MS = 2 * SEEN_EVERY_MS;
 const HOUR_MS = 3600_000;
@@ -41,8 +41,8 @@ const LARGE_STEP_PERCENT = 5;
 
 /**
  * Does it say something new? A first sign of life or of a value, another firmware, another class of charge or a large
- * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. What was
- * measured is no news by itself, however much it changes. What is older than what is known says nothing.
+ * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. A sensor
+ * value is no news by itself, however much it changes. What is older than what is known says nothing.
  */
 export function isNews(live: BeaconLive, heard: Heard): boolean {
   if (heard.timestamp <= live.seenAt) return false;

@@ -7,7 +7,7 @@ import { type Configuration, deviceOf } from './configuration.ts';
 import { readConfigurations, rowChange } from './configuration-store.ts';
 import { liveKey, rowKey, typeInOrder } from './store.ts';
 
-/** What changes in a row with the type of its beacon, under the condition that nobody changed the beacon since it was read. */
+/** What changes in a row with the type of its beacon, with the optimistic lock for it. */
 interface Retyped {
   readonly sets: Readonly<Record<string, unknown>>;
   readonly removes: readonly string[];
@@ -15,8 +15,8 @@ interface Retyped {
 }
 
 /**
- * A beacon as one of another type. It gets another version: what was decided by the rules of the type before, such as a
- * configuration or the plan of a bulk change, fails and is decided again.
+ * A beacon as one of another type. It gets another version, so that what was decided concurrently by the rules of the former
+ * type (a configuration, the plan of a bulk change) fails and is decided again.
  */
 export function retyped(was: Configuration, type: BeaconType): Retyped {
   const wanted = understood(deviceOf({ ...was.row, type }, was.metaData), was.wanted);
@@ -45,8 +45,8 @@ export const settled = (id: string, when: Expression): Write => ({
 });
 
 /**
- * Settles a guessed type by what a hub says that the beacon is. Only the first one does: false when the type was settled or
- * the beacon changed since it was read.
+ * Settles a guessed type by what a hub says that the beacon is. Only the first push does. Returns false if it lost the race to
+ * another push, or to another change of the beacon; re-read and decide again.
  */
 export async function settleType(id: string, guessed: BeaconType, said: BeaconType): Promise<boolean> {
   const writes = [settled(id, expr`attribute_exists(#typeGuessed)`)];

@@ -37,7 +37,7 @@ export const newest = (
   ...Object.fromEntries(entriesOf(heard).filter(([name, { at }]) => at >= (known?.[name]?.at ?? 0))),
 });
 
-/** Is one of these values new, or newer by so long than what is known of it? */
+/** Is one of these values heard for the first time, or newer by so many milliseconds than the stored one? */
 export const areOverdue = (
   known: StoredSensors | undefined,
   heard: SensorReadings | undefined,

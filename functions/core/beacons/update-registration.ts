@@ -79,7 +79,7 @@ export async function updateRegistration(
   throw new Error(`beacon ${id} was changed by others again and again`);
 }
 
-/** A beacon that was heard or sent a configuration has a radio, whatever somebody says: what hangs on that stays. */
+/** A beacon that was heard, or has a configuration that was to be delivered, has a radio: it cannot become a bar code. */
 async function hasShownRadio({ id, delivery, applied }: Configuration): Promise<boolean> {
   const live = (await readBeaconLives([id], { consistent: true })).get(id);
   return (live?.seenAt ?? 0) > 0 || delivery !== null || applied !== null;

@@ -28,9 +28,9 @@ export function readSensors(item: Entry, itemAt: number): SensorReadings | undef
   return heard.length ? Object.fromEntries(heard) : undefined;
 }
 
-/** A temperature in an Eddystone TLM frame, 8.8 fixed point; 0x8000 says that the beacon has no sensor for it. */
+/** A temperature in an Eddystone TLM frame, 8.8 fixed point. 0x8000 says that there is no sensor for it: -128 °C is beyond the limits. */
 export function readTemperature(raw: number, at: number): SensorReadings | undefined {
-  const value = raw === -0x8000 ? undefined : measured('temperatureCelsius', raw / 0x100);
+  const value = measured('temperatureCelsius', raw / 0x100);
   return value === undefined ? undefined : { temperatureCelsius: { value, at } };
 }
 
