@@ -8,8 +8,11 @@ const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const TAG_BYTES = 32;
 
-const tagOf = (password: string, nonce: Buffer, memory: number, passes: number) =>
-  derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
+/** In the normal form of RFC 8265 (NFC): keyboards write the same letter, such as é, in one code point or in two. */
+function tagOf(password: string, nonce: Buffer, memory: number, passes: number) {
+  const message = password.normalize('NFC');
+  return derive('argon2id', { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
+}
 
 /** A password's hash with its parameters, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

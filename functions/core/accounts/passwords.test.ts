@@ -20,6 +20,16 @@ const signIn = (email: string, password = PASSWORD) =>
   emailLogin(visitor(), { params: {}, query: {}, body: { email, password } });
 const isLive = async (session: string) => (await identify({ session })) !== undefined;
 
+it('a password is the same whether its letters are written in one code point or in two', async () => {
+  const { id, email } = await account();
+  const caller = callerOf({ id });
+  const body = { currentPassword: PASSWORD, newPassword: 'crème brûlée'.normalize('NFD') };
+  await changePassword(caller, { params: {}, query: {}, body });
+  await signIn(email, 'crème brûlée'.normalize('NFC'));
+  await signIn(email, 'crème brûlée'.normalize('NFD'));
+  expect(await refusalOf(signIn(email, 'creme brulee'))).toBe('INVALID_EMAIL_OR_PASSWORD');
+});
+
 describe('a forgotten password', () => {
   const ask = (email: string) =>
     sendResetPasswordMail(visitor(), { params: { email, language: 'en-gb' }, query: {}, body: {} });
