@@ -112,9 +112,13 @@ test('a function that exits, or eats more memory than it has, fails alone', asyn
 
 test('a thread that dies of what a call left behind is not used again', async () => {
   await invoke({ do: 'reject later' });
-  // It may die in the midst of the next call; a pool that kept it would fail every call from then on.
-  await expect.poll(async () => (await invoke({})).error).toBeUndefined();
-  expect((await invoke({})).error).toBeUndefined();
+  // It dies between two calls or in the midst of one, which then fails. If it were kept, all later ones would.
+  const failed = [];
+  for (let call = 0; call < 10; call++) {
+    const { error } = await invoke({});
+    if (error) failed.push(error);
+  }
+  expect(failed.length).toBeLessThanOrEqual(1);
 });
 
 test('requests and responses have at most 6 MB', async () => {
