@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { getHubLogHistogram } from '../functions/core/logs/get-hub-log-histogram.ts';
-import { getHubLogs } from '../functions/core/logs/get-hub-logs.ts';
-import { insertLogs } from '../functions/core/logs/store.ts';
+import { getHubLogHistogram } from '../functions/core/devices/log-search/get-hub-log-histogram.ts';
+import { getHubLogs } from '../functions/core/devices/log-search/get-hub-logs.ts';
+import { insertLogs } from '../functions/core/devices/logs/store.ts';
 import type { Caller } from '../functions/platform/caller.ts';
 import { startEngine } from '../local/services/dynamodb/engine.ts';
 import type { BenchOptions } from './bench-options.ts';

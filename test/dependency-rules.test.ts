@@ -13,7 +13,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'shared-stands-alone': ['shared/a.ts', 'functions/platform/b.ts'],
   'platform-knows-no-business': ['functions/platform/a.ts', 'functions/core/hubs/b.ts'],
   'core-knows-no-trigger': ['functions/core/hubs/a.ts', 'functions/api/b.ts'],
-  'a-store-is-its-domain-s-own': ['functions/core/hubs/a.ts', 'functions/core/beacons/store.ts'],
+  'a-store-is-its-domain-s-own': ['functions/core/hubs/a.ts', 'functions/core/devices/beacons/store.ts'],
   'triggers-only-translate': ['functions/workers/a.ts', 'lib/b.ts'],
   'stacks-know-the-manifest': ['lib/a.ts', 'functions/core/hubs/b.ts'],
   'local-knows-no-product': ['local/a.ts', 'shared/b.ts'],

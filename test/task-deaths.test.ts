@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
-import { getAudit } from '../functions/core/audit/get-audit.ts';
-import { readConfigurations } from '../functions/core/beacons/configuration-store.ts';
-import { setBeaconBulkConfiguration } from '../functions/core/beacons/set-beacon-bulk-configuration.ts';
-import { getTask } from '../functions/core/tasks/get-task.ts';
-import { isRunning } from '../functions/core/tasks/is-running.ts';
+import { readConfigurations } from '../functions/core/devices/beacons/configuration/configuration-store.ts';
+import { setBeaconBulkConfiguration } from '../functions/core/devices/beacons/configuration/set-beacon-bulk-configuration.ts';
+import { getAudit } from '../functions/core/people/audit-trail/get-audit.ts';
+import { getTask } from '../functions/core/work/tasks/get-task.ts';
+import { isRunning } from '../functions/core/work/tasks/is-running.ts';
 import { setClock } from '../functions/platform/clock.ts';
 import { dyingAt } from './support/dying-at.ts';
 import { countOf, owned, ownersOf, transfer } from './support/moving-beacons.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
-import { BROKER } from '../functions/core/hubs/channel.ts';
-import { noteState } from '../functions/core/hubs/note-messages.ts';
-import { readUpdate } from '../functions/core/hubs/update-store.ts';
+import { BROKER } from '../functions/core/devices/hubs/channel.ts';
+import { noteState } from '../functions/core/devices/hubs/presence/note-messages.ts';
+import { readUpdate } from '../functions/core/devices/hubs/update/update-store.ts';
 import { now, setClock } from '../functions/platform/clock.ts';
 import { dyingAt, everywhere } from './support/dying-at.ts';
 import { publishFirmware } from './support/published-firmware.ts';

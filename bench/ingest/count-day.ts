@@ -1,8 +1,8 @@
-import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
-import { handOver as handOverHubs } from '../../functions/core/hubs/hand-over.ts';
-import { insertHub } from '../../functions/core/hubs/store.ts';
-import { ingestMessages } from '../../functions/core/ingest/ingest-messages.ts';
+import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
+import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
+import { handOver as handOverHubs } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { insertHub } from '../../functions/core/devices/hubs/store.ts';
+import { ingestMessages } from '../../functions/core/devices/ingest/ingest-messages.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import type { Metered } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';

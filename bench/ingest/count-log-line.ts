@@ -1,4 +1,4 @@
-import { addLogLines } from '../../functions/core/logs/add-log-lines.ts';
+import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 
 /** Units that a line of a hub's log takes, when each of these hubs says one. */

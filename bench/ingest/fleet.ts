@@ -1,5 +1,5 @@
 import { format1, format2, type HeardBeacon, type Measured } from '../../bin/demo/payloads.ts';
-import type { HubMessage } from '../../functions/core/ingest/ingest-messages.ts';
+import type { HubMessage } from '../../functions/core/devices/ingest/ingest-messages.ts';
 
 export interface FleetShape {
   readonly hubs: number;

@@ -1,5 +1,5 @@
-import { changeAlert, openAlert } from '../../functions/core/alerts/alert-store.ts';
-import { insertRule } from '../../functions/core/alerts/rule-store.ts';
+import { changeAlert, openAlert } from '../../functions/core/devices/alerts/alert-store.ts';
+import { insertRule } from '../../functions/core/devices/alerts/rule-store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';

@@ -1,5 +1,5 @@
-import { readApiKey } from '../../functions/core/apikeys/read-api-key.ts';
-import { idOfKey, insertKey } from '../../functions/core/apikeys/store.ts';
+import { readApiKey } from '../../functions/core/people/apikeys/read-api-key.ts';
+import { idOfKey, insertKey } from '../../functions/core/people/apikeys/store.ts';
 import { iso } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
 import { type MeasuredList, OWNER } from './measured-list.ts';

@@ -1,4 +1,4 @@
-import { auditId, auditItem } from '../../functions/core/audit/store.ts';
+import { auditId, auditItem } from '../../functions/core/kernel/audit/store.ts';
 import { iso } from '../../functions/platform/clock.ts';
 import { putItem } from '../../functions/platform/table.ts';
 import type { MeasuredList } from './measured-list.ts';

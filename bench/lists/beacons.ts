@@ -1,10 +1,10 @@
-import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
-import { noteHeard } from '../../functions/core/beacons/note-heard.ts';
-import { wordsThatLeadTo } from '../../functions/core/devices/description-words.ts';
-import { handOver as handOverHub } from '../../functions/core/hubs/hand-over.ts';
-import { noteHeardBy } from '../../functions/core/hubs/note-heard-by.ts';
-import { insertHub, setPresence } from '../../functions/core/hubs/store.ts';
+import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
+import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
+import { noteHeard } from '../../functions/core/devices/beacons/sightings/note-heard.ts';
+import { handOver as handOverHub } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { noteHeardBy } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
+import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
+import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';

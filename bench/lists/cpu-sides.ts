@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { checkNamed } from '../../functions/core/accounts/subject.ts';
-import { getBeacons } from '../../functions/core/beacons/get-beacons.ts';
+import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
+import { checkNamed } from '../../functions/core/people/accounts/subject.ts';
 import type { Identity } from '../../functions/platform/caller.ts';
 import { serveGroup } from '../../functions/platform/http.ts';
 import * as contract from '../../shared/contract/devices.ts';

@@ -1,5 +1,5 @@
-import { branchKey } from '../../functions/core/firmware/firmware-item.ts';
-import { insertFirmware } from '../../functions/core/firmware/store.ts';
+import { branchKey } from '../../functions/core/devices/firmware/firmware-item.ts';
+import { insertFirmware } from '../../functions/core/devices/firmware/store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
 import { deleteItem } from '../../functions/platform/table.ts';
 import { branchOf, newestFirst } from '../../shared/model/firmware-version.ts';

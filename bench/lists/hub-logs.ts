@@ -1,6 +1,6 @@
-import { handOver } from '../../functions/core/hubs/hand-over.ts';
-import { insertHub, setPresence, setSeen } from '../../functions/core/hubs/store.ts';
-import { addLogLines } from '../../functions/core/logs/add-log-lines.ts';
+import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { insertHub, setPresence, setSeen } from '../../functions/core/devices/hubs/store.ts';
+import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
 import type { MeasuredList, RowKind } from './measured-list.ts';

@@ -1,7 +1,7 @@
-import { wordsThatLeadTo } from '../../functions/core/devices/description-words.ts';
-import { handOver } from '../../functions/core/hubs/hand-over.ts';
-import { noteHearing } from '../../functions/core/hubs/note-heard-by.ts';
-import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/hubs/store.ts';
+import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { noteHearing } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
+import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/devices/hubs/store.ts';
+import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';

@@ -1,4 +1,9 @@
-import { insertLabel, type LabelKind, type LabelRow, NEW_LABEL } from '../../functions/core/labels/store.ts';
+import {
+  insertLabel,
+  type LabelKind,
+  type LabelRow,
+  NEW_LABEL,
+} from '../../functions/core/people/labels/store.ts';
 import { type AppLabel, type ManagerGroup, type ManagerLabel, NEW_GROUP } from '../../shared/model/label.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList, Whose } from './measured-list.ts';

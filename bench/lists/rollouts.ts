@@ -1,4 +1,4 @@
-import { changeHead, insertRollout, readRollout } from '../../functions/core/rollouts/store.ts';
+import { changeHead, insertRollout, readRollout } from '../../functions/core/devices/rollouts/store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';

@@ -1,4 +1,4 @@
-import { endTask, insertTask } from '../../functions/core/tasks/store.ts';
+import { endTask, insertTask } from '../../functions/core/work/tasks/store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';

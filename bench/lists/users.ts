@@ -1,6 +1,6 @@
-import { countDevices } from '../../functions/core/accounts/count-devices.ts';
-import { insertUser, recordLogin } from '../../functions/core/accounts/store.ts';
-import { insertLabel } from '../../functions/core/labels/store.ts';
+import { countDevices } from '../../functions/core/people/accounts/count-devices.ts';
+import { insertUser, recordLogin } from '../../functions/core/people/accounts/store.ts';
+import { insertLabel } from '../../functions/core/people/labels/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { transact } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';

@@ -1,9 +1,9 @@
-import { createUser } from '../../functions/core/accounts/create-user.ts';
-import { insertSession } from '../../functions/core/accounts/session-store.ts';
-import { readUser } from '../../functions/core/accounts/store.ts';
-import { OPERATOR } from '../../functions/core/audit/operator.ts';
-import { appointAdmin } from '../../functions/core/labels/appoint-admin.ts';
-import { createManagerGroup } from '../../functions/core/labels/create-manager-group.ts';
+import { OPERATOR } from '../../functions/core/kernel/audit/operator.ts';
+import { insertSession } from '../../functions/core/people/accounts/sign-in/session-store.ts';
+import { readUser } from '../../functions/core/people/accounts/store.ts';
+import { createUser } from '../../functions/core/people/accounts/users/create-user.ts';
+import { appointAdmin } from '../../functions/core/people/groups/appoint-admin.ts';
+import { createManagerGroup } from '../../functions/core/people/groups/create-manager-group.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';

@@ -1,8 +1,8 @@
 import { argon2, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createUser } from '../../functions/core/accounts/create-user.ts';
-import { readUserByEmail } from '../../functions/core/accounts/store.ts';
-import { OPERATOR } from '../../functions/core/audit/operator.ts';
+import { OPERATOR } from '../../functions/core/kernel/audit/operator.ts';
+import { readUserByEmail } from '../../functions/core/people/accounts/store.ts';
+import { createUser } from '../../functions/core/people/accounts/users/create-user.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { emailLogin } from '../../shared/contract/authentification.ts';
 import { eventOf, handlerOf } from '../lists/call-list.ts';

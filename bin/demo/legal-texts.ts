@@ -1,4 +1,4 @@
-import type { KnownTexts } from '../../functions/core/labels/known-labels.ts';
+import type { KnownTexts } from '../../functions/core/people/labels/known-labels.ts';
 
 const textsOf = (company: string, street: string, address: string): KnownTexts['default'] => ({
   imprint: {

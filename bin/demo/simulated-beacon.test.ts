@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPush } from '../../functions/core/ingest/read-push.ts';
-import { Drops } from '../../functions/core/ingest/sighting.ts';
+import { readPush } from '../../functions/core/devices/ingest/read-push.ts';
+import { Drops } from '../../functions/core/devices/ingest/sighting.ts';
 import { format1, format2 } from './payloads.ts';
 import { SimulatedBeacon } from './simulated-beacon.ts';
 

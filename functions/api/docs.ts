@@ -1,6 +1,6 @@
 import { docs } from '../../shared/contract/docs.ts';
-import { apiPage } from '../core/docs/api-page.ts';
-import { openApiDocument } from '../core/docs/openapi-document.ts';
+import { apiPage } from '../core/kernel/docs/api-page.ts';
+import { openApiDocument } from '../core/kernel/docs/openapi-document.ts';
 import { Answer } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 

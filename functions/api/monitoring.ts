@@ -1,11 +1,11 @@
 import { monitoring } from '../../shared/contract/monitoring.ts';
-import { getBeaconHistory } from '../core/beacons/get-beacon-history.ts';
-import { getBeaconSensorHistory } from '../core/beacons/get-beacon-sensor-history.ts';
-import { getBeaconStats } from '../core/beacons/get-beacon-stats.ts';
-import { getFleet } from '../core/devices/get-fleet.ts';
-import { getHubLogArchives } from '../core/logs/get-hub-log-archives.ts';
-import { getHubLogHistogram } from '../core/logs/get-hub-log-histogram.ts';
-import { getHubLogs } from '../core/logs/get-hub-logs.ts';
+import { getBeaconStats } from '../core/devices/beacons/get-beacon-stats.ts';
+import { getBeaconHistory } from '../core/devices/beacons/sightings/get-beacon-history.ts';
+import { getBeaconSensorHistory } from '../core/devices/beacons/sightings/get-beacon-sensor-history.ts';
+import { getFleet } from '../core/devices/fleet/get-fleet.ts';
+import { getHubLogHistogram } from '../core/devices/log-search/get-hub-log-histogram.ts';
+import { getHubLogs } from '../core/devices/log-search/get-hub-logs.ts';
+import { getHubLogArchives } from '../core/devices/logs/get-hub-log-archives.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(monitoring, {

@@ -1,6 +1,6 @@
 import type { Group } from '../../shared/contract/operation.ts';
-import { identify } from '../core/accounts/identify.ts';
-import { checkNamed } from '../core/accounts/subject.ts';
+import { identify } from '../core/people/access/identify.ts';
+import { checkNamed } from '../core/people/accounts/subject.ts';
 import { type Implementations, serveGroup } from '../platform/http.ts';
 
 /** The handler of one API group: its operations, each with the use case that answers it. */

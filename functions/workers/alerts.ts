@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { checkDueRules, RoundDue } from '../core/alerts/check-due-rules.ts';
-import { checkRule, RuleDue } from '../core/alerts/check-rule.ts';
+import { checkDueRules, RoundDue } from '../core/devices/alerts/check-due-rules.ts';
+import { checkRule, RuleDue } from '../core/devices/alerts/check-rule.ts';
 import { eachMessage } from './each-message.ts';
 
 const Message = z.union([RoundDue, RuleDue]);

@@ -1,8 +1,8 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ExpiriesDue, noticeExpiries } from '../core/apikeys/notice-expiries.ts';
-import { endOverdueUpdate, UpdateOverdue } from '../core/hubs/end-overdue-update.ts';
-import { lookForPushes, PushesExpected } from '../core/hubs/expect-pushes.ts';
+import { lookForPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
+import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
+import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
 import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 

@@ -1,11 +1,11 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { countOutcome } from '../core/ingest/count-outcome.ts';
+import { countOutcome } from '../core/devices/ingest/count-outcome.ts';
 import {
   type HubMessage,
   ingestMessages,
   MESSAGE_KINDS,
   type MessageKind,
-} from '../core/ingest/ingest-messages.ts';
+} from '../core/devices/ingest/ingest-messages.ts';
 import { log, metrics } from '../platform/log.ts';
 import { takeInParts } from './take-in-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { archiveDueDays, archivePart, DueArchives, DuePart } from '../core/logs/archive-days.ts';
+import { archiveDueDays, archivePart, DueArchives, DuePart } from '../core/devices/logs/archive-days.ts';
 import { eachMessage } from './each-message.ts';
 
 const Message = z.union([DueArchives, DuePart]);

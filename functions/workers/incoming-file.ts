@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { takeFile } from '../core/files/take-file.ts';
+import { takeFile } from '../core/composition/take-file.ts';
 import { log, metrics } from '../platform/log.ts';
 import { eachMessage } from './each-message.ts';
 

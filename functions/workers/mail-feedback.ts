@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { MailFeedback, takeMailFeedback } from '../core/accounts/take-mail-feedback.ts';
+import { MailFeedback, takeMailFeedback } from '../core/people/accounts/mails/take-mail-feedback.ts';
 import { eachMessage } from './each-message.ts';
 
 /** SES publishes this once, when a topic becomes the destination of its events. It is no JSON. */

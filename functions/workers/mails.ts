@@ -1,5 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
-import { sendQueuedMail } from '../core/mails/send-queued-mail.ts';
+import { sendQueuedMail } from '../core/composition/send-queued-mail.ts';
 import { eachMessage } from './each-message.ts';
 
 /** Mails that calls and tasks have put into the queue. */

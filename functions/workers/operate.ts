@@ -12,17 +12,17 @@ import {
   UserName,
 } from '../../shared/model/user.ts';
 import { ROLES } from '../../shared/roles.ts';
-import { createUser } from '../core/accounts/create-user.ts';
-import { endSessions, findUser, grantRole } from '../core/accounts/operate-account.ts';
-import { removeTemporaryUser } from '../core/accounts/remove-temporary-user.ts';
-import { OPERATOR } from '../core/audit/operator.ts';
-import { handOver } from '../core/beacons/hand-over.ts';
-import { importBeacons } from '../core/beacons/import-beacons.ts';
-import { handOver as handOverHubs } from '../core/hubs/hand-over.ts';
-import { appointAdmin } from '../core/labels/appoint-admin.ts';
-import { createManagerGroup } from '../core/labels/create-manager-group.ts';
-import { KnownTexts } from '../core/labels/known-labels.ts';
-import { seedLabels } from '../core/labels/seed-labels.ts';
+import { handOver } from '../core/devices/beacons/ownership/hand-over.ts';
+import { importBeacons } from '../core/devices/beacons/registration/import-beacons.ts';
+import { handOver as handOverHubs } from '../core/devices/hubs/ownership/hand-over.ts';
+import { OPERATOR } from '../core/kernel/audit/operator.ts';
+import { removeTemporaryUser } from '../core/people/accounts/sign-up/remove-temporary-user.ts';
+import { createUser } from '../core/people/accounts/users/create-user.ts';
+import { endSessions, findUser, grantRole } from '../core/people/accounts/users/operate-account.ts';
+import { appointAdmin } from '../core/people/groups/appoint-admin.ts';
+import { createManagerGroup } from '../core/people/groups/create-manager-group.ts';
+import { KnownTexts } from '../core/people/labels/known-labels.ts';
+import { seedLabels } from '../core/people/labels/seed-labels.ts';
 
 /**
  * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): accounts of the first

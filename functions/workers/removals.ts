@@ -1,11 +1,11 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { clearAway, Removal } from '../core/accounts/clear-away.ts';
-import { expireUnconfirmed, UnconfirmedDue } from '../core/accounts/expire-unconfirmed.ts';
-import { followPrincipal, PrincipalChanged } from '../core/apikeys/follow-principal.ts';
-import { Forgotten, forgetHistory } from '../core/beacons/forget-history.ts';
-import { clearFirmwareFiles, UnneededFirmwareFiles } from '../core/firmware/clear-files.ts';
-import { clearFiles, Unneeded } from '../core/labels/clear-files.ts';
+import { clearAway, Removal } from '../core/composition/clear-away.ts';
+import { Forgotten, forgetHistory } from '../core/devices/beacons/registration/forget-history.ts';
+import { clearFirmwareFiles, UnneededFirmwareFiles } from '../core/devices/firmware/clear-files.ts';
+import { expireUnconfirmed, UnconfirmedDue } from '../core/people/accounts/sign-up/expire-unconfirmed.ts';
+import { followPrincipal, PrincipalChanged } from '../core/people/apikeys/follow-principal.ts';
+import { clearFiles, Unneeded } from '../core/people/labels/clear-files.ts';
 import { eachMessage } from './each-message.ts';
 
 const Message = z.union([

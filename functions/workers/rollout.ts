@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Look, look, renew } from '../core/rollouts/look.ts';
+import { Look, look, renew } from '../core/devices/rollouts/look.ts';
 
 const Step = z.strictObject({ step: z.enum(['look', 'renew']), ...Look.shape });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runStep, Step } from '../core/tasks/step.ts';
+import { runStep, Step } from '../core/work/tasks/step.ts';
 
 /** A step of a task, as the machine of tasks asks for it. */
 export const handler = async (event: unknown) => (await runStep(z.parse(Step, event))) ?? {};

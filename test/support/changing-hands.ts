@@ -1,33 +1,44 @@
-import { clearAway, Removal } from '../../functions/core/accounts/clear-away.ts';
-import { deleteUser } from '../../functions/core/accounts/delete-user.ts';
-import { checkRule } from '../../functions/core/alerts/check-rule.ts';
-import { createAlertRule } from '../../functions/core/alerts/create-alert-rule.ts';
-import { getAlertRules } from '../../functions/core/alerts/get-alert-rules.ts';
-import { getAlerts } from '../../functions/core/alerts/get-alerts.ts';
-import { getAudit } from '../../functions/core/audit/get-audit.ts';
-import { deleteBeacon } from '../../functions/core/beacons/delete-beacon.ts';
-import { Forgotten, forgetHistory } from '../../functions/core/beacons/forget-history.ts';
-import { getBeacon } from '../../functions/core/beacons/get-beacon.ts';
-import { getBeaconConfigurations } from '../../functions/core/beacons/get-beacon-configurations.ts';
-import { getBeaconHistory } from '../../functions/core/beacons/get-beacon-history.ts';
-import { getBeaconIdentities } from '../../functions/core/beacons/get-beacon-identities.ts';
-import { getBeaconSensorHistory } from '../../functions/core/beacons/get-beacon-sensor-history.ts';
-import { getBeacons } from '../../functions/core/beacons/get-beacons.ts';
-import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
-import { assignBeacons, detachBeacons, transferBeacons } from '../../functions/core/beacons/ownership.ts';
-import { setBeaconBulkConfiguration } from '../../functions/core/beacons/set-beacon-bulk-configuration.ts';
-import { setBeaconConfiguration } from '../../functions/core/beacons/set-beacon-configuration.ts';
-import { getHub } from '../../functions/core/hubs/get-hub.ts';
-import { getHubs } from '../../functions/core/hubs/get-hubs.ts';
-import { assignHubs, detachHubs, transferHubs } from '../../functions/core/hubs/ownership.ts';
-import { putHub } from '../../functions/core/hubs/put-hub.ts';
-import { removeHub, setRemoving } from '../../functions/core/hubs/removal-store.ts';
-import { insertHub, readHub } from '../../functions/core/hubs/store.ts';
-import { ingestMessages, type MessageKind } from '../../functions/core/ingest/ingest-messages.ts';
-import { takePush } from '../../functions/core/ingest/take-push.ts';
-import { getHubLogs } from '../../functions/core/logs/get-hub-logs.ts';
-import { getTask } from '../../functions/core/tasks/get-task.ts';
-import { getTasks } from '../../functions/core/tasks/get-tasks.ts';
+import { clearAway, Removal } from '../../functions/core/composition/clear-away.ts';
+import { checkRule } from '../../functions/core/devices/alerts/check-rule.ts';
+import { createAlertRule } from '../../functions/core/devices/alerts/create-alert-rule.ts';
+import { getAlertRules } from '../../functions/core/devices/alerts/get-alert-rules.ts';
+import { getAlerts } from '../../functions/core/devices/alerts/get-alerts.ts';
+import { getBeaconConfigurations } from '../../functions/core/devices/beacons/configuration/get-beacon-configurations.ts';
+import { getBeaconIdentities } from '../../functions/core/devices/beacons/configuration/get-beacon-identities.ts';
+import { setBeaconBulkConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-bulk-configuration.ts';
+import { setBeaconConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-configuration.ts';
+import { getBeacon } from '../../functions/core/devices/beacons/get-beacon.ts';
+import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
+import {
+  assignBeacons,
+  detachBeacons,
+  transferBeacons,
+} from '../../functions/core/devices/beacons/ownership/ownership.ts';
+import { deleteBeacon } from '../../functions/core/devices/beacons/registration/delete-beacon.ts';
+import {
+  Forgotten,
+  forgetHistory,
+} from '../../functions/core/devices/beacons/registration/forget-history.ts';
+import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
+import { getBeaconHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-history.ts';
+import { getBeaconSensorHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-sensor-history.ts';
+import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
+import { getHubs } from '../../functions/core/devices/hubs/get-hubs.ts';
+import {
+  assignHubs,
+  detachHubs,
+  transferHubs,
+} from '../../functions/core/devices/hubs/ownership/ownership.ts';
+import { removeHub, setRemoving } from '../../functions/core/devices/hubs/registration/removal-store.ts';
+import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
+import { insertHub, readHub } from '../../functions/core/devices/hubs/store.ts';
+import { ingestMessages, type MessageKind } from '../../functions/core/devices/ingest/ingest-messages.ts';
+import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
+import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
+import { deleteUser } from '../../functions/core/people/accounts/users/delete-user.ts';
+import { getAudit } from '../../functions/core/people/audit-trail/get-audit.ts';
+import { getTask } from '../../functions/core/work/tasks/get-task.ts';
+import { getTasks } from '../../functions/core/work/tasks/get-tasks.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { queryItems } from '../../functions/platform/table.ts';

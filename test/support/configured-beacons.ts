@@ -1,8 +1,8 @@
-import { readConfigurations } from '../../functions/core/beacons/configuration-store.ts';
-import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
-import { setBeaconConfiguration } from '../../functions/core/beacons/set-beacon-configuration.ts';
-import type { BeaconLive } from '../../functions/core/beacons/store.ts';
+import { readConfigurations } from '../../functions/core/devices/beacons/configuration/configuration-store.ts';
+import { setBeaconConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-configuration.ts';
+import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
+import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
+import type { BeaconLive } from '../../functions/core/devices/beacons/store.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { getItems } from '../../functions/platform/table.ts';
 import { account, callerOf } from './people.ts';

@@ -1,15 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { userList } from '../../functions/core/accounts/user-item.ts';
-import { alertList } from '../../functions/core/alerts/alert-store.ts';
-import { ruleList } from '../../functions/core/alerts/rule-store.ts';
-import { keyList } from '../../functions/core/apikeys/store.ts';
-import { auditList } from '../../functions/core/audit/store.ts';
-import { beaconList } from '../../functions/core/beacons/store.ts';
-import { firmwareList } from '../../functions/core/firmware/firmware-item.ts';
-import { hubList } from '../../functions/core/hubs/store.ts';
-import { rolloutList } from '../../functions/core/rollouts/store.ts';
-import { taskList } from '../../functions/core/tasks/store.ts';
+import { alertList } from '../../functions/core/devices/alerts/alert-store.ts';
+import { ruleList } from '../../functions/core/devices/alerts/rule-store.ts';
+import { beaconList } from '../../functions/core/devices/beacons/store.ts';
+import { firmwareList } from '../../functions/core/devices/firmware/firmware-item.ts';
+import { hubList } from '../../functions/core/devices/hubs/store.ts';
+import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
+import { auditList } from '../../functions/core/kernel/audit/store.ts';
+import { userList } from '../../functions/core/people/accounts/user-item.ts';
+import { keyList } from '../../functions/core/people/apikeys/store.ts';
+import { taskList } from '../../functions/core/work/tasks/store.ts';
 import { sortAttribute } from '../../functions/platform/indexes.ts';
 import type { ListDefinition } from '../../functions/platform/list-definition.ts';
 

@@ -1,13 +1,13 @@
-import { readCounts } from '../../functions/core/accounts/count-devices.ts';
-import { handOver } from '../../functions/core/beacons/hand-over.ts';
-import { importBeacons } from '../../functions/core/beacons/import-beacons.ts';
+import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
 import {
   assignBeacons,
   checkBeaconAssignment,
   detachBeacons,
   transferBeacons,
-} from '../../functions/core/beacons/ownership.ts';
-import { beaconDevice } from '../../functions/core/beacons/store.ts';
+} from '../../functions/core/devices/beacons/ownership/ownership.ts';
+import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
+import { beaconDevice } from '../../functions/core/devices/beacons/store.ts';
+import { readCounts } from '../../functions/core/people/accounts/count-devices.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 
 /** Beacons that change hands in the tests of use cases, and the calls that do it. */

@@ -8,7 +8,7 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach } from 'vitest';
-import { sendQueuedMail } from '../../functions/core/mails/send-queued-mail.ts';
+import { sendQueuedMail } from '../../functions/core/composition/send-queued-mail.ts';
 
 /** What use cases hand over to queues and to SES, in the place of both. */
 export interface Outbox {

@@ -1,6 +1,6 @@
-import { hashPassword } from '../../functions/core/accounts/password.ts';
-import { insertUser, type NewUser, readUser } from '../../functions/core/accounts/store.ts';
-import { userKey } from '../../functions/core/accounts/user-item.ts';
+import { hashPassword } from '../../functions/core/people/accounts/sign-in/password.ts';
+import { insertUser, type NewUser, readUser } from '../../functions/core/people/accounts/store.ts';
+import { userKey } from '../../functions/core/people/accounts/user-item.ts';
 import type { Caller, Visitor } from '../../functions/platform/caller.ts';
 import { putItem } from '../../functions/platform/table.ts';
 import type { Reach, Role } from '../../shared/roles.ts';

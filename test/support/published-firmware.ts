@@ -1,4 +1,4 @@
-import { insertFirmware, readFirmware, setPublished } from '../../functions/core/firmware/store.ts';
+import { insertFirmware, readFirmware, setPublished } from '../../functions/core/devices/firmware/store.ts';
 import { iso } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';

@@ -1,10 +1,10 @@
 import { beforeAll } from 'vitest';
-import { lookForPushes, PushesExpected } from '../../functions/core/hubs/expect-pushes.ts';
-import { getHub } from '../../functions/core/hubs/get-hub.ts';
-import { handOver } from '../../functions/core/hubs/hand-over.ts';
-import { putHub } from '../../functions/core/hubs/put-hub.ts';
-import { insertHub, readHubLives } from '../../functions/core/hubs/store.ts';
-import { takePush } from '../../functions/core/ingest/take-push.ts';
+import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
+import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { lookForPushes, PushesExpected } from '../../functions/core/devices/hubs/settings/expect-pushes.ts';
+import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
+import { insertHub, readHubLives } from '../../functions/core/devices/hubs/store.ts';
+import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { FACTORY_SETTINGS } from '../../shared/model/hub-settings.ts';

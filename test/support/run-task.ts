@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runStep, Step } from '../../functions/core/tasks/step.ts';
+import { runStep, Step } from '../../functions/core/work/tasks/step.ts';
 
 type Retry = <T>(run: () => Promise<T>) => Promise<T>;
 

@@ -1,12 +1,15 @@
 import { DeleteThingCommand, IoTClient, ListThingPrincipalsCommand } from '@aws-sdk/client-iot';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll } from 'vitest';
-import { endOverdueUpdate, UpdateOverdue } from '../../functions/core/hubs/end-overdue-update.ts';
-import { getHub } from '../../functions/core/hubs/get-hub.ts';
-import { handOver } from '../../functions/core/hubs/hand-over.ts';
-import { induceFirmwareUpdate } from '../../functions/core/hubs/induce-firmware-update.ts';
-import { insertHub, setReported } from '../../functions/core/hubs/store.ts';
-import { getHubLogs } from '../../functions/core/logs/get-hub-logs.ts';
+import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
+import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { insertHub, setReported } from '../../functions/core/devices/hubs/store.ts';
+import {
+  endOverdueUpdate,
+  UpdateOverdue,
+} from '../../functions/core/devices/hubs/update/end-overdue-update.ts';
+import { induceFirmwareUpdate } from '../../functions/core/devices/hubs/update/induce-firmware-update.ts';
+import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { givenOutbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';

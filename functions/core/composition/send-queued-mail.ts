@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { AlertMail } from '../devices/alerts/alert-mail.ts';
+import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
+import { ReceivedMail } from '../devices/ownership/received-mail.ts';
+import { sendReceivedMail } from '../devices/ownership/send-received-mail.ts';
+import { MailJob } from '../people/accounts/mails/queue-mail.ts';
+import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
+import { KeyMail } from '../people/apikeys/key-mail.ts';
+import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
+
+const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail, KeyMail]);
+
+/** Sends what calls and tasks have put into the queue of mails. */
+export async function sendQueuedMail(message: unknown): Promise<void> {
+  const mail = z.parse(QueuedMail, message);
+  switch (mail.kind) {
+    case 'received':
+      return sendReceivedMail(mail);
+    case 'alert':
+      return sendAlertMail(mail);
+    case 'apiKey':
+      return sendKeyMail(mail);
+    default:
+      return sendAccountMail(mail);
+  }
+}

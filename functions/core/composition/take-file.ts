@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { deleteFile, findUpload } from '../../platform/files.ts';
+import { takeFirmwareFile } from '../devices/firmware/take-firmware-file.ts';
+import { FirmwarePurpose } from '../devices/firmware/upload.ts';
+import { takeLabelFile } from '../people/label-files/take-label-file.ts';
+
+/** Takes a file that was uploaded for what it was offered for, and deletes what came. May be told of the same file twice. */
+export async function takeFile(key: string) {
+  const upload = await findUpload(key);
+  if (!upload) return 'gone';
+  const { data: firmware } = z.safeParse(FirmwarePurpose, upload.purpose);
+  const taking = firmware ? await takeFirmwareFile(key, upload, firmware) : await takeLabelFile(key, upload);
+  await deleteFile(key);
+  return taking;
+}

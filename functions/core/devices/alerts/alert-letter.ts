@@ -1,0 +1,150 @@
+import type { AlertKind } from '../../../../shared/model/alert.ts';
+import type { Language } from '../../../../shared/model/user.ts';
+import type { Letter } from '../../kernel/mails/compose.ts';
+import type { AlertMail } from './alert-mail.ts';
+
+/** What a mail of alerts goes by. */
+export interface AlertFacts extends Pick<AlertMail, 'about' | 'threshold' | 'count' | 'devices'> {
+  readonly name: string;
+  readonly title: string;
+  /** Where the list of alerts is. */
+  readonly url: string;
+}
+
+/** What happened to so many devices, as the beginning of a sentence and as a subject. */
+type Happened = Record<AlertKind, (count: number, threshold: number) => string>;
+
+const ENGLISH: Happened = {
+  hubOffline: (count, minutes) =>
+    `${many(count, 'one hub has', 'hubs have')} been offline for more than ${duration(minutes, ENGLISH_TIMES)}`,
+  hubErrors: (count, lines) =>
+    `${many(count, 'one hub wrote', 'hubs wrote')} more than ${many(lines, 'one error', 'errors')} in an hour`,
+  beaconBattery: (count, percent) =>
+    `${many(count, 'one device has', 'devices have')} less than ${percent} % of battery`,
+  beaconSilent: (count, days) =>
+    `${many(count, 'one device has', 'devices have')} not been heard for more than ${many(days, 'one day', 'days')}`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'one device measures', 'devices measure')} a temperature above ${celsius(degrees, 'en-GB')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'one device measures', 'devices measure')} a temperature below ${celsius(degrees, 'en-GB')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'one device measures', 'devices measure')} humidity above ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'one device measures', 'devices measure')} humidity below ${percent} %`,
+};
+
+const GERMAN: Happened = {
+  hubOffline: (count, minutes) =>
+    `${many(count, 'ein Hub ist', 'Hubs sind', 'de-DE')} seit mehr als ${duration(minutes, GERMAN_TIMES)} offline`,
+  hubErrors: (count, lines) =>
+    `${many(count, 'ein Hub hat', 'Hubs haben', 'de-DE')} mehr als ${many(lines, 'einen Fehler', 'Fehler', 'de-DE')} in einer Stunde gemeldet`,
+  beaconBattery: (count, percent) =>
+    `${many(count, 'ein Gerät hat', 'Geräte haben', 'de-DE')} weniger als ${percent} % Batterieladung`,
+  beaconSilent: (count, days) =>
+    `${many(count, 'ein Gerät wurde', 'Geräte wurden', 'de-DE')} seit mehr als ${many(days, 'einem Tag', 'Tagen', 'de-DE')} nicht gehört`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Temperatur über ${celsius(degrees, 'de-DE')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Temperatur unter ${celsius(degrees, 'de-DE')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Luftfeuchtigkeit über ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Luftfeuchtigkeit unter ${percent} %`,
+};
+
+const FRENCH: Happened = {
+  hubOffline: (count, minutes) =>
+    `${many(count, 'un hub est', 'hubs sont', 'fr-FR')} hors ligne depuis plus de ${duration(minutes, FRENCH_TIMES)}`,
+  hubErrors: (count, lines) =>
+    `${many(count, 'un hub a signalé', 'hubs ont signalé', 'fr-FR')} plus ${lines === 1 ? 'd’une erreur' : `de ${number(lines, 'fr-FR')} erreurs`} en une heure`,
+  beaconBattery: (count, percent) =>
+    `${many(count, 'un appareil a', 'appareils ont', 'fr-FR')} moins de ${percent} % de batterie`,
+  beaconSilent: (count, days) =>
+    `${many(count, 'un appareil n’a', 'appareils n’ont', 'fr-FR')} pas été entendu${count === 1 ? '' : 's'} depuis plus ${days === 1 ? 'd’un jour' : `de ${number(days, 'fr-FR')} jours`}`,
+  temperatureAbove: (count, degrees) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une température supérieure à ${celsius(degrees, 'fr-FR')}`,
+  temperatureBelow: (count, degrees) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une température inférieure à ${celsius(degrees, 'fr-FR')}`,
+  humidityAbove: (count, percent) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une humidité supérieure à ${percent} %`,
+  humidityBelow: (count, percent) =>
+    `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une humidité inférieure à ${percent} %`,
+};
+
+/** In every language. */
+export const ALERT_LETTERS: Record<Language, (facts: AlertFacts) => Letter> = {
+  'en-gb': ({ name, title, url, ...facts }) => ({
+    subject: `${title}: ${ENGLISH[facts.about](facts.count, facts.threshold)}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${ENGLISH[facts.about](facts.count, facts.threshold)}:`,
+      named(facts, (more) => `and ${many(more, 'one more', 'more')}`),
+    ],
+    button: { label: 'Show the alerts', url },
+    note: 'You get this mail because a rule of your account asks for it. What comes up within the next hour is told in one mail.',
+  }),
+  'de-de': ({ name, title, url, ...facts }) => ({
+    subject: `${title}: ${GERMAN[facts.about](facts.count, facts.threshold)}`,
+    paragraphs: [
+      `Guten Tag ${name},`,
+      `${GERMAN[facts.about](facts.count, facts.threshold)}:`,
+      named(facts, (more) => `und ${many(more, 'ein weiteres', 'weitere', 'de-DE')}`),
+    ],
+    button: { label: 'Alarme anzeigen', url },
+    note: 'Sie erhalten diese Mail, weil eine Regel Ihres Kontos es so bestimmt. Was in der nächsten Stunde hinzukommt, steht gesammelt in einer Mail.',
+  }),
+  'fr-fr': ({ name, title, url, ...facts }) => ({
+    subject: `${title} : ${FRENCH[facts.about](facts.count, facts.threshold)}`,
+    paragraphs: [
+      `Bonjour ${name},`,
+      `${FRENCH[facts.about](facts.count, facts.threshold)} :`,
+      named(facts, (more) => `et ${many(more, 'un autre', 'autres', 'fr-FR')}`),
+    ],
+    button: { label: 'Afficher les alertes', url },
+    note: 'Vous recevez ce message parce qu’une règle de votre compte le demande. Ce qui survient dans l’heure suivante est regroupé dans un seul message.',
+  }),
+};
+
+/** The devices, each on a line, and how many more there are. */
+const named = (
+  { devices, count }: AlertFacts | Pick<AlertFacts, 'devices' | 'count'>,
+  and: (more: number) => string,
+) =>
+  [
+    ...devices.map(({ id, description }) => (description ? `${id} – ${description}` : id)),
+    ...(count > devices.length ? [and(count - devices.length)] : []),
+  ].join('\n');
+
+const number = (count: number, locale: string) => count.toLocaleString(locale);
+const celsius = (degrees: number, locale: string) =>
+  degrees.toLocaleString(locale, { style: 'unit', unit: 'celsius' });
+const many = (count: number, one: string, several: string, locale = 'en-GB') =>
+  count === 1 ? one : `${number(count, locale)} ${several}`;
+
+type Times = readonly [
+  minute: readonly [string, string],
+  hour: readonly [string, string],
+  day: readonly [string, string],
+];
+const ENGLISH_TIMES: Times = [
+  ['one minute', 'minutes'],
+  ['one hour', 'hours'],
+  ['one day', 'days'],
+];
+const GERMAN_TIMES: Times = [
+  ['einer Minute', 'Minuten'],
+  ['einer Stunde', 'Stunden'],
+  ['einem Tag', 'Tagen'],
+];
+const FRENCH_TIMES: Times = [
+  ['une minute', 'minutes'],
+  ['une heure', 'heures'],
+  ['un jour', 'jours'],
+];
+
+/** In the largest unit that it is a whole number of. */
+function duration(minutes: number, [minute, hour, day]: Times): string {
+  if (minutes % 1440 === 0) return many(minutes / 1440, ...day);
+  if (minutes % 60 === 0) return many(minutes / 60, ...hour);
+  return many(minutes, ...minute);
+}

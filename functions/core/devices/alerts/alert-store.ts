@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type Alert, type AlertState, ENDED_ALERTS_DAYS } from '../../../../shared/model/alert.ts';
+import { expr } from '../../../platform/expression.ts';
+import type { ListDefinition } from '../../../platform/list-definition.ts';
+import {
+  ConditionFailed,
+  deleteItem,
+  getItem,
+  type Item,
+  putItem,
+  queryIndex,
+  transact,
+  type Write,
+  written,
+} from '../../../platform/table.ts';
+import { timeText } from '../../../platform/time-id.ts';
+
+/**
+ * `alert#<id>` / `row`: an alert; listed by the owner that its device had (`own`) and over all (`all`), the newest first. It is
+ * removed some time after it has ended.
+ */
+export type AlertRow = Omit<Alert, 'owner'>;
+
+interface AlertItem extends Item {
+  schema: 1;
+  row: AlertRow;
+  own: string;
+  /** Grows with each change. */
+  version: number;
+}
+
+/** How often a change is decided anew when others changed the same. */
+const ATTEMPTS = 6;
+
+const KIND = 'alert';
+const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+
+export const alertList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: {
+    deviceId: { slot: 3, path: 'deviceId' },
+    ruleId: { slot: 5, path: 'ruleId' },
+    state: { slot: 2, path: 'state' },
+    kind: { slot: 4, path: 'kind' },
+  },
+};
+
+/** The id of an alert: ids are in the order of time, and the same rule and device of a time have the same one. */
+export function alertId(ruleId: string, deviceId: string, at: number): string {
+  const which = createHash('sha256').update(`${ruleId} ${deviceId}`).digest('base64url').slice(0, 16);
+  return `${timeText(at)}-${which}`;
+}
+
+const itemOf = (row: AlertRow, version: number): AlertItem & Record<string, unknown> => ({
+  ...rowKey(row.id),
+  all: KIND,
+  own: `${KIND}#${row.userId}`,
+  s1: row.id,
+  s2: `${row.state}#${row.id}`,
+  s3: `${row.deviceId}#${row.id}`,
+  s4: `${row.kind}#${row.id}`,
+  s5: `${row.ruleId}#${row.id}`,
+  schema: 1,
+  row,
+  version,
+  ...(row.endedDate !== null && {
+    ttl: Math.floor(Date.parse(row.endedDate) / 1000) + ENDED_ALERTS_DAYS * 24 * 3600,
+  }),
+});
+
+const stateOf = ({ endedDate, acknowledgedDate }: Omit<AlertRow, 'state'>): AlertState =>
+  endedDate !== null ? 'ended' : acknowledgedDate !== null ? 'acknowledged' : 'open';
+
+/** As it is now. */
+export const readAlert = (id: string) => getItem<AlertItem>(rowKey(id), { consistent: true });
+
+/** Opens an alert; one that is open already stays as it is. */
+export const openAlert = (row: AlertRow): Promise<boolean> =>
+  written(putItem(itemOf(row, 1), expr`attribute_not_exists(#pk)`));
+
+/** What may change of an alert. */
+export type AlertChange = Partial<Pick<AlertRow, 'endedDate' | 'acknowledgedDate' | 'times'>>;
+
+/**
+ * Changes an alert, decided on it as it is; undefined leaves it. Answers how it is then, undefined for one that is not
+ * there.
+ */
+export async function changeAlert(
+  id: string,
+  change: (row: AlertRow) => AlertChange | undefined,
+  also: readonly Write[] = [],
+): Promise<AlertRow | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const alert = await readAlert(id);
+    if (!alert) return undefined;
+    const changed = change(alert.row);
+    if (!changed) return alert.row;
+    const next = { ...alert.row, ...changed };
+    const row = { ...next, state: stateOf(next) };
+    const put: Write = {
+      put: itemOf(row, alert.version + 1),
+      when: expr`#version = ${alert.version}`,
+    };
+    if (await written(also.length ? transact([put, ...also]) : putItem(put.put, put.when))) return row;
+  }
+  throw new ConditionFailed();
+}
+
+/** Removes some alerts of an owner who is gone. False when there are none left to be found. */
+export async function removeAlertsOf(owner: string): Promise<boolean> {
+  const { items } = await queryIndex<AlertRow>('own', 1, `${KIND}#${owner}`, { limit: 100 });
+  await Promise.all(items.map(({ row }) => deleteItem(rowKey(row.id))));
+  return items.length > 0;
+}

@@ -1,0 +1,21 @@
+import type { Guarded } from '../../../platform/guarded.ts';
+import { type Actor, audited } from '../../kernel/audit/audited.ts';
+import { groupOf } from '../../people/accounts/groups-of.ts';
+import type { RuleRow } from './rule-store.ts';
+
+const told = ({ kind, threshold, sendMail, isActive }: RuleRow) => ({ kind, threshold, sendMail, isActive });
+
+/** The line in the audit trail, of what is done with a rule for its owner. */
+export const auditedRule = async (
+  actor: Actor,
+  { before, after }: { before?: RuleRow; after?: RuleRow },
+): Promise<readonly Guarded[]> => {
+  const { id, userId } = (after ?? before)!;
+  return audited(actor, {
+    item: `alertRule/${id}`,
+    subjectId: userId,
+    managerGroup: await groupOf(userId),
+    ...(before && { before: told(before) }),
+    ...(after && { after: told(after) }),
+  });
+};

@@ -1,0 +1,70 @@
+import { ALERT_RULES_MAX } from '../../../../shared/model/alert.ts';
+import { cutText } from '../../../../shared/text.ts';
+import { iso } from '../../../platform/clock.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
+import { type Counter, countUp } from '../../../platform/throttle.ts';
+import { queueAlertMail } from './alert-mail.ts';
+import { changeAlert, openAlert } from './alert-store.ts';
+import type { Todo, Watch } from './decide.ts';
+import type { RuleItem } from './rule-store.ts';
+import { WATCHERS } from './watchers/watchers.ts';
+
+/** Each rule keeps its hour; rules that are made anew and anew do not. Twenty of them, and once more. */
+const MAILS: Counter = { name: 'alert-mails', windowSeconds: 3600 };
+const MAILS_MAX = 2 * ALERT_RULES_MAX;
+
+/** As much of a description as lists show, on one line. */
+const shown = (description: string) => cutText(description.replace(/\s+/g, ' '), 50);
+
+/** So many alerts are written at the same moment, four times over. */
+const WRITTEN_TOGETHER = 10;
+
+/** Writes what was decided where its owner sees it, and has the mail sent. Twice is once. */
+export async function carryOut(
+  { row: rule, host }: RuleItem,
+  { entries, todo, telling }: Pick<Watch, 'entries' | 'todo' | 'telling'>,
+): Promise<void> {
+  const opened = todo.filter(({ what }) => what === 'open').map(({ deviceId }) => deviceId);
+  const named = [...new Set([...opened, ...(telling?.deviceIds ?? [])])];
+  const descriptions = named.length
+    ? await WATCHERS[rule.kind].describe(named, rule.userId)
+    : new Map<string, string>();
+  await inLanes(todo, WRITTEN_TOGETHER, async (some) => {
+    await Promise.all(some.map(carryOutOne));
+  });
+  if (telling) {
+    const { id, count, deviceIds } = telling;
+    const devices = deviceIds.map((one) => ({ id: one, description: shown(descriptions.get(one) ?? '') }));
+    const { userId, kind, threshold } = rule;
+    if ((await countUp(MAILS, userId)) > MAILS_MAX) return;
+    await queueAlertMail({ kind: 'alert', id, userId, about: kind, threshold, count, devices, host });
+  }
+
+  async function carryOutOne({ deviceId, what }: Todo): Promise<void> {
+    const entry = entries[deviceId]!;
+    if (what === 'end') {
+      const endedDate = iso(entry.endedAt);
+      await changeAlert(entry.alertId, (is) => (is.endedDate === endedDate ? undefined : { endedDate }));
+    } else if (what === 'reopen') {
+      const { times } = entry;
+      await changeAlert(entry.alertId, (is) => (is.times === times ? undefined : { times, endedDate: null }));
+    } else {
+      await openAlert({
+        id: entry.alertId,
+        ruleId: rule.id,
+        userId: rule.userId,
+        kind: rule.kind,
+        threshold: rule.threshold,
+        deviceId,
+        description: descriptions.get(deviceId) ?? '',
+        state: 'open',
+        since: iso(entry.since),
+        value: entry.value,
+        openedDate: iso(entry.openedAt),
+        endedDate: null,
+        acknowledgedDate: null,
+        times: 1,
+      });
+    }
+  }
+}

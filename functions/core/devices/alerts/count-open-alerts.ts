@@ -1,0 +1,11 @@
+import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
+import { type Count, countList } from '../../../platform/list.ts';
+import { alertList } from './alert-store.ts';
+
+/** How many alerts of an owner (undefined: of everybody) nobody has acknowledged. */
+export const countOpenAlerts = (owner: string | undefined): Promise<Count> =>
+  countList(
+    alertList,
+    { owner, conditions: [{ field: 'state', operator: 'eq', values: ['open'] }] },
+    COUNT_MAX,
+  );

@@ -1,0 +1,21 @@
+import { iso } from '../../../../platform/clock.ts';
+import { beaconDescriptions } from '../../beacons/sightings/readings-of.ts';
+import { lookAtBeacons } from './look-at-beacons.ts';
+import type { Watcher } from './watcher.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Beacons that were heard once, and not lately. */
+export const beaconSilent: Watcher = {
+  clearForMs: 0,
+  look: (look) => {
+    const before = look.at - look.threshold * DAY_MS;
+    return lookAtBeacons(
+      look,
+      // Days in the index are a beacon's own, and at most one earlier than the calendar's.
+      { field: 'heard', operator: 'lt', values: [iso(before + DAY_MS)] },
+      ({ seenAt }) => ({ is: seenAt > 0 && seenAt < before ? 'affected' : 'clear', value: null }),
+    );
+  },
+  describe: beaconDescriptions,
+};

@@ -1,0 +1,15 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { isInReach } from '../../people/accounts/subject.ts';
+import { type BeaconRow, ownerOf, readBeacon } from './store.ts';
+
+/** A beacon that the caller may see, and whose it is. Throws ENTITY_NOT_FOUND: a foreign one answers as a missing one. */
+export async function beaconInReach(
+  caller: Caller,
+  id: string,
+): Promise<{ row: BeaconRow; ownerId: string | undefined }> {
+  const beacon = await readBeacon(id);
+  const ownerId = beacon && ownerOf(beacon);
+  if (!beacon || !(await isInReach(caller, ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
+  return { row: beacon.row, ownerId };
+}

@@ -1,0 +1,16 @@
+import type { Change } from '../../../kernel/audit/audited.ts';
+import type { Changed } from './change-configuration.ts';
+import type { Configuration } from './configuration.ts';
+
+/** A change of a configuration, as the audit trail tells it; the group is the owner's. */
+export const auditChange = (
+  { id, ownerId }: Configuration,
+  changes: readonly Changed[],
+  managerGroup: string | null,
+): Change => ({
+  item: `beacon/${id}`,
+  subjectId: ownerId ?? null,
+  managerGroup,
+  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+  after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+});

@@ -1,0 +1,65 @@
+import { ConditionFailed, transact } from '../../../../platform/table.ts';
+import { groupsOf } from '../../../people/accounts/groups-of.ts';
+import type { Outcome, TaskItem } from '../../../work/tasks/task-item.ts';
+import type { Mark, TaskWork } from '../../../work/tasks/task-work.ts';
+import { auditChange } from './audit-change.ts';
+import { readConfigurations, saving } from './configuration-store.ts';
+import { type BulkOrder, change, idIn } from './planned-beacon.ts';
+
+/**
+ * A transaction takes a hundred writes: row, configuration, live state and audit entry of each beacon, and sixteen words
+ * where a description changes.
+ */
+const PART = 24;
+const DESCRIBED_PART = 5;
+/** Some transactions fit well into one step, and into a call. */
+const CHUNK = 10 * PART;
+/** Others change other things of a beacon (its firmware, an answer of the device): then it is read again. */
+const ATTEMPTS = 8;
+
+/** Configuring many beacons: each part, with what became of it, is one transaction. */
+export const configureTask: TaskWork = {
+  chunk: CHUNK,
+  about: (order) => (order as BulkOrder).userId ?? undefined,
+  part: (task, ids, mark) => {
+    const isDescribed = (task.order as BulkOrder).patch.description !== undefined;
+    return configure(task, ids.slice(0, isDescribed ? DESCRIBED_PART : PART), mark);
+  },
+};
+
+async function configure(task: TaskItem, entries: readonly string[], mark: Mark): Promise<Outcome> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { outcome, writes, marks } = await writesOf(task.order as BulkOrder, entries, mark);
+    try {
+      await transact([...marks, ...writes]);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.at < marks.length) throw error;
+    }
+  }
+  throw new Error(`beacons of task ${task.row.id} were changed by others again and again`);
+}
+
+async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark) {
+  const configurations = await readConfigurations(entries.map(idIn));
+  const results = entries.map((entry) => ({
+    id: idIn(entry),
+    result: change(entry, configurations.get(idIn(entry)), order),
+  }));
+  const skipped = results.flatMap(({ id, result }) =>
+    'skip' in result ? [{ id, reason: result.skip.reason }] : [],
+  );
+  const changed = results.flatMap(({ result }) =>
+    'skip' in result || !result.changes.length ? [] : [result],
+  );
+  const groups = await groupsOf([...new Set(changed.flatMap(({ was }) => was.ownerId ?? []))]);
+  const outcome: Outcome = { done: entries.length - skipped.length, skipped };
+  return {
+    outcome,
+    marks: mark(
+      outcome,
+      changed.map(({ was, changes }) => auditChange(was, changes, groups.get(was.ownerId ?? '') ?? null)),
+    ),
+    writes: changed.flatMap(({ was, wanted }) => saving(was, wanted).writes),
+  };
+}

@@ -1,0 +1,107 @@
+import { encodeCommands } from '../../../../../shared/configuration/beacon-coding.ts';
+import type { ConfigData } from '../../../../../shared/configuration/fields.ts';
+import type { CodedBeacon } from '../../../../../shared/model/hub-command.ts';
+import { hubOwners } from '../../hubs/hub-owners.ts';
+import { characteristicsHubs } from '../../hubs/settings/characteristics-hubs.ts';
+import { beaconCoding } from '../../hubs/settings/coding.ts';
+import { readBeaconLives } from '../store.ts';
+import type { Configuration } from './configuration.ts';
+import {
+  commandsOf,
+  DELIVERY_SECONDS,
+  type DeliveryResult,
+  noteNoCoding,
+  noteResult,
+  noteSent,
+  readConfigurations,
+} from './configuration-store.ts';
+
+/** A beacon with something to be sent, and a hub that has just heard it. */
+export interface InReach {
+  readonly beaconId: string;
+  readonly hubId: string;
+}
+
+/** What a hub is told to do with a beacon (FIELD-FACTS 3). */
+export interface DeliveryItem {
+  readonly mac: string;
+  readonly updateIndex: number;
+  readonly timeout: number;
+  readonly commands: ConfigData[];
+}
+
+/** What hubs are to carry out, by hub: in fields, or as characteristics. */
+interface ToBeSent {
+  readonly items: ReadonlyMap<string, DeliveryItem[]>;
+  readonly coded: ReadonlyMap<string, CodedBeacon[]>;
+}
+
+/**
+ * What hubs are to carry out: configurations of beacons that they hear and that belong to the same owner. Each is noted
+ * as sent before anybody is told, so that two hubs never send it at once; what is lost on its way is sent again when its
+ * time is over. What no hub in reach understands is not sent, and costs no attempt.
+ */
+export async function toBeSent(inReach: readonly InReach[]): Promise<ToBeSent> {
+  const beaconIds = [...new Set(inReach.map(({ beaconId }) => beaconId))];
+  const items = new Map<string, DeliveryItem[]>();
+  const coded = new Map<string, CodedBeacon[]>();
+  if (!beaconIds.length) return { items, coded };
+  const hubIds = [...new Set(inReach.map(({ hubId }) => hubId))];
+  const [configurations, lives, owners, takeCharacteristics] = await Promise.all([
+    readConfigurations(beaconIds),
+    readBeaconLives(beaconIds, { consistent: true }),
+    hubOwners(hubIds),
+    characteristicsHubs(hubIds),
+  ]);
+  for (const beaconId of beaconIds) {
+    const was = configurations.get(beaconId);
+    const pending = lives.get(beaconId)?.pending;
+    if (!was?.ownerId || !pending) continue;
+    const ownHubs = inReach
+      .filter((one) => one.beaconId === beaconId && owners.get(one.hubId)?.id === was.ownerId)
+      .map(({ hubId }) => hubId);
+    if (!ownHubs.length) continue;
+    const characteristics = encodeCommands(beaconCoding(), commandsOf(was));
+    // Of several hubs that heard it, the first that understands it.
+    const hubId = ownHubs.find((id) => characteristics || !takeCharacteristics.has(id));
+    if (!hubId) await noteNoCoding(was, pending);
+    const sent = hubId && (await noteSent(was, pending, hubId));
+    if (!sent) continue;
+    if (characteristics && takeCharacteristics.has(hubId))
+      coded.set(hubId, [...(coded.get(hubId) ?? []), codedBeacon(sent, characteristics)]);
+    else items.set(hubId, [...(items.get(hubId) ?? []), deliveryItem(sent)]);
+  }
+  return { items, coded };
+}
+
+const deliveryItem = (sent: Configuration): DeliveryItem => ({
+  mac: sent.id,
+  updateIndex: sent.index,
+  timeout: DELIVERY_SECONDS,
+  commands: commandsOf(sent),
+});
+
+const codedBeacon = ({ id, index }: Configuration, commands: string[]): CodedBeacon => ({
+  mac: id,
+  update: String(index),
+  timeout: String(DELIVERY_SECONDS),
+  commands,
+});
+
+/** A result that a hub reports of a beacon. */
+export type Reported = DeliveryResult & { readonly beaconId: string };
+
+/**
+ * Notes what hubs report of configurations, each only from the hub that it is with, and for what it was sent. Anything
+ * else, duplicates included, costs a read and changes nothing.
+ */
+export async function noteResults(reported: readonly Reported[]): Promise<void> {
+  if (!reported.length) return;
+  const lives = await readBeaconLives([...new Set(reported.map(({ beaconId }) => beaconId))], {
+    consistent: true,
+  });
+  for (const { beaconId, ...told } of reported) {
+    const pending = lives.get(beaconId)?.pending;
+    if (pending?.hub === told.hubId && pending.index === told.index) await noteResult(beaconId, told);
+  }
+}

@@ -1,0 +1,36 @@
+import { identityOf } from '../../../../../shared/configuration/identity.ts';
+import type { getBeaconConfigurations as contract } from '../../../../../shared/contract/infoprovider.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { namedUser } from '../../../people/accounts/subject.ts';
+import { toBeaconConfiguration } from './configuration.ts';
+import { readConfigurations } from './configuration-store.ts';
+import { sharingWith } from './shared-identities.ts';
+
+/** So many of the beacons that share an identity with one are named. */
+const SHARING_MAX = 10;
+
+/** How some beacons of a user are configured, in the order asked for. Foreign and unknown ones are left out. */
+export async function getBeaconConfigurations(
+  caller: Caller,
+  { body: { infoProviderId, idList } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const isOfAll = infoProviderId === 'all' && isAdmin(caller);
+  const user = isOfAll ? undefined : await namedUser(caller, infoProviderId);
+  const configurations = await readConfigurations(idList);
+  const found = [...new Set(idList)].flatMap((id) => configurations.get(id) ?? []);
+  return {
+    items: await Promise.all(
+      found
+        .filter(({ ownerId }) => isOfAll || ownerId === user)
+        .map(async (configuration) => {
+          const { id, ownerId, wanted } = configuration;
+          return {
+            id,
+            ...toBeaconConfiguration(configuration),
+            sharedWith: ownerId ? await sharingWith(ownerId, id, identityOf(wanted), SHARING_MAX) : [],
+          };
+        }),
+    ),
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigPatch } from '../../../../../shared/configuration/config-data.ts';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { putItems, transact } from '../../../../platform/table.ts';
+import { changeOwner } from '../../ownership/change-owner.ts';
+import { beaconOwnership } from '../ownership/beacon-ownership.ts';
+import { handOver } from '../ownership/hand-over.ts';
+import { importBeacons } from '../registration/import-beacons.ts';
+import { confirming, readConfigurations } from './configuration-store.ts';
+import { getBeaconConfigurations } from './get-beacon-configurations.ts';
+import { getBeaconIdentities } from './get-beacon-identities.ts';
+import { setBeaconConfiguration } from './set-beacon-configuration.ts';
+
+givenTable();
+
+let numbers = 0;
+const UUID = 'A'.repeat(32);
+
+async function beaconsOf(owner: { id: string }, ...patches: ConfigPatch[]) {
+  const ids = patches.map(() => (0xbb0000000000 + ++numbers).toString(16).toUpperCase());
+  await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', firmware: '007.001' })));
+  await handOver(ids, owner.id);
+  for (const [at, configData] of patches.entries())
+    await setBeaconConfiguration(callerOf(owner), {
+      params: {},
+      query: {},
+      body: { id: ids[at]!, configData },
+    });
+  return ids;
+}
+const ask = (caller: Caller, { limit = 15, starting_at }: { limit?: number; starting_at?: string } = {}) =>
+  getBeaconIdentities(caller, {
+    params: {},
+    query: { limit, ...(starting_at && { starting_at }) },
+    body: {},
+  });
+
+/** All pages of a walk. */
+async function walk(caller: Caller, limit: number) {
+  const items = [];
+  let starting_at: string | undefined;
+  for (let pages = 0; pages < 100; pages++) {
+    const page = await ask(caller, { limit, ...(starting_at && { starting_at }) });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    items.push(...page.items);
+    const { next } = page.links;
+    if (next === undefined) return items;
+    starting_at = new URLSearchParams(next.split('?')[1]).get('starting_at')!;
+  }
+  throw new Error('the walk does not end');
+}
+
+describe('identities that several beacons share', () => {
+  it('are found, each with its beacons, and no other', async () => {
+    const owner = await account();
+    const same = { ibeacon_uuid: UUID, ibeacon_major: 1, ibeacon_minor: 2 };
+    const eddystone = {
+      eddystone_frames: 1,
+      eddystone_namespace: 'C'.repeat(20),
+      ibeacon_uuid: 'D'.repeat(32),
+    };
+    const [one, two, , three, four] = await beaconsOf(
+      owner,
+      same,
+      same,
+      { ...same, ibeacon_minor: 22 },
+      { ...eddystone, ibeacon_minor: 1 },
+      { ...eddystone, ibeacon_minor: 2 },
+    );
+    await beaconsOf(await account(), same);
+    const items = await walk(callerOf(owner), 15);
+    expect(items).toEqual([
+      { kind: 'ibeacon', identity: `${UUID}.1.2`, ids: [one, two], isMore: false },
+      {
+        kind: 'eddystone',
+        identity: `${'C'.repeat(20)}.${'0'.repeat(12)}`,
+        ids: [three, four],
+        isMore: false,
+      },
+    ]);
+    expect(await walk(callerOf(owner), 1)).toEqual(items);
+    const { items: configured } = await getBeaconConfigurations(callerOf(owner), {
+      params: {},
+      query: {},
+      body: { infoProviderId: '0', idList: [one!, three!] },
+    });
+    expect(configured.map(({ sharedWith }) => sharedWith)).toEqual([[two], [four]]);
+  });
+
+  it('are those of the owner of now, of beacons that have what was wanted', async () => {
+    const [owner, receiver] = [await account(), await account()];
+    const same = { ibeacon_uuid: UUID, ibeacon_major: 7, ibeacon_minor: 7 };
+    const [one, never] = await beaconsOf(owner, same, same);
+    const [mine] = await beaconsOf(receiver, same);
+    expect(await walk(callerOf(receiver), 15)).toEqual([]);
+    const was = (await readConfigurations([one!])).get(one!)!;
+    await transact(confirming(was).writes);
+    await changeOwner(beaconOwnership, [one!, never!], { from: owner.id, to: receiver.id });
+    expect(await walk(callerOf(owner), 15)).toEqual([]);
+    expect((await walk(callerOf(receiver), 15)).map(({ ids }) => ids)).toEqual([[one, mine]]);
+  });
+
+  it('are not what beacons leave the factory with', async () => {
+    const owner = await account();
+    await beaconsOf(
+      owner,
+      { adv_int: 500 },
+      { adv_int: 500 },
+      { eddystone_frames: 1 },
+      { eddystone_frames: 1 },
+    );
+    expect(await walk(callerOf(owner), 15)).toEqual([]);
+  });
+
+  it('are all found among thousands, however long the row of equal ones', async () => {
+    const owner = await account();
+    const key = (n: number) => n.toString(16).padStart(12, '0').toUpperCase();
+    const item = (n: number, identity: string) => ({
+      pk: `beacon#${key(n)}`,
+      sk: 'row',
+      own: `beacon#${owner.id}`,
+      s9: `${identity}#${key(n)}`,
+    });
+    // Pairs, then many of one, then pairs again.
+    const identityOf = (n: number) =>
+      n < 400 ? `A${String(n >> 1).padStart(5, '0')}` : n < 1_600 ? 'B' : `C${n >> 1}`;
+    await putItems(Array.from({ length: 1_800 }, (_, n) => item(n, identityOf(n))));
+    const items = await walk(callerOf(owner), 100);
+    expect(items).toHaveLength(200 + 1 + 100);
+    expect(new Set(items.map(({ identity }) => identity)).size).toBe(301);
+    expect(items.filter(({ isMore }) => isMore).map(({ identity, ids }) => [identity, ids.length])).toEqual([
+      ['B', 100],
+    ]);
+  });
+
+  it('are told of a user only to whom the user is in reach, and the cursor belongs to that user', async () => {
+    const [owner, other] = [await account(), await account()];
+    const same = { ibeacon_uuid: UUID, ibeacon_major: 3 };
+    const more = { ibeacon_uuid: UUID, ibeacon_major: 4 };
+    await beaconsOf(owner, same, same, more, more);
+    const { links } = await ask(callerOf(owner), { limit: 1 });
+    const starting_at = new URLSearchParams(links.next!.split('?')[1]).get('starting_at')!;
+    expect(await refusalOf(ask(callerOf(other), { starting_at }))).toBe('REQUEST_ERROR');
+    const query = { limit: 15, user: owner.id };
+    expect(await refusalOf(getBeaconIdentities(callerOf(other), { params: {}, query, body: {} }))).toBe(
+      'MISSING_ROLE',
+    );
+    const admin = callerOf(other, 'ADMIN', 'any');
+    expect((await getBeaconIdentities(admin, { params: {}, query, body: {} })).items).toHaveLength(2);
+  });
+});

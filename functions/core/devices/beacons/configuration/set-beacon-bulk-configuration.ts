@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MetaPatch } from '../../../../../shared/configuration/config-data.ts';
+import type { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Task } from '../../../../../shared/model/task.ts';
+import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { now } from '../../../../platform/clock.ts';
+import { newTimeId } from '../../../../platform/time-id.ts';
+import { namedUser } from '../../../people/accounts/subject.ts';
+import { doTask } from '../../../work/tasks/do-task.ts';
+import { findTask } from '../../../work/tasks/find-task.ts';
+import { readConfigurations } from './configuration-store.ts';
+import { mayConfigure } from './may-configure.ts';
+import { claimPlan, putPlan, readPlan, readPlanned, releasePlan } from './plan-store.ts';
+import { type BulkOrder, change, leftOut, planned } from './planned-beacon.ts';
+
+type Body = Input<typeof contract>['body'];
+type PlanReply = Exclude<Reply<typeof contract>, Task>;
+
+/** What a Lambda answers is bounded to 6 MB; of what does not fit in here is said how much it is. */
+const ITEMS_MAX_BYTES = 3_000_000;
+
+/**
+ * Changes the configuration of many beacons, by a task; beacons for which that is not possible are skipped, with the
+ * reason. A dry run tells what would happen and keeps it as a plan: with its id exactly that is applied, once, and what was
+ * changed meanwhile is skipped.
+ */
+export async function setBeaconBulkConfiguration(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { description, configData } = body;
+  const metaData = flagsIn(body.metaData);
+  const patch = { description, configData, metaData };
+  if (Object.values(patch).every((part) => part === undefined))
+    throw new Refusal('MISSING_PARAMETER', { configData: 'nothing is to be changed' });
+  const isOfAll = body.userId === 'all' && isAdmin(caller);
+  const userId = isOfAll ? null : await namedUser(caller, body.userId);
+  const may = mayConfigure(caller, userId ?? undefined);
+  const order: BulkOrder = { userId, patch, may, isPlanned: body.planId !== undefined };
+  if (body.dryRun) return dryRun(caller, body, order);
+  if (body.planId !== undefined) return applyPlan(caller, body.planId, body, order);
+  return doTask(caller, 'configureBeacons', { order, ids: body.idList });
+}
+
+/** The unlock flags that a call says; the firmware of a beacon is what the beacon has. */
+function flagsIn({ firmware: _, ...flags }: MetaPatch = {}): MetaPatch | undefined {
+  return Object.values(flags).some((flag) => flag !== undefined) ? flags : undefined;
+}
+
+/** The same beacons of the same user, and the same change, whatever the order of its fields. */
+const fingerprintOf = ({ idList }: Body, { userId, patch }: BulkOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, idList, ordered(patch)]))
+    .digest('hex');
+
+const ordered = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .filter(([, one]) => one !== undefined)
+        .map(([name, one]) => [name, ordered(one)])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
+    : value;
+
+async function dryRun(caller: Caller, body: Body, order: BulkOrder): Promise<PlanReply> {
+  const configurations = await readConfigurations(body.idList);
+  const results = body.idList.map((id) => {
+    const was = configurations.get(id);
+    const result = change(id, was, order);
+    return 'skip' in result
+      ? { entry: leftOut(id), item: { id, changes: [], skip: result.skip } }
+      : { entry: planned(id, result.was), item: { id, changes: result.changes } };
+  });
+  const planId = randomBytes(12).toString('base64url');
+  await putPlan(planId, {
+    callerId: caller.userId,
+    fingerprint: fingerprintOf(body, order),
+    beacons: results.map(({ entry }) => entry),
+  });
+  const all: PlanReply['items'] = results.map(({ item }) => item);
+  const items = asManyAsFit(all);
+  return {
+    planId,
+    items,
+    omitted: all.length - items.length,
+    changed: all.filter(({ changes }) => changes.length > 0).length,
+    unchanged: all.filter(({ changes, skip }) => !changes.length && !skip).length,
+    skipped: all.filter(({ skip }) => skip).length,
+  };
+}
+
+function asManyAsFit<T>(items: readonly T[]): T[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => {
+    bytes += JSON.stringify(item).length;
+    return bytes > ITEMS_MAX_BYTES;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
+}
+
+/** As long as a call may run, and a little: by then a task that it claimed the plan for has begun, or never will. */
+const CALL_MS = 35_000;
+
+/** Applies a plan, once: who asks again is told of the task that does. */
+async function applyPlan(caller: Caller, planId: string, body: Body, order: BulkOrder): Promise<Task> {
+  const plan = await readPlan(planId);
+  if (plan?.callerId !== caller.userId) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
+  if (plan.fingerprint !== fingerprintOf(body, order))
+    throw new Refusal('FORM_VALIDATION_FAILED', { planId: { rule: 'of another change' } });
+  if (plan.taskId !== undefined) {
+    const task = await findTask(plan.taskId);
+    if (task) return task;
+    // A call that died right here has started nothing.
+    if (plan.startedAt! + CALL_MS < now()) await releasePlan(planId, plan.taskId);
+    throw new Refusal('PLEASE_TRY_AGAIN');
+  }
+  const id = newTimeId();
+  if (!(await claimPlan(planId, id))) throw new Refusal('PLEASE_TRY_AGAIN');
+  const ids = await readPlanned(planId, plan);
+  // A newer plan has just taken its place.
+  if (ids.length !== body.idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
+  return doTask(caller, 'configureBeacons', { id, order, ids });
+}

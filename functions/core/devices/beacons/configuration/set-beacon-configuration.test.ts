@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigPatch } from '../../../../../shared/configuration/config-data.ts';
+import { NEW_GROUP } from '../../../../../shared/model/label.ts';
+import type { KeyPermission } from '../../../../../shared/roles.ts';
+import { liveOf, ownBeacon, set, stored } from '../../../../../test/support/configured-beacons.ts';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { getItems } from '../../../../platform/table.ts';
+import { changeUser } from '../../../people/accounts/store.ts';
+import { getAudit } from '../../../people/audit-trail/get-audit.ts';
+import { insertLabel, NEW_LABEL } from '../../../people/labels/store.ts';
+import { getBeacon } from '../get-beacon.ts';
+import { noteHeard } from '../sightings/note-heard.ts';
+import { commandsOf } from './configuration-store.ts';
+import { getBeaconConfigurations } from './get-beacon-configurations.ts';
+
+givenTable();
+
+const UUID = 'A'.repeat(32);
+const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
+const keyOf = (owner: { id: string }, ...permissions: KeyPermission[]): Caller => ({
+  ...callerOf(owner),
+  kind: 'key',
+  permissions: ['CONFIGURE_BEACONS', ...permissions],
+});
+const refused = async (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    ({ code, details }) => ({ code, details }),
+  );
+const rowItem = async (id: string) => (await getItems([{ pk: `beacon#${id}`, sk: 'row' }]))[0]!;
+/** Everything that is stored of it. */
+const everything = (id: string) =>
+  getItems(['row', 'live', 'config'].map((sk) => ({ pk: `beacon#${id}`, sk })));
+
+describe('a configuration that was saved', () => {
+  it('waits for the device, and says so where whoever hears it looks', async () => {
+    const { id, caller } = await ownBeacon();
+    const reply = await set(caller, {
+      id,
+      description: 'Hall',
+      configData: { adv_int: 250, ibeacon_major: 7 },
+    });
+    expect(reply).toMatchObject({ description: 'Hall', deviceUpToDate: false, version: 2 });
+    expect(reply.configData).toMatchObject({ adv_int: 200, ibeacon_major: 7 });
+    expect(reply.delivery?.state).toBe('pending');
+    expect((await liveOf(id)).pending).toEqual({
+      index: 1,
+      version: 2,
+      sentAt: null,
+      hub: null,
+      attempts: 0,
+    });
+    expect(commandsOf(await stored(id))).toEqual([{ adv_int: 200 }, { ibeacon_major: 7 }]);
+  });
+
+  it('is read back by whom it belongs to, and left out for others', async () => {
+    const { id, owner, caller } = await ownBeacon();
+    await set(caller, { id, configData: { ibeacon_minor: 9 } });
+    const read = (by: Caller, infoProviderId: string) =>
+      getBeaconConfigurations(by, {
+        params: {},
+        query: {},
+        body: { infoProviderId, idList: [id, id, 'NONE'] },
+      });
+    expect((await read(caller, '0')).items).toMatchObject([{ id, configData: { ibeacon_minor: 9 } }]);
+    expect((await read(keyOf(owner), owner.id)).items).toHaveLength(1);
+    expect((await read(callerOf(await account()), '0')).items).toEqual([]);
+    expect((await read(admin, 'all')).items).toHaveLength(1);
+    expect((await read(admin, owner.id)).items).toHaveLength(1);
+  });
+
+  it('is what the device is recognised by, as long as it sends it', async () => {
+    const { id, caller } = await ownBeacon();
+    await set(caller, { id, configData: { ibeacon_uuid: UUID, ibeacon_major: 1, ibeacon_minor: 2 } });
+    expect(await rowItem(id)).toMatchObject({ s9: `${UUID}.1.2#${id}` });
+    const namespace = 'B'.repeat(20);
+    await set(caller, {
+      id,
+      configData: { info_beacon_frames: 0, eddystone_frames: 1, eddystone_namespace: namespace },
+    });
+    const row = await rowItem(id);
+    expect(row.s9).toBeUndefined();
+    expect(row.s10).toBe(`${namespace}.${'0'.repeat(12)}#${id}`);
+  });
+
+  it('shows in the beacon which frames are on, what is unlocked and what one may change', async () => {
+    const { id, caller } = await ownBeacon();
+    await set(admin, { id, metaData: { securebeacon_editable: true } });
+    await set(caller, { id, configData: { secure_beacon: true, ibeacon_major: 1, eddystone_frames: 4 } });
+    const beacon = await getBeacon(caller, { params: { id }, query: {}, body: {} });
+    expect(beacon).toMatchObject({ secure: true, activatedFrames: ['ibeacon', 'eddystoneTlm'] });
+    expect(beacon.featureList.map(({ name }) => name)).toEqual([
+      ...['ibeacon', 'eddystoneTlm', 'secure'],
+      ...['CONFIGURE', 'CONFIGURE_SECURE'],
+    ]);
+  });
+
+  it('changes nothing at all when it is what was there', async () => {
+    const { id, caller } = await ownBeacon();
+    const { configData, metaData, description } = await set(caller, { id, configData: { adv_int: 500 } });
+    const before = await everything(id);
+    await set(caller, { id, configData, metaData, description });
+    await set(caller, { id });
+    expect(await everything(id)).toEqual(before);
+  });
+
+  it('needs no sending when it is but another description', async () => {
+    const { id, caller } = await ownBeacon();
+    expect(await set(caller, { id, description: 'Door' })).toMatchObject({
+      deviceUpToDate: true,
+      version: 2,
+    });
+    expect((await liveOf(id)).pending).toBeUndefined();
+    expect(await set(caller, { id, description: null })).toMatchObject({ description: '' });
+  });
+
+  it('that goes back to what the device has needs no sending either', async () => {
+    const { id, caller } = await ownBeacon();
+    await set(caller, { id, configData: { adv_int: 500 } });
+    expect(await set(caller, { id, configData: { adv_int: null } })).toMatchObject({ deviceUpToDate: true });
+    expect((await liveOf(id)).pending).toBeUndefined();
+  });
+
+  it('survives that the beacon is heard meanwhile', async () => {
+    const { id, caller } = await ownBeacon();
+    await Promise.all([
+      noteHeard([{ beaconId: id, timestamp: Date.now(), batteryPct: 80, firmware: '007.002' }]),
+      set(caller, { id, configData: { adv_int: 500 } }),
+    ]);
+    await noteHeard([{ beaconId: id, timestamp: Date.now() + 3600_000, batteryPct: 40 }]);
+    expect(await liveOf(id)).toMatchObject({ batteryPct: 40, pending: { index: 1 } });
+    expect(await stored(id)).toMatchObject({ row: { firmware: '007.002' }, wanted: { adv_int: 500 } });
+  });
+});
+
+describe('a change is refused, and nothing happens,', () => {
+  const refuses = async (
+    body: Omit<Parameters<typeof set>[1], 'id'>,
+    { firmware = '007.001', caller }: { firmware?: string; caller?: (owner: { id: string }) => Caller } = {},
+  ) => {
+    const { id, owner, caller: own } = await ownBeacon(firmware);
+    const before = await everything(id);
+    const refusal = await refused(set(caller?.(owner) ?? own, { id, ...body }));
+    expect(await everything(id)).toEqual(before);
+    return refusal;
+  };
+
+  it('of a field that the firmware does not know', async () => {
+    expect(await refuses({ configData: { eddystone_frames: 1 } }, { firmware: '002.000' })).toEqual({
+      code: 'SAVE_VALIDATION_ERROR',
+      details: { eddystone_frames: { code: 'NOT_KNOWN', since: '002.001' } },
+    });
+  });
+
+  it('of values that break a rule, with details for each field', async () => {
+    const wrong: ConfigPatch = { ibeacon_major: 70_000, adv_channel: 0, eddystone_url: 'abc' };
+    expect(await refuses({ configData: wrong })).toMatchObject({
+      code: 'SAVE_VALIDATION_ERROR',
+      details: {
+        ibeacon_major: { code: 'RANGE', from: 0, to: 65_535 },
+        adv_channel: { code: 'NO_CHANNEL' },
+        eddystone_url: { code: 'URL_INVALID' },
+      },
+    });
+  });
+
+  it('of what is locked', async () => {
+    expect(await refuses({ configData: { eventbeacon_trigger: 1 } })).toMatchObject({
+      details: { eventbeacon_trigger: { code: 'LOCKED', flag: 'eventbeacon_editable' } },
+    });
+  });
+
+  it('of an unlock flag by anybody but an admin', async () => {
+    const flag = { metaData: { securebeacon_editable: true } };
+    expect(await refuses(flag)).toMatchObject({ code: 'MISSING_ROLE', details: { role: 'ADMIN' } });
+    expect(await refuses(flag, { caller: keyOf })).toMatchObject({ code: 'MISSING_ROLE' });
+  });
+
+  it('of a version or a firmware that is no longer', async () => {
+    expect(await refuses({ description: 'Old', version: 7 })).toMatchObject({ code: 'PLEASE_TRY_AGAIN' });
+    expect(await refuses({ description: 'Old', metaData: { firmware: '001.001' } })).toMatchObject({
+      code: 'PLEASE_TRY_AGAIN',
+    });
+  });
+
+  it('of a beacon of somebody else, or of nobody', async () => {
+    const stranger = await account();
+    expect(await refuses({ description: 'Mine' }, { caller: () => callerOf(stranger) })).toMatchObject({
+      code: 'ENTITY_NOT_FOUND',
+    });
+    expect(await refusalOf(set(admin, { id: 'FFFFFFFFFFFF', description: 'x' }))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('of a configuration of what has no radio', async () => {
+    const { id, caller } = await ownBeacon('007.001', 'NFC');
+    expect(await refused(set(caller, { id, configData: { adv_int: 100 } }))).toMatchObject({
+      details: { adv_int: { code: 'NO_RADIO' } },
+    });
+    expect(await set(caller, { id, description: 'A tag' })).toMatchObject({
+      description: 'A tag',
+      configData: {},
+    });
+  });
+
+  it('by the console, which cannot say what the device has', async () => {
+    const { id, caller } = await ownBeacon();
+    const { version } = await set(caller, { id, configData: { adv_int: 400 } });
+    expect(await refused(set(caller, { id, deviceUpToDate: true }))).toMatchObject({
+      code: 'FORM_VALIDATION_FAILED',
+    });
+    expect(await set(caller, { id, deviceUpToDate: false })).toMatchObject({ version });
+  });
+});
+
+describe('secure fields', () => {
+  it('take a key that may change them, and a major or minor beside 0', async () => {
+    const { id, owner } = await ownBeacon();
+    await set(admin, { id, metaData: { securebeacon_editable: true } });
+    const configData = { secure_beacon: true, ibeacon_major: 1 };
+    expect(await refused(set(keyOf(owner), { id, configData }))).toMatchObject({
+      code: 'MISSING_DATA_RIGHT',
+      details: { permission: 'CONFIGURE_BEACONS_SECURE' },
+    });
+    const secureKey = keyOf(owner, 'CONFIGURE_BEACONS_SECURE');
+    expect(await refused(set(secureKey, { id, configData: { secure_beacon: true } }))).toMatchObject({
+      code: 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO',
+      details: { ibeacon_major: { code: 'SECURE_ZERO' } },
+    });
+    expect(await set(secureKey, { id, configData })).toMatchObject({ configData });
+    expect(await set(keyOf(owner), { id, configData: { ...configData, adv_int: 100 } })).toMatchObject({
+      configData: { adv_int: 100 },
+    });
+  });
+});
+
+describe('a configurator app', () => {
+  it('confirms what is wanted by sending it back as a whole', async () => {
+    const { id, owner, caller } = await ownBeacon();
+    const { configData, version } = await set(caller, { id, configData: { adv_int: 500 } });
+    const deviceUpToDate = true as const;
+    for (const other of [{ adv_int: 500 }, { ...configData, adv_int: 600 }])
+      expect(await refusalOf(set(keyOf(owner), { id, configData: other, deviceUpToDate }))).toBe(
+        'SAVE_VALIDATION_ERROR',
+      );
+    expect(await set(keyOf(owner), { id, configData, deviceUpToDate })).toMatchObject({
+      deviceUpToDate,
+      version,
+      delivery: { state: 'confirmed' },
+    });
+    expect(await stored(id)).toMatchObject({ applied: configData, row: { deviceUpToDate } });
+    expect((await liveOf(id)).pending).toBeUndefined();
+    expect((await rowItem(id)).s8).toBe(`true#${id}`);
+  });
+});
+
+it('what an admin changes of another’s beacon is written down', async () => {
+  const { id, owner } = await ownBeacon();
+  await set(admin, { id, configData: { adv_int: 500 }, metaData: { eventbeacon_editable: true } });
+  const ofOwner = { params: {}, query: { limit: 15, filter: [], user: owner.id }, body: {} };
+  const { items } = await getAudit(admin, ofOwner);
+  expect(items).toMatchObject([
+    {
+      item: `beacon/${id}`,
+      before: { adv_int: 300, eventbeacon_editable: false },
+      after: { adv_int: 500, eventbeacon_editable: true },
+    },
+  ]);
+  // With the group that its owner is in, by which the group's admin finds it.
+  await insertLabel('managergroup', { ...NEW_GROUP, ...NEW_LABEL, name: 'museums', termsLanguages: [] });
+  await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
+  await set(admin, { id, configData: { adv_int: 600 } });
+  expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });
+});

@@ -1,0 +1,81 @@
+import { applyPatch } from '../../../../../shared/configuration/apply-patch.ts';
+import { isEqual } from '../../../../../shared/configuration/changes.ts';
+import type { setBeaconConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { transact, type Write, written } from '../../../../platform/table.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { groupOf } from '../../../people/accounts/groups-of.ts';
+import { isInReach } from '../../../people/accounts/subject.ts';
+import { auditChange } from './audit-change.ts';
+import { changeConfiguration } from './change-configuration.ts';
+import { type Configuration, toBeaconConfiguration } from './configuration.ts';
+import { confirming, readConfigurations, saving } from './configuration-store.ts';
+import { mayConfigure } from './may-configure.ts';
+
+type Body = Input<typeof contract>['body'];
+
+/** Others change other things of a beacon (its firmware, an answer of the device); who names no version meets them. */
+const ATTEMPTS = 5;
+
+/**
+ * Changes a beacon's configuration, or takes from a configurator app that the device has it. Nothing is written where
+ * nothing changes, but that what could not be delivered is sent again.
+ */
+export async function setBeaconConfiguration(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const was = (await readConfigurations([body.id])).get(body.id);
+    if (!was || !(await isInReach(caller, was.ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
+    refuseStale(was, body);
+    const { is, writes } = isConfirmation(was, body)
+      ? confirmed(caller, was, body)
+      : await changed(caller, was, body);
+    if (!writes.length || (await written(transact(writes))))
+      return { id: body.id, ...toBeaconConfiguration(is) };
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+interface Change {
+  readonly is: Configuration;
+  readonly writes: Write[];
+}
+
+/** What was read is no longer so: another version, or another firmware, which may know other fields. */
+function refuseStale({ row }: Configuration, { version, metaData }: Body): void {
+  if (version !== undefined && version !== row.version)
+    throw new Refusal('PLEASE_TRY_AGAIN', { version: row.version });
+  if (metaData?.firmware !== undefined && metaData.firmware !== row.firmware)
+    throw new Refusal('PLEASE_TRY_AGAIN', { firmware: row.firmware });
+}
+
+async function changed(caller: Caller, was: Configuration, body: Body): Promise<Change> {
+  const { wanted, changes } = changeConfiguration(was, body, mayConfigure(caller, was.ownerId));
+  const isRetried = body.configData !== undefined && isStuck(was);
+  if (!changes.length && !isRetried) return { is: was, writes: [] };
+  const { is, writes } = saving(was, { ...wanted, isToBeSent: wanted.isToBeSent || isRetried });
+  const audit = audited(caller, auditChange(was, changes, await groupOf(was.ownerId)));
+  return { is, writes: [...writes, ...audit.map(({ write }) => write)] };
+}
+
+/** It was given up: saving it once more sends it once more. */
+const isStuck = ({ delivery }: Configuration) =>
+  delivery?.state === 'failed' || delivery?.state === 'partial';
+
+/** Does the call say of the device what was not known? What was read to be so, and is sent back, says nothing new. */
+const isConfirmation = ({ row }: Configuration, { deviceUpToDate }: Body): boolean =>
+  deviceUpToDate === true && !row.deviceUpToDate;
+
+/** Only who talks to devices can say what they have, and only of all fields, as they are wanted (contract reading 52). */
+function confirmed(caller: Caller, was: Configuration, { configData = {} }: Body): Change {
+  if (caller.kind !== 'key')
+    throw new Refusal('FORM_VALIDATION_FAILED', { deviceUpToDate: 'is for configurator apps to say' });
+  const isWhole = Object.keys(was.wanted).every((name) => name in configData);
+  if (!isWhole || !isEqual(applyPatch(was.device, was.wanted, configData), was.wanted))
+    throw new Refusal('SAVE_VALIDATION_ERROR', { deviceUpToDate: 'configData is another one' });
+  return confirming(was);
+}

@@ -1,0 +1,28 @@
+import { getBeacons as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { listFor } from '../../people/accounts/list-for.ts';
+import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { readStored } from './configuration/configuration-store.ts';
+import { mayConfigure } from './configuration/may-configure.ts';
+import { searchedList } from './searched-list.ts';
+import { type BeaconRow, readBeaconLives } from './store.ts';
+import { toBeacon } from './to-beacon.ts';
+
+/** A page of beacons (specification 2.2): one Query, and one BatchGet for each extra field. */
+export async function getBeacons(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query);
+  const ids = page.items.map(({ row }) => row.id);
+  const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
+  const [lives, owners, configurations] = await Promise.all([
+    asksFor('monitoring') ? readBeaconLives(ids) : undefined,
+    asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+    asksFor('configuration') ? readStored(ids) : undefined,
+  ]);
+  const may = (owner: string | undefined) => mayConfigure(caller, owner);
+  const extras = { lives, owners, configurations, may };
+  return { ...page, items: page.items.map(({ row, ownerId }) => toBeacon(row, ownerId, extras)) };
+}

@@ -1,0 +1,64 @@
+import { understood } from '../../../../../shared/configuration/device.ts';
+import { packFeatures } from '../../../../../shared/configuration/features.ts';
+import { iso } from '../../../../platform/clock.ts';
+import { expr } from '../../../../platform/expression.ts';
+import type { Cleared } from '../../ownership/change-owner.ts';
+import { wordsThatLeadTo } from '../../ownership/description-words.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import {
+  configPut,
+  pendingUpdate,
+  readConfigurations,
+  rowChange,
+} from '../configuration/configuration-store.ts';
+import type { Pending } from '../store.ts';
+
+/**
+ * Beacons without what their owners entered: the description, and all of the configuration that the device is not known to
+ * have. What it has it sends for everybody to hear, and later commands build on it. Fields of which it is in doubt what the
+ * device has are sent again with the values known before.
+ */
+export async function clearedBeacons(ids: readonly string[], epoch: string): Promise<Map<string, Cleared>> {
+  const configurations = await readConfigurations(ids);
+  return new Map([...configurations].map(([id, was]) => [id, clearedBeacon(was, epoch)]));
+}
+
+function clearedBeacon(was: Configuration, epoch: string): Cleared {
+  const { id, ownerId, row } = was;
+  const { sets, removes, others } = was.revision === 0 ? NOTHING : clearing(was, epoch);
+  return {
+    owner: ownerId,
+    sets: { ...sets, 'row.infoPointId': null },
+    removes,
+    same: expr`#row.#version = ${row.version}`,
+    others: [...others, ...wordsThatLeadTo('beacon', id, { before: row.description, after: '' })],
+  };
+}
+
+/** Nobody has saved anything of it. */
+const NOTHING = { sets: {}, removes: [], others: [] };
+
+function clearing(was: Configuration, epoch: string): Pick<Cleared, 'sets' | 'removes' | 'others'> {
+  const { device, metaData, doubtful } = was;
+  const wanted = understood(device, was.applied ?? {});
+  const version = was.version + 1;
+  const isInDoubt = doubtful.length > 0;
+  const index = isInDoubt ? (was.index + 1) % 256 : was.index;
+  const pending: Pending | undefined = isInDoubt
+    ? { index, version, sentAt: null, hub: null, attempts: 0 }
+    : undefined;
+  const is: Configuration = {
+    ...was,
+    ...{ wanted, version, index },
+    delivery: isInDoubt ? { state: 'pending', at: iso() } : null,
+    revision: was.revision + 1,
+    row: {
+      ...was.row,
+      ...{ description: '', version, epoch, deviceUpToDate: !isInDoubt },
+      secure: wanted.secure_beacon ?? false,
+      features: packFeatures(wanted, metaData),
+    },
+  };
+  const { sets, removes } = rowChange(is);
+  return { sets, removes, others: [configPut(was, is), ...pendingUpdate(was, pending)] };
+}

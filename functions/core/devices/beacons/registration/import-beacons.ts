@@ -1,0 +1,29 @@
+import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+
+export interface ImportedBeacon {
+  readonly id: string;
+  readonly type: BeaconType;
+  readonly orderCode?: string | undefined;
+  readonly hardware?: string | undefined;
+  readonly firmware?: string | undefined;
+}
+
+/** Brings beacons along as an operator knows them, whatever the forms of their ids. Answers, by id, what became of each. */
+export async function importBeacons(
+  beacons: readonly ImportedBeacon[],
+): Promise<Record<string, 'OK' | 'ALREADY_EXISTS'>> {
+  const outcomes: Record<string, 'OK' | 'ALREADY_EXISTS'> = {};
+  for (let at = 0; at < beacons.length; at += INSERTED_TOGETHER) {
+    const chunk = beacons.slice(at, at + INSERTED_TOGETHER);
+    const inserted = await insertTogether(
+      chunk.map(({ orderCode = null, hardware = null, firmware = null, ...beacon }) => ({
+        ...beacon,
+        ...{ orderCode, hardware, firmware },
+      })),
+    );
+    const isNew = new Set(inserted.map(({ id }) => id));
+    for (const { id } of chunk) outcomes[id] = isNew.has(id) ? 'OK' : 'ALREADY_EXISTS';
+  }
+  return outcomes;
+}

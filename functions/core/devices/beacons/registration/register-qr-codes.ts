@@ -1,0 +1,133 @@
+import { createHash, randomInt } from 'node:crypto';
+import {
+  type registerQrCodes as contract,
+  QR_CODES_PER_ORDER,
+} from '../../../../../shared/contract/admin.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { now } from '../../../../platform/clock.ts';
+import { inLanes } from '../../../../platform/in-lanes.ts';
+import { transact, written } from '../../../../platform/table.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { beaconDevice } from '../store.ts';
+import { insertion, type QrOrder, qrOrder, readQrOrder, redraw } from './qr-order-store.ts';
+import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+import { drawShortId, readShortUrls, urlOf } from './short-url-store.ts';
+
+const ATTEMPTS = 6;
+const KEPT_SECONDS = 24 * 3600;
+
+/**
+ * Makes new QR codes. They are drawn and written down as an order first and registered then: the same order again, be it after
+ * a crash, registers what is missing of it and answers the same codes.
+ *
+ * Throws FORM_VALIDATION_FAILED (a wrong count, or another one than the order has), MISSING_PARAMETER (nothing tells the same
+ * call again from another one).
+ */
+export async function registerQrCodes(
+  caller: Caller,
+  { params, query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const count = countOf(params.count);
+  const name = nameOf(caller, query.orderNumber);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const order = await orderOf(caller, name, count, query.orderNumber === undefined);
+    if (!order) continue;
+    if (order.count !== count)
+      throw new Refusal('FORM_VALIDATION_FAILED', { count: { rule: 'order', count: order.count } });
+    const lost = await register(name, order);
+    if (lost.size) {
+      await redraw(
+        order,
+        order.ids.map((id) => (lost.has(id) ? drawShortId() : id)),
+      );
+      continue;
+    }
+    const { ids, host, orderCode } = order;
+    return { items: ids.map((id) => ({ id, shortUrl: urlOf({ id, host }), orderCode })) };
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+function countOf(text: string): number {
+  const count = Number(text);
+  if (count < 1) throw new Refusal('FORM_VALIDATION_FAILED', { count: { rule: 'minimum', minimum: 1 } });
+  if (count > QR_CODES_PER_ORDER)
+    throw new Refusal('FORM_VALIDATION_FAILED', {
+      count: { rule: 'maximum', maximum: QR_CODES_PER_ORDER },
+    });
+  return count;
+}
+
+/** What an order goes by: its number, which is everybody's, or the caller's own key. */
+function nameOf({ userId, viewer }: Caller, orderNumber: string | undefined): string {
+  if (orderNumber !== undefined) return `number#${orderNumber}`;
+  const { idempotencyKey } = viewer;
+  if (!idempotencyKey) throw new Refusal('MISSING_PARAMETER', { missing: ['orderNumber'] });
+  return `key#${createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('base64url')}`;
+}
+
+/** The order of this name; a new one where there is none. Undefined when somebody else made it at the same time. */
+async function orderOf(
+  caller: Caller,
+  name: string,
+  count: number,
+  isByKey: boolean,
+): Promise<QrOrder | undefined> {
+  const nowSeconds = Math.floor(now() / 1000);
+  const known = await readQrOrder(name);
+  if (known && !(known.ttl !== undefined && known.ttl < nowSeconds)) return known;
+  const ids = new Set<string>();
+  while (ids.size < count) ids.add(drawShortId());
+  const order = qrOrder(name, {
+    ...{ count, ids: [...ids], orderCode: await drawOrderCode(), host: caller.viewer.host, revision: 1 },
+    ...(isByKey && { ttl: nowSeconds + KEPT_SECONDS }),
+  });
+  const entry = {
+    item: `qrorder/${isByKey ? caller.viewer.requestId : name.slice('number#'.length)}`,
+    subjectId: null,
+    managerGroup: null,
+    after: { count, orderCode: order.orderCode },
+  };
+  const writes = [insertion(order, nowSeconds), ...audited(caller, entry).map(({ write }) => write)];
+  return (await written(transact(writes))) ? order : undefined;
+}
+
+const CODE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 8;
+
+/** One that no beacon carries: whoever gets the codes assigns them all by it. */
+async function drawOrderCode(): Promise<string> {
+  for (;;) {
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+    ).join('');
+    if (!(await beaconDevice.idsOfCode(code, 1)).length) return code;
+  }
+}
+
+/** Registers what is not yet there of an order. Answers codes that somebody else has got meanwhile. */
+async function register(name: string, { ids, orderCode, host }: QrOrder): Promise<ReadonlySet<string>> {
+  const isOurs = async (some: readonly string[]) => {
+    const taken = await readShortUrls(some);
+    return (id: string) => taken.get(id)?.order === name;
+  };
+  const wasOurs = await isOurs(ids);
+  const lost = new Set<string>();
+  const missing = ids.filter((id) => !wasOurs(id));
+  await inLanes(missing, INSERTED_TOGETHER, async (chunk) => {
+    const inserted = await insertTogether(
+      chunk.map((id) => ({ id, type: 'QR_CODE', orderCode, short: { id, host, order: name } })),
+    );
+    const isNew = new Set(inserted.map(({ id }) => id));
+    const others = chunk.filter((id) => !isNew.has(id));
+    // The same call may be at work twice.
+    const isOur = await isOurs(others);
+    for (const id of others) if (!isOur(id)) lost.add(id);
+  });
+  return lost;
+}

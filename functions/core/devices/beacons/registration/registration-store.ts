@@ -1,0 +1,101 @@
+import { hasRadio } from '../../../../../shared/configuration/device.ts';
+import { FACTORY_FEATURES } from '../../../../../shared/configuration/features.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import { iso } from '../../../../platform/clock.ts';
+import { expr } from '../../../../platform/expression.ts';
+import { ConditionFailed, transact, type Write } from '../../../../platform/table.ts';
+import { last4Of } from '../../ownership/owned-device.ts';
+import {
+  BEACONS,
+  type BeaconItem,
+  type BeaconLive,
+  type BeaconRow,
+  indexKeys,
+  liveKey,
+  NEVER_HEARD,
+  rowKey,
+} from '../store.ts';
+import { drawShortId, type ShortUrl, shortUrlPut, urlOf } from './short-url-store.ts';
+
+/** A beacon to be made known. */
+export interface NewBeacon {
+  readonly id: string;
+  readonly type: BeaconType;
+  /** Nobody named the type, and beacons with ids of this form may have another one. */
+  readonly isTypeGuessed?: boolean;
+  readonly orderCode: string | null;
+  readonly hardware?: string | null;
+  readonly firmware?: string | null;
+  readonly short?: ShortUrl | undefined;
+}
+
+/** Row, live item and short URL of so many, with an entry of the audit trail, are one transaction. */
+export const INSERTED_TOGETHER = 33;
+
+/**
+ * Makes beacons known, each with an empty live item: only known beacons are listened to. All is one transaction, with what
+ * shall be written along. Answers those that were not known before.
+ */
+export async function insertTogether(
+  beacons: readonly NewBeacon[],
+  also: (inserted: readonly NewBeacon[]) => readonly Write[] = () => [],
+): Promise<readonly NewBeacon[]> {
+  let left = beacons;
+  while (left.length) {
+    const writes = left.flatMap((beacon, at) => writesOf(beacon).map((write) => ({ at, ...write })));
+    try {
+      await transact([...writes.map(({ write }) => write), ...also(left)]);
+      break;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.at >= writes.length) throw error;
+      const failed = error.positions.map((position) => writes[position]!);
+      const known = new Set(failed.filter(({ of }) => of === 'beacon').map(({ at }) => at));
+      const clashed = new Set(failed.filter(({ of }) => of === 'short').map(({ at }) => at));
+      left = left.flatMap((beacon, at) => {
+        if (known.has(at)) return [];
+        if (!clashed.has(at)) return [beacon];
+        // What is called by its short id has no other.
+        return beacon.short!.id === beacon.id
+          ? []
+          : [{ ...beacon, short: { ...beacon.short!, id: drawShortId() } }];
+      });
+    }
+  }
+  return left;
+}
+
+function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[] {
+  const { id, type, isTypeGuessed, orderCode, hardware = null, firmware = null, short } = beacon;
+  const row: BeaconRow = {
+    ...{ id, type, orderCode, hardware, firmware },
+    last4: last4Of(id),
+    description: '',
+    shortUrl: short ? urlOf(short) : null,
+    infoPointId: null,
+    secure: false,
+    deviceUpToDate: true,
+    addedDate: iso(),
+    userAssigned: null,
+    features: hasRadio(type) ? FACTORY_FEATURES : 0,
+    version: 1,
+  };
+  const live: BeaconLive = {
+    ...liveKey(id),
+    seenAt: 0,
+    batteryPct: null,
+    batteryMV: null,
+    activeTime: null,
+    firmware,
+    hub: null,
+    day: NEVER_HEARD,
+    samples: new Uint8Array(),
+    ...(isTypeGuessed && { typeGuessed: type }),
+  };
+  const unheard = { s6: `unknown#${id}`, s7: `${NEVER_HEARD}#${id}` };
+  const item: BeaconItem = { ...rowKey(id), all: BEACONS, ...indexKeys(row), ...unheard, schema: 1, row };
+  return [
+    { of: 'beacon', write: { put: item, when: expr`attribute_not_exists(#pk)` } },
+    { of: 'beacon', write: { put: live } },
+    ...(short ? [{ of: 'short' as const, write: shortUrlPut(short, id) }] : []),
+  ];
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { type BeaconLive, NEVER_HEARD } from '../store.ts';
+import { apply, type Heard, isNews, shiftedDay, together } from './heard.ts';
+import { countOf, readSamples } from './samples.ts';
+import { hoursOf, readSensorDay, toSensors } from './sensors.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-21T10:00:00Z');
+const ID = 'AABBCCDDEEFF';
+
+const unheard: BeaconLive = {
+  pk: `beacon#${ID}`,
+  sk: 'live',
+  seenAt: 0,
+  batteryPct: null,
+  batteryMV: null,
+  activeTime: null,
+  firmware: null,
+  hub: null,
+  day: NEVER_HEARD,
+  samples: new Uint8Array(),
+};
+const heard = (minutes: number, more: Partial<Heard> = {}): Heard => ({
+  timestamp: START + minutes * MINUTE,
+  ...more,
+});
+const havingHeard = (...all: Heard[]) =>
+  all.reduce((live, one) => (isNews(live, one) ? apply(ID, live, one).live : live), unheard);
+
+describe('what is heard of a beacon', () => {
+  it('is news the first time', () => {
+    expect(isNews(unheard, heard(0))).toBe(true);
+  });
+
+  it('is no news when nothing changed within a quarter of an hour, and is after that', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(14.9, { batteryPct: 80 }))).toBe(false);
+    expect(isNews(live, heard(15, { batteryPct: 80 }))).toBe(true);
+  });
+
+  it('is no news when it is older than what is known, however different', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(-1, { batteryPct: 5, firmware: '006.001' }))).toBe(false);
+    expect(isNews(live, heard(0, { batteryPct: 5 }))).toBe(false);
+  });
+
+  it('is news at once when the firmware, the class of the charge or a large step of it changed', () => {
+    const live = havingHeard(heard(0, { batteryPct: 86, firmware: '006.001' }));
+    expect(isNews(live, heard(1, { firmware: '007.001' }))).toBe(true);
+    expect(isNews(live, heard(1, { batteryPct: 84 }))).toBe(true);
+    expect(isNews(live, heard(1, { batteryPct: 91 }))).toBe(true);
+  });
+
+  it('is written about four times an hour when the charge trembles by a percent', () => {
+    let live = unheard;
+    let writes = 0;
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const one = heard(minute, { batteryPct: 70 + (minute % 2) });
+      if (!isNews(live, one)) continue;
+      live = apply(ID, live, one).live;
+      writes++;
+    }
+    // Four more at the start, and again when a new day's samples begin.
+    expect(writes).toBeLessThanOrEqual(4 * 24 + 8);
+  });
+
+  it('is written at most 96 times a day when nothing changes', () => {
+    const day = Array.from({ length: 14 * 60 }, (_, minute) => heard(minute, { batteryPct: 70 }));
+    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
+  });
+
+  it('keeps the values that a frame does not carry', () => {
+    const live = havingHeard(
+      heard(0, { batteryPct: 80, batteryMV: 3000, activeTime: 7 }),
+      heard(20, { batteryPct: 79 }),
+    );
+    expect(live).toMatchObject({ batteryPct: 79, batteryMV: 3000, activeTime: 7 });
+  });
+});
+
+it('is remembered with the hub that heard it last', () => {
+  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(20, { hubId: 'hub00000002' })).hub).toBe(
+    'hub00000002',
+  );
+  // Within a quarter of an hour nothing is written, whoever hears it.
+  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(5, { hubId: 'hub00000002' })).hub).toBe(
+    'hub00000001',
+  );
+});
+
+describe('frames that come together', () => {
+  it('count as one that says what all of them say', () => {
+    const frames = [
+      heard(0.2, { batteryMV: 2900, activeTime: 9 }),
+      heard(0, { batteryPct: 80 }),
+      heard(0.2, { batteryPct: 79 }),
+    ];
+    expect(together(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
+  });
+
+  it('are those of a minute', () => {
+    const minutes = Array.from({ length: 30 }, (_, n) => heard(n * 0.25, { batteryPct: n }));
+    expect(together(minutes).map(({ batteryPct }) => batteryPct)).toEqual([3, 7, 11, 15, 19, 23, 27, 29]);
+  });
+
+  it('are news when a value was not known before', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(isNews(live, heard(1, { batteryPct: 80, activeTime: 5 }))).toBe(true);
+    expect(isNews(havingHeard(heard(0, { activeTime: 5 })), heard(1, { activeTime: 6 }))).toBe(false);
+  });
+});
+
+describe('what a beacon measured', () => {
+  const measured = (minutes: number, temperature: number, more: Partial<Heard> = {}): Heard =>
+    heard(minutes, {
+      sensors: { temperatureCelsius: { value: temperature, at: START + minutes * MINUTE } },
+      ...more,
+    });
+
+  it('is news the first time, and after that only comes along, however much it changes', () => {
+    const live = havingHeard(heard(0), measured(1, 20));
+    expect(live.sensors).toMatchObject({ temperatureCelsius: { value: 20, at: START + MINUTE } });
+    expect(isNews(live, measured(10, 35))).toBe(false);
+    expect(isNews(live, measured(16, 35))).toBe(true);
+    const humidity = { humidityPercent: { value: 40, at: START } };
+    expect(isNews(live, heard(2, { sensors: humidity }))).toBe(true);
+  });
+
+  it('is written as often as a beacon that measures nothing', () => {
+    const day = Array.from({ length: 14 * 60 }, (_, minute) => measured(minute, minute % 40));
+    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
+  });
+
+  it('is written within half an hour, also where another hub always causes the writes and passes nothing on', () => {
+    let live = havingHeard(measured(0, 20));
+    const times: number[] = [];
+    for (let minute = 1; minute <= 240; minute++) {
+      for (const one of [heard(minute), measured(minute + 0.1, minute % 30)])
+        if (isNews(live, one)) live = apply(ID, live, one).live;
+      if (live.sensors?.temperatureCelsius?.at !== times.at(-1))
+        times.push(live.sensors!.temperatureCelsius!.at);
+    }
+    const gaps = times.slice(1).map((at, index) => (at - times[index]!) / MINUTE);
+    expect(gaps.length).toBeGreaterThanOrEqual(7);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
+    // Of the sixteen writes of these four hours every third one is for what was measured.
+    expect(countOf(live.samples)).toBeLessThanOrEqual(1 + 16 * 1.5);
+  });
+
+  it('goes with its day, by the hour; what was measured before midnight and comes later is in no hour', () => {
+    const before = havingHeard(measured(0, 20), measured(20, 21), measured(65, 22));
+    const late = { temperatureCelsius: { value: 23, at: Date.parse('2026-11-21T23:59:00Z') } };
+    const { history, live } = apply(ID, before, heard(14 * 60 + 1, { sensors: late }));
+    expect(readSensorDay(history!)).toMatchObject([
+      { at: START, temperatureCelsius: 21, humidityPercent: null },
+      { at: START + 60 * MINUTE, temperatureCelsius: 22 },
+    ]);
+    expect([live.day, hoursOf(live.sensors)]).toEqual(['2026-11-22', undefined]);
+    expect(toSensors(live.sensors)?.temperatureCelsius).toEqual({
+      value: 23,
+      timestamp: late.temperatureCelsius.at,
+    });
+  });
+});
+
+describe('a day that is over', () => {
+  it('becomes one history item, and the new one begins empty', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }), heard(20, { batteryPct: 79 }));
+    const { history, live: next } = apply(ID, live, heard(24 * 60, { batteryPct: 78 }));
+    expect(history?.day).toBe('2026-11-21');
+    expect(readSamples(history!.day, history!.samples).map(({ batteryPct }) => batteryPct)).toEqual([80, 79]);
+    expect(next.day).toBe('2026-11-22');
+    expect(readSamples(next.day, next.samples).map(({ batteryPct }) => batteryPct)).toEqual([78]);
+  });
+});
+
+describe('the row', () => {
+  it('changes with the class of the charge and with the day, and not else', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    expect(apply(ID, unheard, heard(0, { batteryPct: 80 })).row).toMatchObject({ battery: 'good' });
+    expect(apply(ID, live, heard(20, { batteryPct: 79 })).row).toBeUndefined();
+    expect(apply(ID, live, heard(20, { batteryPct: 59 })).row).toEqual({ battery: 'medium' });
+  });
+
+  it('changes its day at another hour for each beacon, never later than the calendar', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(12, '0'));
+    const noon = Date.parse('2026-11-21T12:00:00Z');
+    const days = new Set(ids.map((id) => shiftedDay(id, noon)));
+    expect(days).toEqual(new Set(['2026-11-20', '2026-11-21']));
+  });
+});

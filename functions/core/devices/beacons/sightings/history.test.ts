@@ -1,0 +1,181 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { setClock } from '../../../../platform/clock.ts';
+import { getItem } from '../../../../platform/table.ts';
+import { getBeaconStats } from '../get-beacon-stats.ts';
+import { handOver } from '../ownership/hand-over.ts';
+import { importBeacons } from '../registration/import-beacons.ts';
+import { getBeaconHistory } from './get-beacon-history.ts';
+import { getBeaconSensorHistory } from './get-beacon-sensor-history.ts';
+import { noteHeard } from './note-heard.ts';
+
+givenTable();
+
+const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const [MINE, FOREIGN, UNHEARD, SENSOR] = ['F00000000001', 'F00000000002', 'F00000000003', 'F00000000004'];
+
+const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
+  kind: 'session',
+  viewer: { host: 'console.example', address: '127.0.0.1', requestId: 'r' },
+  userId,
+  actsFor: userId,
+  roles: ['INFO_PROVIDER'],
+  administers: null,
+  permissions: [],
+  writes: false,
+  reach,
+  operation: 'getBeaconHistory',
+});
+
+beforeAll(async () => {
+  setClock(NOW);
+  await importBeacons([MINE, FOREIGN, UNHEARD, SENSOR].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
+  await handOver([MINE!, UNHEARD!, SENSOR!], 'ann');
+  await handOver([FOREIGN!], 'bob');
+  // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.
+  for (let days = 400; days > 0; days--)
+    await noteHeard([
+      { beaconId: MINE!, timestamp: NOW - days * DAY_MS, batteryPct: 50 + Math.ceil(days / 10) },
+    ]);
+  await noteHeard([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
+  await noteHeard([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
+  await noteHeard([{ beaconId: SENSOR!, timestamp: NOW - 50 * DAY_MS }]);
+  // Each half hour of the last 45 days, a hundredth of a degree more each time.
+  for (let days = 45; days > 0; days--)
+    await noteHeard(Array.from({ length: 48 }, (_, half) => measured(days * 48 - half)));
+  await noteHeard([measured(0)]);
+});
+
+/** So many half hours ago. */
+const measured = (ago: number) => {
+  const at = NOW - (ago * HOUR_MS) / 2;
+  const sensors = { temperatureCelsius: { value: Math.round(2160 - ago) / 100, at } };
+  return { beaconId: SENSOR!, timestamp: at, sensors };
+};
+beforeEach(() => setClock(NOW));
+afterEach(() => setClock(undefined));
+
+const historyOf = (id: string, query: { from?: number; to?: number } = {}, by = caller('ann')) =>
+  getBeaconHistory(by, { params: { id }, query, body: {} });
+
+describe('the history of a beacon', () => {
+  it('is that of thirty days with today, the oldest first, where no time is named', async () => {
+    const { items, thinned } = await historyOf(MINE!);
+    expect(thinned).toBe(false);
+    expect(items).toHaveLength(31);
+    expect(items[0]).toMatchObject({ timestamp: NOW - 30 * DAY_MS, batteryPct: 53 });
+    expect(items.at(-1)).toEqual({
+      beaconId: MINE,
+      timestamp: NOW - 2 * HOUR_MS,
+      batteryPct: 50,
+      batteryMV: 2900,
+      activeTime: null,
+    });
+  });
+
+  it('is that of the time that is named', async () => {
+    const { items } = await historyOf(MINE!, { from: NOW - 12 * DAY_MS, to: NOW - 10 * DAY_MS });
+    expect(items.map(({ timestamp }) => (NOW - timestamp) / DAY_MS)).toEqual([12, 11, 10]);
+  });
+
+  it('goes thirteen months back and no further', async () => {
+    const { items } = await historyOf(MINE!, { from: 0 });
+    expect(items[0]!.timestamp).toBe(NOW - 395 * DAY_MS);
+    expect(await historyOf(MINE!, { from: 0, to: 1 })).toEqual({ items: [], thinned: false });
+  });
+
+  it('expires after thirteen months', async () => {
+    const day = await getItem<{ pk: string; sk: string; ttl: number }>({
+      pk: `hist#${MINE}`,
+      sk: '2026-11-20',
+    });
+    expect((day!.ttl * 1000 - Date.parse('2026-11-21')) / DAY_MS).toBe(395);
+  });
+
+  it('has no end before its beginning', async () => {
+    const refused = historyOf(MINE!, { from: NOW, to: NOW });
+    await expect(refused).rejects.toMatchObject({ code: 'FORM_VALIDATION_FAILED' });
+  });
+
+  it('of a foreign one answers as that of a missing one', async () => {
+    await expect(historyOf(FOREIGN!)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await expect(historyOf('F00000000009')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    expect((await historyOf(FOREIGN!, {}, caller('root', 'any'))).items).toHaveLength(1);
+  });
+});
+
+describe('the history of what a beacon measured', () => {
+  const sensorsOf = (id: string, query: { from?: number; to?: number } = {}, by = caller('ann')) =>
+    getBeaconSensorHistory(by, { params: { id }, query, body: {} });
+
+  it('is the last of each hour of thirty days with the running one, the oldest first', async () => {
+    const { items, thinned } = await sensorsOf(SENSOR!);
+    expect([items.length, thinned]).toEqual([30 * 24 + 1, false]);
+    expect(items[0]).toEqual({
+      timestamp: NOW - 30 * DAY_MS,
+      temperatureCelsius: 7.21,
+      ...{ humidityPercent: null, lightLux: null, airPressureHectopascal: null },
+      ...{ accelerationMilliG: null, magnetismMilliGauss: null },
+    });
+    expect(items.at(-1)).toMatchObject({ timestamp: NOW, temperatureCelsius: 21.6 });
+    expect(items.map(({ timestamp }) => timestamp)).toEqual(
+      Array.from({ length: 30 * 24 + 1 }, (_, hour) => NOW - 30 * DAY_MS + hour * HOUR_MS),
+    );
+  });
+
+  it('has the hours that lie in the time that is named, also those that it begins within', async () => {
+    const { items } = await sensorsOf(SENSOR!, { from: NOW - 3.5 * HOUR_MS, to: NOW - HOUR_MS });
+    expect(items.map(({ timestamp }) => (NOW - timestamp) / HOUR_MS)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is thinned where it is long, and keeps what stands out', async () => {
+    const { items, thinned } = await sensorsOf(SENSOR!, { from: 0 });
+    expect(thinned).toBe(true);
+    expect(items.length).toBeLessThanOrEqual(1080);
+    expect(items.at(-1)).toMatchObject({ temperatureCelsius: 21.6 });
+    expect(items[0]).toMatchObject({ temperatureCelsius: 0.01 });
+  });
+
+  it('is empty of a beacon that measures nothing, and that of a foreign one is missing', async () => {
+    expect(await sensorsOf(MINE!, { from: 0 })).toEqual({ items: [], thinned: false });
+    expect(await sensorsOf(UNHEARD!)).toEqual({ items: [], thinned: false });
+    await expect(sensorsOf(SENSOR!, {}, caller('bob'))).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    expect((await sensorsOf(SENSOR!, {}, caller('root', 'any'))).items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the stats of many beacons', () => {
+  const statsOf = async (by: Caller, ...value: string[]) =>
+    (await getBeaconStats(by, { params: {}, query: {}, body: { value } })).stats;
+
+  it('are what was last heard of each, and null for what is unheard, foreign or unknown', async () => {
+    const stats = await statsOf(caller('ann'), MINE!, FOREIGN!, UNHEARD!, 'F00000000009', MINE!);
+    expect(stats).toEqual({
+      [MINE!]: {
+        beaconId: MINE,
+        timestamp: NOW - 2 * HOUR_MS,
+        batteryPct: 50,
+        batteryMV: 2900,
+        activeTime: null,
+        sensors: null,
+      },
+      [FOREIGN!]: null,
+      [UNHEARD!]: null,
+      F00000000009: null,
+    });
+  });
+
+  it('tell the latest of what was measured, each value with its time', async () => {
+    expect((await statsOf(caller('ann'), SENSOR!))[SENSOR!]).toMatchObject({
+      timestamp: NOW,
+      sensors: { temperatureCelsius: { value: 21.6, timestamp: NOW }, humidityPercent: null },
+    });
+  });
+
+  it('are all of them for an admin', async () => {
+    expect(await statsOf(caller('root', 'any'), FOREIGN!)).toMatchObject({ [FOREIGN!]: { batteryPct: 7 } });
+  });
+});

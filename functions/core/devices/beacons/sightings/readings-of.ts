@@ -1,0 +1,60 @@
+import type { Condition } from '../../../../../shared/filter.ts';
+import { OWN_WALK } from '../../../../platform/cursor.ts';
+import { listPage } from '../../../../platform/list.ts';
+import { type BeaconRow, beaconList, ownerOf, readBeaconLives, readBeacons } from '../store.ts';
+import type { SensorReadings } from './sensors.ts';
+
+/** What was last heard of a beacon. */
+export interface BeaconReading {
+  readonly ownerId: string | undefined;
+  /** ms; 0: it was never heard. */
+  readonly seenAt: number;
+  readonly batteryPct: number | null;
+  /** What it measured; undefined: nothing ever. */
+  readonly sensors: SensorReadings | undefined;
+}
+
+const AT_ONCE = 1000;
+
+/** The readings of these beacons; one that is not registered is left out. */
+export async function readingsOf(ids: readonly string[]): Promise<Map<string, BeaconReading>> {
+  const beacons = await readBeacons(ids);
+  return withLives(beacons.map((beacon) => ({ id: beacon.row.id, ownerId: ownerOf(beacon) })));
+}
+
+/** Readings of some of the beacons of an owner that a filter finds, and where the next ones begin. */
+export async function pageOfReadings(
+  owner: string,
+  conditions: readonly Condition[],
+  starting_at: string | undefined,
+): Promise<{ readonly readings: Map<string, BeaconReading>; readonly next: string | undefined }> {
+  const request = { owner, conditions, limit: AT_ONCE, starting_at, cursors: OWN_WALK };
+  const page = await listPage<BeaconRow>(beaconList, request);
+  const readings = await withLives(page.items.map(({ row: { id } }) => ({ id, ownerId: owner })));
+  return { readings, next: page.next };
+}
+
+/** What an owner calls these beacons; those of others are left out. */
+export const beaconDescriptions = async (
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Map<string, string>> =>
+  new Map(
+    (await readBeacons(ids))
+      .filter((beacon) => ownerOf(beacon) === ownerId)
+      .map(({ row }) => [row.id, row.description]),
+  );
+
+async function withLives(
+  beacons: readonly { id: string; ownerId: string | undefined }[],
+): Promise<Map<string, BeaconReading>> {
+  const lives = await readBeaconLives(beacons.map(({ id }) => id));
+  return new Map(
+    beacons.flatMap(({ id, ownerId }) => {
+      const live = lives.get(id);
+      if (!live) return [];
+      const { seenAt, batteryPct, sensors } = live;
+      return [[id, { ownerId, seenAt, batteryPct, sensors }] as const];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { understood } from '../../../../../shared/configuration/device.ts';
+import { packFeatures } from '../../../../../shared/configuration/features.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import { type Expression, expr, set } from '../../../../platform/expression.ts';
+import { transact, type Write, written } from '../../../../platform/table.ts';
+import { type Configuration, deviceOf } from '../configuration/configuration.ts';
+import { readConfigurations, rowChange } from '../configuration/configuration-store.ts';
+import { liveKey, rowKey, typeInOrder } from '../store.ts';
+
+/** What changes in a row with the type of its beacon, with the optimistic lock for it. */
+interface Retyped {
+  readonly sets: Readonly<Record<string, unknown>>;
+  readonly removes: readonly string[];
+  readonly same: Expression;
+}
+
+/**
+ * A beacon as one of another type. It gets another version, so that what was decided concurrently by the rules of the former
+ * type (a configuration, the plan of a bulk change) fails and is decided again.
+ */
+export function retyped(was: Configuration, type: BeaconType): Retyped {
+  const wanted = understood(deviceOf({ ...was.row, type }, was.metaData), was.wanted);
+  const { sets, removes } = rowChange({
+    ...was,
+    wanted,
+    row: {
+      ...was.row,
+      version: was.version + 1,
+      secure: wanted.secure_beacon ?? false,
+      features: packFeatures(wanted, was.metaData),
+    },
+  });
+  return {
+    sets: { ...sets, 'row.type': type, s1: `${typeInOrder(type)}#${was.id}` },
+    removes,
+    same: expr`#row.#version = ${was.version}`,
+  };
+}
+
+/** The type of a beacon is no guess any more. */
+export const settled = (id: string, when: Expression): Write => ({
+  update: liveKey(id),
+  change: set({}, ['typeGuessed']),
+  when,
+});
+
+/**
+ * Settles a guessed type by what a hub says that the beacon is. Only the first push does. Returns false if it lost the race to
+ * another push, or to another change of the beacon; re-read and decide again.
+ */
+export async function settleType(id: string, guessed: BeaconType, said: BeaconType): Promise<boolean> {
+  const writes = [settled(id, expr`attribute_exists(#typeGuessed)`)];
+  if (said !== guessed) {
+    const was = (await readConfigurations([id])).get(id);
+    if (!was) return false;
+    const { sets, removes, same } = retyped(was, said);
+    writes.push({ update: rowKey(id), change: set(sets, removes), when: same });
+  }
+  return written(transact(writes));
+}

@@ -1,0 +1,24 @@
+import type { deleteFirmware as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { auditedFirmware, decideOn } from './change-firmware.ts';
+import { clearFilesLater, pathsOf } from './clear-files.ts';
+import { removeFirmware } from './store.ts';
+
+/** Deletes a firmware that is not offered, and its files. One that others came from stays, so that what they say is true. */
+export async function deleteFirmware(
+  caller: Caller,
+  { params: { hardwareId, id } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const named = { hardwareId, firmwareId: id };
+  await decideOn(named, async (firmware) => {
+    const { row, namedBy } = firmware;
+    if (row.isPublished) throw new Refusal('FIRMWARE_PUBLISHED');
+    if (namedBy > 0) throw new Refusal('FIRMWARE_IN_USE', { count: namedBy });
+    await clearFilesLater(named, pathsOf(firmware));
+    const { group, description, tags } = row;
+    await removeFirmware(firmware, auditedFirmware(caller, named, { before: { group, description, tags } }));
+  });
+  return {};
+}

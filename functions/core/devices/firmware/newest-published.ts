@@ -1,0 +1,30 @@
+import type { FirmwareGroup } from '../../../../shared/model/firmware-version.ts';
+import { queryItems } from '../../../platform/table.ts';
+import { type BranchEntry, PUBLISHED } from './branch.ts';
+import { branchKey, type FirmwareItem } from './firmware-item.ts';
+import { publishedFirmware } from './published-firmware.ts';
+
+const ATTEMPTS = 4;
+
+/**
+ * The newest published firmware of a hardware and branch, as it is now: one Query of one item of the table, and the
+ * firmware itself. Undefined when there is none.
+ */
+export async function newestPublished(
+  group: FirmwareGroup,
+  hardwareId: string,
+  branch: string,
+): Promise<FirmwareItem | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { items } = await queryItems<BranchEntry>(branchKey(group, hardwareId, branch), {
+      range: { prefix: PUBLISHED },
+      limit: 1,
+      consistent: true,
+    });
+    if (!items[0]) return undefined;
+    const firmware = await publishedFirmware(hardwareId, items[0].firmwareId);
+    // Otherwise it was revoked between the two reads.
+    if (firmware) return firmware;
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { publishFirmware as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { PARTS } from '../../../../shared/model/firmware.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { auditedFirmware, decideOn } from './change-firmware.ts';
+import type { FirmwareItem } from './firmware-item.ts';
+import { existingFirmware, setPublished } from './store.ts';
+import { toFirmware } from './to-firmware.ts';
+
+/** Offers a firmware to devices, once it has all its files. Twice is once. */
+export async function publishFirmware(
+  caller: Caller,
+  { params: { hardwareId, id } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const named = { hardwareId, firmwareId: id };
+  await decideOn(named, async (firmware) => {
+    if (firmware.row.isPublished) return;
+    const missing = missingIn(firmware);
+    if (missing.length) throw new Refusal('FIRMWARE_FILE_MISSING', { missing });
+    const change = { before: { isPublished: false }, after: { isPublished: true } };
+    await setPublished(firmware, true, auditedFirmware(caller, named, change));
+  });
+  return toFirmware(await existingFirmware(named));
+}
+
+const missingIn = ({ row, files }: FirmwareItem) =>
+  PARTS[row.group].filter((part) => files[part]?.state !== 'available');

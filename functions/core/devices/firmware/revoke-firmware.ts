@@ -1,0 +1,20 @@
+import type { revokeFirmware as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { auditedFirmware, decideOn } from './change-firmware.ts';
+import { existingFirmware, setPublished } from './store.ts';
+import { toFirmware } from './to-firmware.ts';
+
+/** Offers a firmware to devices no longer. Twice is once. */
+export async function revokeFirmware(
+  caller: Caller,
+  { params: { hardwareId, id } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const named = { hardwareId, firmwareId: id };
+  await decideOn(named, async (firmware) => {
+    if (!firmware.row.isPublished) return;
+    const change = { before: { isPublished: true }, after: { isPublished: false } };
+    await setPublished(firmware, false, auditedFirmware(caller, named, change));
+  });
+  return toFirmware(await existingFirmware(named));
+}

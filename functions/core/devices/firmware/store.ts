@@ -1,0 +1,140 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import { iso } from '../../../platform/clock.ts';
+import { allOf, expr, set } from '../../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import { getItem } from '../../../platform/table.ts';
+import { joinBranch, leaveBranch, offerInBranch } from './branch.ts';
+import {
+  type FirmwareItem,
+  type FirmwareRow,
+  firmwareKey,
+  indexKeys,
+  type Named,
+  slotOfPublishing,
+  tagKeys,
+} from './firmware-item.ts';
+import { renamed, touchAll } from './neighbours.ts';
+
+/** A firmware as it is now. */
+export const readFirmware = (hardwareId: string, firmwareId: string): Promise<FirmwareItem | undefined> =>
+  getItem<FirmwareItem>(firmwareKey({ hardwareId, firmwareId }), { consistent: true });
+
+/** One that exists. Throws ENTITY_NOT_FOUND. */
+export async function existingFirmware({ hardwareId, firmwareId }: Named): Promise<FirmwareItem> {
+  const firmware = await readFirmware(hardwareId, firmwareId);
+  if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
+  return firmware;
+}
+
+/**
+ * Makes a firmware, as head of its branch if it is the newest there.
+ *
+ * @throws NAME_ALREADY_USED, MISSING_DATA_REFERENCE (the previous one), ConditionFailed when its branch changed meanwhile
+ */
+export async function insertFirmware(
+  row: Omit<FirmwareRow, 'isHead'>,
+  changelog: string,
+  also: readonly Guarded[],
+): Promise<FirmwareItem> {
+  const { isHead, writes, others } = await joinBranch(row);
+  const item: FirmwareItem = {
+    ...firmwareKey(row),
+    ...indexKeys({ ...row, isHead }),
+    schema: 1,
+    row: { ...row, isHead },
+    changelog,
+    files: {},
+    namedBy: 0,
+  };
+  await transactGuarded([
+    {
+      write: { put: item, when: expr`attribute_not_exists(#pk)` },
+      refusal: new Refusal('NAME_ALREADY_USED'),
+    },
+    ...writes,
+    ...touchAll(row.group, [...others, ...renamed(null, row.previous)]),
+    ...tagKeys(item.row).map((key) => ({ write: { put: { ...key } } })),
+    ...also,
+  ]);
+  return item;
+}
+
+/** What may be changed of a firmware. */
+export type Said = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> & Pick<FirmwareItem, 'changelog'>;
+
+/**
+ * Changes what is said of a firmware.
+ *
+ * @throws ENTITY_NOT_FOUND when it is deleted right behind that, MISSING_DATA_REFERENCE (the previous one), ConditionFailed when somebody else changed it meanwhile
+ */
+export async function saveFirmware(
+  { row: was }: FirmwareItem,
+  { changelog, ...said }: Said,
+  also: readonly Guarded[],
+): Promise<FirmwareItem> {
+  const row = { ...was, ...said, version: was.version + 1 };
+  const [before, after] = [tagKeys(was), tagKeys(row)];
+  const isIn = (keys: typeof before) => (key: (typeof before)[number]) =>
+    keys.some(({ pk, sk }) => pk === key.pk && sk === key.sk);
+  await transactGuarded([
+    {
+      write: {
+        update: firmwareKey(was),
+        change: set({
+          'row.description': row.description,
+          'row.previous': row.previous,
+          'row.tags': row.tags,
+          'row.version': row.version,
+          changelog,
+        }),
+        when: expr`#row.#version = ${was.version}`,
+      },
+    },
+    ...touchAll(row.group, renamed(was.previous, row.previous)),
+    ...before.filter((key) => !isIn(after)(key)).map((key) => ({ write: { delete: key } })),
+    ...after.filter((key) => !isIn(before)(key)).map((key) => ({ write: { put: { ...key } } })),
+    ...also,
+  ]);
+  return existingFirmware(was);
+}
+
+/** Removes an unpublished firmware that no other names. Throws ConditionFailed when that is so no more. */
+export async function removeFirmware({ row }: FirmwareItem, also: readonly Guarded[]): Promise<void> {
+  const { writes, others } = await leaveBranch(row);
+  const when = expr`#row.#isPublished = ${false} AND #row.#isHead = ${row.isHead} AND #row.#version = ${row.version} AND #namedBy = ${0}`;
+  await transactGuarded([
+    { write: { delete: firmwareKey(row), when } },
+    ...writes,
+    ...touchAll(row.group, [...others, ...renamed(row.previous, null)]),
+    ...tagKeys(row).map((key) => ({ write: { delete: key } })),
+    ...also,
+  ]);
+}
+
+/**
+ * Publishes a firmware that has all its files, or revokes a published one.
+ *
+ * @throws ConditionFailed when it is so already, or its files changed meanwhile
+ */
+export async function setPublished(
+  { row }: FirmwareItem,
+  isPublished: boolean,
+  also: readonly Guarded[],
+): Promise<void> {
+  const whole = expr`#row.#isFileAvailable = ${true}`;
+  await transactGuarded([
+    {
+      write: {
+        update: firmwareKey(row),
+        change: set({
+          'row.isPublished': isPublished,
+          'row.publishedAt': isPublished ? iso() : null,
+          s3: slotOfPublishing(row, isPublished),
+        }),
+        when: allOf([expr`#row.#isPublished = ${!isPublished}`, ...(isPublished ? [whole] : [])])!,
+      },
+    },
+    offerInBranch(row, isPublished),
+    ...also,
+  ]);
+}

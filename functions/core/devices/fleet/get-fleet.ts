@@ -1,0 +1,57 @@
+import type { getFleet as contract } from '../../../../shared/contract/monitoring.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { STALE_AFTER_DAYS } from '../../../../shared/model/beacon.ts';
+import { FLEET_FIGURES, type FleetFigure } from '../../../../shared/model/fleet.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { iso, now } from '../../../platform/clock.ts';
+import type { Count } from '../../../platform/list.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { countOpenAlerts } from '../alerts/count-open-alerts.ts';
+import { countBeacons } from '../beacons/count-beacons.ts';
+import { countHubs } from '../hubs/count-hubs.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * How many devices are how. Each figure is the filter that its list has, counted in the index made for it: a Query for a
+ * megabyte of rows, some 2,500 devices, and 128 read units. As counting ends at ten thousand, a call takes nine Queries
+ * and four read units for a small fleet, and for a million devices at most forty, five thousand units and less than a
+ * tenth of a cent: counters that follow every change would cost each push more than that.
+ */
+export async function getFleet(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const owner = await listedUser(caller, query.user);
+  // Alerts are their owner's business and admins'.
+  const isTold = (figure: FleetFigure) =>
+    figure !== 'alerts' || caller.reach !== 'group' || owner === caller.actsFor;
+  const counted = await Promise.all(
+    FLEET_FIGURES.map(async (figure) => ({
+      figure,
+      ...(isTold(figure) ? await FIGURES[figure](owner) : NONE),
+    })),
+  );
+  return {
+    ...(Object.fromEntries(counted.map(({ figure, count: one }) => [figure, one])) as Record<
+      FleetFigure,
+      number
+    >),
+    atLeast: counted.filter(({ isMore }) => isMore).map(({ figure }) => figure),
+  };
+}
+
+const NONE: Count = { count: 0, isMore: false };
+
+/** The filter that finds each. */
+const FIGURES: Readonly<Record<FleetFigure, (owner: string | undefined) => Promise<Count>>> = {
+  online: (owner) => countHubs(owner, ['connection:online']),
+  silent: (owner) => countHubs(owner, ['connection:silent']),
+  offline: (owner) => countHubs(owner, ['connection:offline']),
+  unsynchronisedHubs: (owner) => countHubs(owner, ['isSynchronized:false']),
+  beacons: (owner) => countBeacons(owner, []),
+  low: (owner) => countBeacons(owner, ['battery:low']),
+  stale: (owner) => countBeacons(owner, [`heard:lt:${iso(now() - STALE_AFTER_DAYS * DAY_MS)}`]),
+  unsynchronised: (owner) => countBeacons(owner, ['deviceUpToDate:false']),
+  alerts: countOpenAlerts,
+};

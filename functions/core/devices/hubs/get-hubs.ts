@@ -1,0 +1,33 @@
+import { getHubs as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listFor } from '../../people/accounts/list-for.ts';
+import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { byQuery } from '../ownership/search-by-query.ts';
+import { type HubRow, hubList, readHubLives } from './store.ts';
+import { toHub } from './to-hub.ts';
+
+/** With the search that no index answers. */
+export const searchedHubs: ListDefinition = {
+  ...hubList,
+  fields: { ...hubList.fields, query: { candidates: byQuery('hub') } },
+};
+
+/** A page of hubs (specification 2.2): one Query, a BatchGet of their live state, and one of owner names if asked for. */
+export async function getHubs(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const page = await listFor<HubRow>(caller, contract, searchedHubs, query);
+  const [lives, owners] = await Promise.all([
+    readHubLives(page.items.map(({ row }) => row.id)),
+    query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+  ]);
+  return {
+    ...page,
+    items: page.items.map(({ row, ownerId }) =>
+      toHub(row, lives.get(row.id), owners && (owners.get(ownerId ?? '') ?? null)),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { expr, set } from '../../../../platform/expression.ts';
+import type { Cleared } from '../../ownership/change-owner.ts';
+import { wordsThatLeadTo } from '../../ownership/description-words.ts';
+import { configKey } from '../settings/configuration-store.ts';
+import { type HubItem, hubKeys, ownerOf, readHubRows, syncedKey } from '../store.ts';
+
+/**
+ * Hubs without what their owners entered: description, settings, passphrase. The device itself goes on with the settings
+ * that it has. Nobody knows them here then, so the hub counts as not synchronised until the next owner saves some.
+ */
+export async function clearedHubs(ids: readonly string[]): Promise<Map<string, Cleared>> {
+  const hubs = await readHubRows(ids, { consistent: true });
+  return new Map(hubs.map((hub) => [hub.row.id, clearedHub(hub)]));
+}
+
+function clearedHub({ row, own }: HubItem): Cleared {
+  const { id, description, version, configModifiedAt } = row;
+  const hasSettings = configModifiedAt !== null;
+  const isSynchronized = row.isSynchronized && !hasSettings;
+  const { liveKey } = hubKeys(id);
+  return {
+    owner: ownerOf({ own }),
+    sets:
+      hasSettings || description
+        ? {
+            'row.description': '',
+            'row.version': version + 1,
+            'row.configModifiedAt': null,
+            'row.isSynchronized': isSynchronized,
+            s8: syncedKey(isSynchronized, id),
+          }
+        : {},
+    removes: [],
+    same: expr`#row.#version = ${version} AND #row.#isSynchronized = ${row.isSynchronized}`,
+    others: [
+      ...(hasSettings ? [{ delete: configKey(id) }] : []),
+      ...(hasSettings && !row.isSynchronized
+        ? [{ update: liveKey, change: set({}, ['unconfirmed']), when: expr`attribute_exists(#pk)` }]
+        : []),
+      ...wordsThatLeadTo('hub', id, { before: description, after: '' }),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import type { deleteHub as contract } from '../../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import { spellingsOf } from '../../../../../shared/model/hub.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { ConditionFailed } from '../../../../platform/table.ts';
+import { certificatesOf, removeThing } from '../../../../platform/things.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { groupOf } from '../../../people/accounts/groups-of.ts';
+import { ownerOf, readHub } from '../store.ts';
+import { endUpdateOfDeleted } from '../update/end-update-of-deleted.ts';
+import { removeHub, setRemoving } from './removal-store.ts';
+
+const ATTEMPTS = 4;
+
+/**
+ * Removes a hub for good. Its certificate and thing go first, so that it cannot come back while its items go; the row,
+ * which remembers them, goes last: what died half-way is finished by asking again.
+ */
+export async function deleteHub(
+  caller: Caller,
+  { params }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const hub = await readHub(params.id);
+  if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
+  const names = spellingsOf(params.id);
+  const certificates = [...new Set([...(hub.removing ?? []), ...(await certificatesOf(names))])];
+  if (!(await setRemoving(params.id, certificates))) throw new Refusal('ENTITY_NOT_FOUND');
+  await removeThing(names, certificates);
+  await endUpdateOfDeleted(params.id);
+  await removeItems(caller, params.id);
+  return {};
+}
+
+/** It may be given to somebody else meanwhile: whose count goes down is decided by whose it is in that moment. */
+async function removeItems(caller: Caller, id: string): Promise<void> {
+  // Only now: it was described by its owner until its removal began.
+  let hub = await readHub(id);
+  for (let attempt = 1; attempt <= ATTEMPTS && hub; attempt++) {
+    const { description, orderCode, hardware } = hub.row;
+    const owner = ownerOf(hub);
+    const subjectId = owner ?? null;
+    const managerGroup = await groupOf(owner);
+    const before = { description, orderCode, hardware, owner: subjectId };
+    try {
+      await removeHub(
+        hub,
+        audited(caller, { item: `hub/${id}`, subjectId, managerGroup, before }).map(({ write }) => write),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      hub = await readHub(id);
+    }
+  }
+  if (hub) throw new Refusal('PLEASE_TRY_AGAIN');
+}

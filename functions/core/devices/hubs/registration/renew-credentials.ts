@@ -1,0 +1,46 @@
+import { type HubCredentials, spellingsOf } from '../../../../../shared/model/hub.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import {
+  certificatesOf,
+  createThing,
+  removeCertificates,
+  thingEndpoint,
+} from '../../../../platform/things.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { groupOf } from '../../../people/accounts/groups-of.ts';
+import { type HubItem, ownerOf, readHub } from '../store.ts';
+import { setCertified } from './certificate-store.ts';
+
+/**
+ * Gives a hub another certificate and takes away those it had before: of two calls at once the later one counts, and never is
+ * it left without any. Whoever dies in between leaves one too many, which the next call takes away. A hub that is being deleted
+ * gets none.
+ *
+ * Throws PLEASE_TRY_AGAIN while AWS holds on to the old ones: the hub connects with either then.
+ */
+export async function renewCredentials(caller: Caller, hub: HubItem): Promise<HubCredentials | 'UNKNOWN'> {
+  const { id } = hub.row;
+  const names = spellingsOf(id);
+  const owner = ownerOf(hub);
+  const entry = {
+    item: `hub/${id}`,
+    subjectId: owner ?? null,
+    managerGroup: await groupOf(owner),
+    before: { certificate: null },
+    after: { certificate: 'renewed' },
+  };
+  const before = await certificatesOf(names);
+  const isThere = await setCertified(
+    id,
+    audited(caller, entry).map(({ write }) => write),
+  );
+  if (!isThere) return 'UNKNOWN';
+  const made = await createThing(names);
+  const credentials = { ...made.credentials, endpoint: await thingEndpoint() };
+  await removeCertificates(names, before);
+  const now = await readHub(id);
+  if (now && !now.removing) return credentials;
+  // Deleted meanwhile: what was made after its certificates were counted must not connect.
+  await removeCertificates(names, await certificatesOf(names));
+  return 'UNKNOWN';
+}

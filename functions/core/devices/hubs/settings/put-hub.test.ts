@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FACTORY_SETTINGS, type HubSettingsChange } from '../../../../../shared/model/hub-settings.ts';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import { givenBroker } from '../../../../../test/support/told.ts';
+import { set } from '../../../../platform/expression.ts';
+import { queryIndex, updateItem } from '../../../../platform/table.ts';
+import { changeOwner } from '../../ownership/change-owner.ts';
+import { BROKER } from '../channel.ts';
+import { getHub } from '../get-hub.ts';
+import { handOver } from '../ownership/hand-over.ts';
+import { hubOwnership } from '../ownership/hub-ownership.ts';
+import { knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
+import { removeHub, setRemoving } from '../registration/removal-store.ts';
+import { insertHub, readHub } from '../store.ts';
+import { configKey, readConfig } from './configuration-store.ts';
+import { putHub } from './put-hub.ts';
+
+givenTable();
+const { told, forget, refuseOnce } = givenBroker();
+const MINUTE = 60_000;
+const START = Date.now();
+
+let owner: { id: string };
+beforeAll(async () => {
+  owner = await account();
+});
+
+let count = 0;
+async function newHub(): Promise<string> {
+  const id = `hub${(0xa000 + count++).toString(16).padStart(8, '0')}`;
+  await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  await handOver([id], owner.id);
+  return id;
+}
+const put = (
+  id: string,
+  body: { description?: string; settings?: HubSettingsChange; version?: number },
+  caller = callerOf(owner),
+) => putHub(caller, { params: { id }, query: {}, body });
+const get = (id: string) => getHub(callerOf(owner), { params: { id }, query: {}, body: {} });
+const report = (id: string, configVersion: number | undefined, at: number) =>
+  noteState(id, configVersion === undefined ? {} : { configVersion }, at, BROKER);
+const WLAN = { wlanSsid: 'Museum', wlanSecurity: 'WPA2', wlanPassphrase: 'a secret phrase' } as const;
+
+describe('new settings of a hub', () => {
+  it('are sent to it, and count once it says that it has that version', async () => {
+    const id = await newHub();
+    const saved = await put(id, { settings: { pushIntervalSeconds: 30 } });
+    expect(saved).toMatchObject({ isSynchronized: false, version: 2, settings: { pushIntervalSeconds: 30 } });
+    expect(told()).toMatchObject([
+      { topic: `hubs/${id}/commands`, kind: 'config', version: 2, settings: { pushIntervalSeconds: 30 } },
+    ]);
+    await report(id, 1, START);
+    expect(await get(id)).toMatchObject({ isSynchronized: false });
+    await report(id, 2, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: true, settings: { pushIntervalSeconds: 30 } });
+    const { items } = await queryIndex('own', 8, `hub#${owner.id}`, { range: { prefix: 'false#' } });
+    expect(items).toEqual([]);
+  });
+
+  it('that came twice, or whose confirmation did, change nothing more', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    for (const at of [1, 1, 2]) await report(id, 2, START + at);
+    const once = await readHub(id);
+    await report(id, 2, START + 1);
+    expect(await readHub(id)).toEqual(once);
+  });
+
+  it('are not confirmed by a report of the version before that comes late', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    await put(id, { settings: { logLevel: 'DEBUG' } });
+    await report(id, 2, START);
+    expect(await get(id)).toMatchObject({ isSynchronized: false, version: 3 });
+    await report(id, 3, START + 2);
+    await report(id, 2, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: true });
+  });
+
+  it('that a hub has lost are missed and told again', async () => {
+    const id = await newHub();
+    await put(id, { settings: { lifeMonitoring: true } });
+    await report(id, 2, START);
+    forget();
+    await report(id, 0, START + 1);
+    expect(await get(id)).toMatchObject({ isSynchronized: false });
+    expect(told()).toMatchObject([{ kind: 'config', version: 2 }]);
+  });
+
+  it('are told again when the hub comes, says what it runs, or goes on pushing for minutes without them', async () => {
+    const id = await newHub();
+    refuseOnce();
+    await put(id, { settings: { lifeMonitoring: true } });
+    forget();
+    const live = async () => (await knownHubs([id])).get(id)!;
+    await notePresence(id, await live(), { isOnline: true, at: START }, BROKER);
+    expect(told()).toHaveLength(1);
+    await report(id, undefined, START);
+    expect(told()).toHaveLength(2);
+    for (let push = 0; push < 10; push++) await noteMessage(id, await live(), START + push, BROKER);
+    expect(told()).toHaveLength(3);
+    await report(id, 2, START + MINUTE);
+    await notePresence(id, await live(), { isOnline: true, at: START + MINUTE }, BROKER);
+    await noteMessage(id, await live(), START + MINUTE, BROKER);
+    expect(told()).toHaveLength(3);
+  });
+
+  it('stand as the factory’s where they were saved before there was such a setting', async () => {
+    const id = await newHub();
+    await put(id, { settings: { beaconCommands: 'CHARACTERISTICS', logLevel: 'DEBUG' } });
+    expect(await get(id)).toMatchObject({ settings: { beaconCommands: 'CHARACTERISTICS' } });
+    await updateItem(configKey(id), set({}, ['settings.beaconCommands']));
+    const settings = { ...FACTORY_SETTINGS, logLevel: 'DEBUG' };
+    expect(await get(id)).toMatchObject({ settings, version: 2 });
+    expect(await put(id, { settings: { beaconCommands: 'FIELDS' } })).toMatchObject({ settings, version: 2 });
+  });
+
+  it('are refused as a whole when one breaks a rule', async () => {
+    const id = await newHub();
+    expect(await refusalOf(put(id, { description: 'New', settings: { pushIntervalSeconds: 2 } }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect(await get(id)).toMatchObject({ description: '', version: 1, settings: FACTORY_SETTINGS });
+  });
+
+  it('are locked while a firmware update runs', async () => {
+    const id = await newHub();
+    await updateItem(
+      { pk: `hub#${id}`, sk: 'row' },
+      set({ 'row.isMarkedForUpdate': true, s7: `true#${id}` }),
+    );
+    expect(await refusalOf(put(id, { description: 'New' }))).toBe('HUB_UPDATE_RUNNING');
+  });
+});
+
+describe('the passphrase of a WLAN', () => {
+  it('is sent until the hub has it, and kept nowhere after that', async () => {
+    const id = await newHub();
+    expect(JSON.stringify(await put(id, { settings: WLAN }))).not.toContain(WLAN.wlanPassphrase);
+    expect(JSON.stringify(await get(id))).not.toContain(WLAN.wlanPassphrase);
+    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    await put(id, { settings: { lifeMonitoring: true } });
+    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    await report(id, 3, START);
+    expect(JSON.stringify(await readConfig(id))).not.toContain(WLAN.wlanPassphrase);
+    await put(id, { settings: { lifeMonitoring: false } });
+    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+  });
+
+  it('does not go to another network', async () => {
+    const id = await newHub();
+    await put(id, { settings: WLAN });
+    await put(id, { settings: { wlanSsid: 'Other', wlanSecurity: 'OPEN' } });
+    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+  });
+
+  it('stands in no audit', async () => {
+    const id = await newHub();
+    const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+    await put(id, { settings: WLAN }, admin);
+    const { items } = await queryIndex<{ after: object }>('all', 4, 'audit', {
+      range: { prefix: `hub/${id}` },
+    });
+    expect(items.map(({ row }) => row.after)).toMatchObject([{ wlanSsid: 'Museum', wlanPassphrase: '***' }]);
+  });
+});
+
+it('a description alone changes no settings and tells the hub nothing', async () => {
+  const id = await newHub();
+  expect(await put(id, { description: 'Hall' })).toMatchObject({ version: 2, isSynchronized: true });
+  expect(told()).toEqual([]);
+  expect(await put(id, { description: 'Foyer' })).toMatchObject({ version: 3 });
+});
+
+it('a change that read an older hub is refused', async () => {
+  const id = await newHub();
+  await put(id, { description: 'First', version: 1 });
+  expect(await refusalOf(put(id, { description: 'Second', version: 1 }))).toBe('PLEASE_TRY_AGAIN');
+});
+
+it('of many who change it at once none is lost', async () => {
+  const id = await newHub();
+  const changes: HubSettingsChange[] = [
+    { lifeMonitoring: true },
+    { logLevel: 'DEBUG' },
+    { logToFile: true },
+    { firmwareUpdates: false },
+  ];
+  const outcomes = await Promise.all(
+    changes.map(async (settings) => ((await refusalOf(put(id, { settings }))) ? {} : settings)),
+  );
+  const { settings, version } = await get(id);
+  expect(settings).toMatchObject(Object.assign({}, ...outcomes));
+  expect(version).toBe(1 + outcomes.filter((done) => Object.keys(done).length).length);
+});
+
+it('nobody changes a hub that was given away meanwhile', async () => {
+  const id = await newHub();
+  const next = await account();
+  await changeOwner(hubOwnership, [id], { from: owner.id, to: next.id });
+  expect(await refusalOf(put(id, { description: 'Mine' }))).toBe('ENTITY_NOT_FOUND');
+});
+
+describe('a hub that has changed hands with settings on board', () => {
+  async function handedOn() {
+    const id = await newHub();
+    const { version } = await put(id, { description: 'Hall', settings: WLAN });
+    const next = await account();
+    return { id, version, next: callerOf(next) };
+  }
+  const moved = async ({ id, next }: Awaited<ReturnType<typeof handedOn>>) => {
+    await changeOwner(hubOwnership, [id], { from: owner.id, to: next.userId });
+    forget();
+  };
+  const read = (id: string, next: ReturnType<typeof callerOf>) =>
+    getHub(next, { params: { id }, query: {}, body: {} });
+
+  it('has settings that nobody knows, and is told none, whether it had confirmed them or not', async () => {
+    for (const isConfirmed of [true, false]) {
+      const hub = await handedOn();
+      const { id, version, next } = hub;
+      if (isConfirmed) await report(id, version, START);
+      await moved(hub);
+      const shown = await read(id, next);
+      expect(shown).toMatchObject({ description: '', isSynchronized: false, configModifiedAt: null });
+      expect(shown).not.toHaveProperty('settings');
+      await report(id, version, START + 1);
+      await report(id, 0, START + 2);
+      await noteMessage(id, (await knownHubs([id])).get(id)!, START + 10 * MINUTE, BROKER);
+      expect(told()).toEqual([]);
+      const { version: same } = shown;
+      expect(await read(id, next)).toMatchObject({ version: same, isSynchronized: false, isOnline: true });
+    }
+  });
+
+  it('is synchronised once it has what its new owner saves, the network named', async () => {
+    const hub = await handedOn();
+    const { id, version, next } = hub;
+    await moved(hub);
+    const asRead = await read(id, next);
+    expect(await put(id, { description: 'Foyer', version: asRead.version }, next)).not.toHaveProperty(
+      'settings',
+    );
+    expect(await refusalOf(put(id, { settings: { pushIntervalSeconds: 30 } }, next))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect(told()).toEqual([]);
+    // As it left the factory: it is told all the same, since that is not what it has.
+    const saved = await put(id, { settings: FACTORY_SETTINGS }, next);
+    expect(saved).toMatchObject({ isSynchronized: false, settings: FACTORY_SETTINGS });
+    expect(told()).toMatchObject([{ version: saved.version, settings: FACTORY_SETTINGS }]);
+    await report(id, version, START + 3);
+    expect((await read(id, next)).isSynchronized).toBe(false);
+    await report(id, saved.version, START + 4);
+    expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
+  });
+
+  it('stays synchronised when nobody ever saved settings', async () => {
+    const id = await newHub();
+    const next = callerOf(await account());
+    await moved({ id, version: 1, next });
+    expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
+  });
+
+  it('confirms no settings by a version from before it was deleted and registered again', async () => {
+    const { id, version } = await handedOn();
+    await setRemoving(id, []);
+    await removeHub((await readHub(id))!, []);
+    await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    await handOver([id], owner.id);
+    for (let again = 0; again < version; again++) {
+      const { version: own } = await put(id, { settings: { pushIntervalSeconds: 30 + again } });
+      await report(id, version, START + again + 1);
+      expect([own > version, (await get(id)).isSynchronized]).toEqual([true, false]);
+    }
+  });
+});

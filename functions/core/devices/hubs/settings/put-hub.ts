@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { putHub as contract } from '../../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import {
+  changedSettings,
+  faultsOfSettings,
+  type HubSettingsChange,
+} from '../../../../../shared/model/hub-settings.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { refuseOther } from '../../../../platform/refuse-other.ts';
+import { ConditionFailed } from '../../../../platform/table.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { groupOf } from '../../../people/accounts/groups-of.ts';
+import { isInReach } from '../../../people/accounts/subject.ts';
+import { BROKER } from '../channel.ts';
+import { oneHub } from '../one-hub.ts';
+import { type HubItem, ownerOf } from '../store.ts';
+import {
+  areSettingsUnknown,
+  type HubConfigItem,
+  readHubAndConfig,
+  saveHub,
+  settingsOf,
+} from './configuration-store.ts';
+import { tellSettings } from './tell-settings.ts';
+
+const ATTEMPTS = 4;
+
+/**
+ * Changes description and settings of a hub. New settings are sent to it at once; they count as synchronized when it
+ * says that it has them (see note-report.ts). Locked while a firmware update runs.
+ */
+export async function putHub(
+  caller: Caller,
+  { params, body, asRead }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { hub, config } = await readHubAndConfig(params.id);
+    if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
+      throw new Refusal('ENTITY_NOT_FOUND');
+    if (body.version !== undefined && body.version !== hub.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+    const owner = ownerOf(hub);
+    refuseOther(asRead, { ...hub.row, owner: owner === undefined ? null : { id: owner } });
+    if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');
+    try {
+      return await change(caller, hub, config, body);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+async function change(
+  caller: Caller,
+  hub: HubItem,
+  was: HubConfigItem | undefined,
+  body: Input<typeof contract>['body'],
+): Promise<Reply<typeof contract>> {
+  const { id } = hub.row;
+  const before = settingsOf(was);
+  const isFirst = areSettingsUnknown(hub.row) && body.settings !== undefined;
+  // All settings go to the hub: without its network it would lose the one it has.
+  if (isFirst && body.settings?.wlanSsid === undefined)
+    throw new Refusal('FORM_VALIDATION_FAILED', { 'settings.wlanSsid': { rule: 'required' } });
+  const after = checked(before, body.settings ?? {});
+  const passphrase = body.settings?.wlanPassphrase;
+  const isNew = isFirst || passphrase !== undefined || !isDeepStrictEqual(before, after);
+  const description = body.description ?? hub.row.description;
+  // One that waits for the hub goes on waiting, as long as it is for the same network.
+  const isSameWlan = before.wlanSsid === after.wlanSsid && before.wlanSecurity === after.wlanSecurity;
+  const config = isNew
+    ? { settings: after, passphrase: passphrase ?? (isSameWlan ? was?.passphrase : undefined) }
+    : undefined;
+
+  let { row } = hub;
+  if (config || description !== row.description) {
+    const owner = ownerOf(hub);
+    const audit = audited(caller, {
+      item: `hub/${id}`,
+      subjectId: owner ?? null,
+      managerGroup: await groupOf(owner),
+      before: { description: row.description, ...before },
+      // That the passphrase was changed may be known; what it is, nobody.
+      after: { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: '***' }) },
+    });
+    row = await saveHub(
+      hub,
+      was,
+      { description, config },
+      audit.map(({ write }) => write),
+    );
+    if (config) await tellSettings(id, BROKER);
+  }
+  const saved = await oneHub({ ...hub, row }, was);
+  return areSettingsUnknown(row) ? saved : { ...saved, settings: after };
+}
+
+/** The settings as they will stand. Throws FORM_VALIDATION_FAILED, per field what is wrong. */
+function checked(before: ReturnType<typeof settingsOf>, change: HubSettingsChange) {
+  const after = changedSettings(before, change);
+  const faults = faultsOfSettings({ ...after, wlanPassphrase: change.wlanPassphrase }, before);
+  const details = Object.entries(faults).map(([field, fault]) => [`settings.${field}`, fault]);
+  if (details.length) throw new Refusal('FORM_VALIDATION_FAILED', Object.fromEntries(details));
+  return after;
+}

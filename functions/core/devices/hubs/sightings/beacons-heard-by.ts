@@ -1,0 +1,30 @@
+import type { Caller } from '../../../../platform/caller.ts';
+import { now } from '../../../../platform/clock.ts';
+import { isInReach } from '../../../people/accounts/subject.ts';
+import { ownerOf, readHubRows } from '../store.ts';
+import { FORGOTTEN_MINUTES, MINUTE_MS, readHeard } from './heard-beacons.ts';
+import { readHeardItems } from './heard-store.ts';
+
+/**
+ * The beacons, whoever owns them, that a hub heard within the last week, in the order of their ids. None for a hub that
+ * is not in the caller's reach, as for one that is not there.
+ *
+ * @param listed whose list it is: what that user owns is in reach
+ */
+export async function beaconsHeardBy(
+  caller: Caller,
+  hubId: string,
+  listed: string | undefined,
+): Promise<string[]> {
+  const [[hub], heard] = await Promise.all([readHubRows([hubId]), readHeardItems([hubId])]);
+  const item = heard.get(hubId);
+  if (!hub || !item) return [];
+  const owner = ownerOf(hub);
+  const isReached = (owner !== undefined && owner === listed) || (await isInReach(caller, owner));
+  if (!isReached) return [];
+  const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
+  return [...readHeard(item.beacons)]
+    .filter(([, minute]) => minute > since)
+    .map(([id]) => id)
+    .sort();
+}

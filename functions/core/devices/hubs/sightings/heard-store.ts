@@ -1,0 +1,35 @@
+import { expr } from '../../../../platform/expression.ts';
+import { getItems, type Item, putItem, written } from '../../../../platform/table.ts';
+
+/** `hub#<id>` / `heard`: which beacons a hub heard lately. */
+export interface HeardItem extends Item {
+  /** Grows with each write: two machines may take messages of the same hub. */
+  version: number;
+  /** See heard-beacons.ts. */
+  beacons: Uint8Array;
+}
+
+const heardKey = (id: string) => ({ pk: `hub#${id}`, sk: 'heard' });
+
+/** By hub; those that never heard one are left out. */
+export const readHeardItems = async (
+  ids: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, HeardItem>> =>
+  new Map(
+    (await getItems<HeardItem>(ids.map(heardKey), options)).map((item) => [
+      item.pk.slice('hub#'.length),
+      item,
+    ]),
+  );
+
+/** False when somebody else wrote meanwhile. */
+export function setHeardBeacons(
+  id: string,
+  was: HeardItem | undefined,
+  beacons: Uint8Array,
+): Promise<boolean> {
+  const item: HeardItem = { ...heardKey(id), version: (was?.version ?? 0) + 1, beacons };
+  const unchanged = was ? expr`#version = ${was.version}` : expr`attribute_not_exists(#pk)`;
+  return written(putItem(item, unchanged));
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FirmwareCommand, HubCommand } from '../../../../../shared/model/hub-command.ts';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import { publishFirmware, revokeFirmware } from '../../../../../test/support/published-firmware.ts';
+import { givenUpdatedHubs, HARDWARE } from '../../../../../test/support/updated-hubs.ts';
+import { now, setClock } from '../../../../platform/clock.ts';
+import { queryIndex } from '../../../../platform/table.ts';
+import { changeOwner } from '../../ownership/change-owner.ts';
+import { answerOf, BROKER } from '../channel.ts';
+import { hubOwnership } from '../ownership/hub-ownership.ts';
+import { type HubState, knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
+import { deleteHub } from '../registration/delete-hub.ts';
+import { putHub } from '../settings/put-hub.ts';
+import { readHub } from '../store.ts';
+import { readUpdate, setEnded } from './update-store.ts';
+
+givenTable();
+const { broker, owner, newHub, induce, get, appointments, lookAfter, linesOf } = givenUpdatedHubs('aa');
+const MINUTE = 60_000;
+const NEW = '3.0.9.0';
+
+beforeAll(async () => {
+  for (const version of ['3.0.8.12', '3.0.7.8', NEW, '4.0.0.1']) await publishFirmware(HARDWARE, version);
+  await publishFirmware('HUB-0400', '3.9.0.0');
+});
+afterEach(() => setClock(undefined));
+
+const told = () => broker.told().filter(({ kind }) => kind === 'firmware');
+const live = async (id: string) => (await knownHubs([id])).get(id)!;
+const say = (id: string, state: HubState, at = now()) => noteState(id, state, at, BROKER);
+const at = (id: string, state: 'downloading' | 'applying') =>
+  say(id, { updateStatus: { id: updateOf(), state } });
+const updateOf = () => told().at(-1)!.id;
+
+describe('a firmware update', () => {
+  it('is of the newest published firmware of the hub’s hardware and branch, and tells the hub its files', async () => {
+    const id = await newHub();
+    expect(await get(id)).toMatchObject({ newestFirmware: NEW, update: null, isMarkedForUpdate: false });
+    const hub = await induce(id);
+    expect(hub).toMatchObject({ isMarkedForUpdate: true, updateStatus: 'running' });
+    expect(hub.update).toMatchObject({ state: 'sent', firmware: NEW, fromFirmware: '3.0.7.8' });
+    expect(told()).toMatchObject([{ topic: `hubs/${id}/commands`, kind: 'firmware', firmware: NEW }]);
+    const { files } = told()[0] as FirmwareCommand;
+    expect(files.map(({ unit, length, sha256 }) => [unit, length, sha256])).toEqual([
+      ['COM_UNIT', 1, 'ab'],
+      ['SCAN_UNIT', 2, 'ab'],
+      ['FILESYS_UNIT', 3, 'ab'],
+    ]);
+    for (const { url } of files) expect(url).toMatch(/firmware.*X-Amz-Expires=900/);
+    const { items } = await queryIndex('all', 7, 'hub', { range: { prefix: 'true#' } });
+    expect(items.map(({ pk }) => pk)).toContain(`hub#${id}`);
+  });
+
+  it('is done when the hub says that it runs the new firmware, and only then', async () => {
+    const id = await newHub();
+    await induce(id);
+    await at(id, 'downloading');
+    expect((await get(id)).update).toMatchObject({ state: 'downloading' });
+    await at(id, 'applying');
+    await say(id, { firmware: '3.0.8.12' });
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: true, update: { state: 'applying' } });
+    await say(id, { firmware: NEW });
+    const hub = await get(id);
+    expect(hub).toMatchObject({ isMarkedForUpdate: false, updateStatus: 'none', firmware: NEW });
+    expect(hub).toMatchObject({ update: { state: 'done' }, newestFirmware: null });
+    expect(await live(id)).not.toHaveProperty('updating');
+    expect(await linesOf(id)).toEqual([
+      { level: 'INFO', message: `firmware update from 3.0.7.8 to ${NEW} done` },
+    ]);
+    expect(await refusalOf(induce(id))).toBe('FIRMWARE_FILE_MISSING');
+  });
+
+  it('fails when the hub says so, with its reason', async () => {
+    const id = await newHub();
+    await induce(id);
+    await say(id, {
+      firmware: '3.0.7.8',
+      updateStatus: { id: updateOf(), state: 'failed', reason: 'NO_SPACE' },
+    });
+    expect(await get(id)).toMatchObject({
+      isMarkedForUpdate: false,
+      updateStatus: 'failed',
+      updateFailure: 'NO_SPACE',
+      update: { state: 'failed', reason: 'NO_SPACE' },
+      newestFirmware: NEW,
+    });
+    expect(await linesOf(id)).toMatchObject([
+      { level: 'SEVERE', message: expect.stringContaining('no space') },
+    ]);
+    expect(await induce(id)).toMatchObject({ updateStatus: 'running' });
+    expect(await get(id)).not.toHaveProperty('updateFailure');
+  });
+
+  it('fails after half an hour without success, not before, and once', async () => {
+    const id = await newHub();
+    await induce(id);
+    const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
+    setClock(due - 1000);
+    await lookAfter(about);
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: true });
+    setClock(due);
+    await lookAfter(about);
+    setClock(due + MINUTE);
+    await lookAfter(about);
+    expect(await get(id)).toMatchObject({ updateStatus: 'failed', updateFailure: 'TIMED_OUT' });
+    expect(await linesOf(id)).toHaveLength(1);
+  });
+
+  it('that failed is done when the hub runs it after all', async () => {
+    const id = await newHub();
+    await induce(id);
+    const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
+    setClock(due);
+    await lookAfter(about);
+    setClock(due + MINUTE);
+    await say(id, { firmware: NEW });
+    expect(await get(id)).toMatchObject({ updateStatus: 'none', update: { state: 'done' } });
+    expect((await get(id)).updateFailure).toBeUndefined();
+    expect((await linesOf(id)).map(({ level }) => level)).toEqual(['INFO', 'SEVERE']);
+  });
+
+  it('is not ended by what was said of another one, or before it began', async () => {
+    const id = await newHub();
+    await say(id, { firmware: '3.0.7.8' }, 5);
+    await induce(id);
+    await say(id, { updateStatus: { id: 'firmware-other', state: 'failed', reason: 'HUB_ERROR' } });
+    await say(id, { firmware: NEW }, now() - MINUTE);
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: true, update: { state: 'sent' } });
+  });
+
+  it('goes back to no earlier step for a report that comes late', async () => {
+    const id = await newHub();
+    await induce(id);
+    const updateStatus = { id: updateOf(), state: 'downloading' } as const;
+    const began = now();
+    await say(id, { updateStatus: { ...updateStatus, state: 'applying' } }, began + 2);
+    await say(id, { updateStatus }, began + 1);
+    expect((await get(id)).update).toMatchObject({ state: 'applying' });
+  });
+});
+
+describe('a hub that is marked', () => {
+  it('is told again when it comes and when its state does not speak of the update', async () => {
+    const id = await newHub();
+    await induce(id);
+    const [first] = told();
+    setClock(now() + MINUTE);
+    await notePresence(id, await live(id), { isOnline: true, at: now() }, BROKER);
+    await say(id, { firmware: '3.0.7.8' });
+    expect(told().map((command) => command.id)).toEqual([first!.id, first!.id, first!.id]);
+    expect((await readUpdate(id))?.attempts).toBe(3);
+    await at(id, 'downloading');
+    expect(told()).toHaveLength(3);
+  });
+
+  it('is told by the broker every five minutes while it pushes, and in each answer to a push by HTTP until it is at it', async () => {
+    const id = await newHub();
+    await induce(id);
+    const start = now();
+    for (let minute = 1; minute <= 11; minute++) {
+      setClock(start + minute * MINUTE);
+      await noteMessage(id, await live(id), now(), BROKER);
+    }
+    expect(told()).toHaveLength(3);
+    const answers = async () => {
+      const commands: HubCommand[] = [];
+      await noteMessage(id, await live(id), now(), answerOf(commands));
+      return commands.map(({ kind }) => kind);
+    };
+    expect([await answers(), await answers()]).toEqual([['firmware'], ['firmware']]);
+    await at(id, 'downloading');
+    expect(await answers()).toEqual([]);
+  });
+
+  it('is not told of a firmware that was revoked: the update has failed', async () => {
+    await publishFirmware(HARDWARE, '5.0.0.2');
+    const id = await newHub('5.0.0.1');
+    await induce(id);
+    broker.forget();
+    await revokeFirmware(HARDWARE, '5.0.0.2');
+    await say(id, { firmware: '5.0.0.1' });
+    expect(told()).toEqual([]);
+    expect(await get(id)).toMatchObject({ updateFailure: 'FIRMWARE_REVOKED', newestFirmware: null });
+  });
+
+  it('is marked though it could not be told, and told when it is next heard', async () => {
+    const id = await newHub();
+    broker.refuseOnce();
+    expect(await induce(id)).toMatchObject({ isMarkedForUpdate: true });
+    broker.forget();
+    await say(id, { firmware: '3.0.7.8' });
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is locked', async () => {
+    const id = await newHub();
+    await induce(id);
+    expect(await refusalOf(induce(id))).toBe('HUB_UPDATE_RUNNING');
+    const body = { description: 'Foyer' };
+    expect(await refusalOf(putHub(owner(), { params: { id }, query: {}, body }))).toBe('HUB_UPDATE_RUNNING');
+  });
+
+  it('is marked once by many who ask at once', async () => {
+    const id = await newHub();
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(induce(id))));
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(new Set(told().map((command) => command.id)).size).toBe(1);
+    // Those that were made for what was not started after all are about nothing.
+    setClock(now() + 29 * MINUTE);
+    for (const { about } of appointments()) await lookAfter(about);
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: true });
+  });
+});
+
+describe('no update', () => {
+  it('is there for who does not own the hub, runs the newest, or has not said what it runs', async () => {
+    const id = await newHub();
+    expect(await refusalOf(induce(id, callerOf(await account())))).toBe('ENTITY_NOT_FOUND');
+    expect(await refusalOf(induce(await newHub(NEW)))).toBe('FIRMWARE_FILE_MISSING');
+    expect(await refusalOf(induce(await newHub('3.0.10.0')))).toBe('FIRMWARE_FILE_MISSING');
+    expect(await refusalOf(induce(await newHub('2.0.0.0')))).toBe('FIRMWARE_FILE_MISSING');
+    expect(broker.told()).toEqual([]);
+    expect(appointments()).toEqual([]);
+  });
+
+  it('is started on a hub that takes none by its settings', async () => {
+    const id = await newHub();
+    await putHub(owner(), { params: { id }, query: {}, body: { settings: { firmwareUpdates: false } } });
+    expect(await refusalOf(induce(id))).toBe('FORM_VALIDATION_FAILED');
+    expect(await get(id)).toMatchObject({ isMarkedForUpdate: false });
+  });
+});
+
+it('an end that was written and not told, because somebody died, is told by who comes by next', async () => {
+  const id = await newHub();
+  await induce(id);
+  const [{ about }] = appointments() as [ReturnType<typeof appointments>[number]];
+  await setEnded(id, (await readUpdate(id))!, { state: 'done' }, now());
+  expect(await linesOf(id)).toEqual([]);
+  await lookAfter(about);
+  await lookAfter(about);
+  expect(await linesOf(id)).toHaveLength(1);
+  expect(await readUpdate(id)).not.toHaveProperty('untold');
+});
+
+it('a hub that is given away while it is updated goes on, and its log is its new owner’s', async () => {
+  const id = await newHub();
+  await induce(id);
+  const next = await account();
+  await changeOwner(hubOwnership, [id], { from: owner().userId, to: next.id });
+  await say(id, { firmware: NEW });
+  expect((await readHub(id))?.row.isMarkedForUpdate).toBe(false);
+  expect(await linesOf(id)).toEqual([]);
+});
+
+it('a hub that is deleted ends its update first, and nothing of it comes back', async () => {
+  const id = await newHub();
+  await induce(id);
+  const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
+  await deleteHub(callerOf({ id: 'admin' }, 'ADMIN', 'any'), { params: { id }, query: {}, body: {} });
+  expect(await linesOf(id)).toMatchObject([{ message: expect.stringContaining('the hub was deleted') }]);
+  setClock(due);
+  await lookAfter(about);
+  await say(id, { firmware: NEW });
+  expect([await readHub(id), await readUpdate(id)]).toEqual([undefined, undefined]);
+});

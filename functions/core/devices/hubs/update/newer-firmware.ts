@@ -1,0 +1,13 @@
+import { branchOf, isNewer } from '../../../../../shared/model/firmware-version.ts';
+import { newestPublished } from '../../firmware/newest-published.ts';
+import type { HubRow } from '../store.ts';
+
+/**
+ * The newest published firmware of a hub's hardware and branch, if it is newer than what the hub runs. A hub that has not
+ * said yet what it runs has none.
+ */
+export async function newerFirmware({ hardware, firmware }: Pick<HubRow, 'hardware' | 'firmware'>) {
+  if (hardware === null || firmware === null) return undefined;
+  const newest = await newestPublished('HUB', hardware, branchOf(firmware));
+  return newest && isNewer(newest.row.firmwareId, firmware) ? newest : undefined;
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import { publishFirmware } from '../../../../../test/support/published-firmware.ts';
+import { givenUpdatedHubs, HARDWARE } from '../../../../../test/support/updated-hubs.ts';
+import { now, setClock } from '../../../../platform/clock.ts';
+import { getItem } from '../../../../platform/table.ts';
+import { BROKER } from '../channel.ts';
+import { knownHubs, noteMessage, noteState } from '../presence/note-messages.ts';
+import { deleteHub } from '../registration/delete-hub.ts';
+import { putHub } from '../settings/put-hub.ts';
+import { type HubItem, hubKeys, setReported } from '../store.ts';
+import { isOpen, readUpdate } from './update-store.ts';
+
+givenTable();
+const { broker, owner, newHub, induce, appointments, lookAfter, linesOf } = givenUpdatedHubs('bb');
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+beforeAll(() => publishFirmware(HARDWARE, NEW));
+afterEach(() => setClock(undefined));
+
+/** How long messages may be under way. */
+const late = fc.integer({ min: 0, max: 3 });
+/** What may happen, in any order and several at once. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('induce' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('report' as const), late, of: fc.constantFrom(OLD, NEW) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('say' as const),
+      late,
+      state: fc.constantFrom('downloading' as const, 'applying' as const, 'failed' as const),
+      /** Of the update told last, or of one before. */
+      behind: fc.integer({ min: 0, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('push' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('put' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('time passes' as const) }) },
+  // Somebody puts the old firmware back by hand, so that there is something to update to again.
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What the three items of a hub say, which have to agree at any time. */
+async function stateOf(id: string) {
+  const [hub, update, lives] = await Promise.all([
+    getItem<HubItem>(hubKeys(id).rowKey, { consistent: true }),
+    readUpdate(id),
+    knownHubs([id]),
+  ]);
+  return { hub, update, live: lives.get(id) };
+}
+
+async function checkAgreement(id: string): Promise<void> {
+  const { hub, update, live } = await stateOf(id);
+  if (!hub) {
+    expect([update, live]).toEqual([undefined, undefined]);
+    return;
+  }
+  const open = update && isOpen(update) ? update : undefined;
+  const { isMarkedForUpdate, updateStatus, updateFailure } = hub.row;
+  expect({ isMarkedForUpdate, updateStatus, updateFailure, s7: hub.s7 }).toEqual({
+    isMarkedForUpdate: open !== undefined,
+    updateStatus: open ? 'running' : update?.state === 'failed' ? 'failed' : 'none',
+    updateFailure: update?.state === 'failed' ? update.reason : undefined,
+    s7: `${open !== undefined}#${id}`,
+  });
+  expect(live!.updating?.updateId).toBe(open?.updateId);
+  if (update && !open) expect(update).not.toHaveProperty('untold');
+  if (update && update.state !== 'failed') expect(update).not.toHaveProperty('reason');
+}
+
+it('in whatever order hubs are marked, report, time out, are changed and deleted, each update has one end and its marks agree', async () => {
+  const scenario = fc.asyncProperty(
+    fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 10 }),
+    async (turns) => {
+      const id = await newHub();
+      appointments();
+      const due: ReturnType<typeof appointments> = [];
+      const started: string[] = [];
+      // Apart from the real time, so that what comes late is late by much and each moment comes once.
+      let at = now();
+      const tick = () => {
+        at += 10;
+        setClock(at);
+      };
+      tick();
+      const run = async (one: Step): Promise<void> => {
+        if (one.kind === 'induce') {
+          const refusal = await refusalOf(induce(id));
+          expect([
+            undefined,
+            'HUB_UPDATE_RUNNING',
+            'FIRMWARE_FILE_MISSING',
+            'ENTITY_NOT_FOUND',
+            'PLEASE_TRY_AGAIN',
+          ]).toContain(refusal);
+          if (!refusal) started.push(id);
+        } else if (one.kind === 'report') {
+          await noteState(id, { firmware: one.of }, at - one.late * 10, BROKER);
+        } else if (one.kind === 'say') {
+          const update = broker
+            .told()
+            .filter(({ kind }) => kind === 'firmware')
+            .at(-1 - one.behind);
+          const said =
+            one.state === 'failed'
+              ? ({ state: 'failed', reason: 'NO_SPACE' } as const)
+              : { state: one.state };
+          if (update)
+            await noteState(id, { updateStatus: { id: update.id, ...said } }, at - one.late * 10, BROKER);
+        } else if (one.kind === 'push') {
+          const live = (await knownHubs([id])).get(id);
+          if (live) await noteMessage(id, live, at, BROKER);
+        } else if (one.kind === 'put') {
+          const body = { description: `at ${at}` };
+          const refusal = await refusalOf(putHub(owner(), { params: { id }, query: {}, body }));
+          expect([undefined, 'HUB_UPDATE_RUNNING', 'ENTITY_NOT_FOUND', 'PLEASE_TRY_AGAIN']).toContain(
+            refusal,
+          );
+        } else if (one.kind === 'time passes') {
+          due.push(...appointments());
+          at = Math.max(at, ...due.map((appointment) => appointment.due));
+          tick();
+          await Promise.all(due.map(({ about }) => lookAfter(about)));
+        } else if (one.kind === 'back') {
+          await setReported(id, OLD, undefined, at);
+        } else {
+          const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
+          await refusalOf(deleteHub(admin, { params: { id }, query: {}, body: {} }));
+        }
+      };
+      for (const turn of turns) {
+        tick();
+        await Promise.all(turn.map(run));
+        await checkAgreement(id);
+      }
+      // Whatever happened before: in the end no update is open, and each has told its end in the log.
+      due.push(...appointments());
+      at = Math.max(at, ...due.map((appointment) => appointment.due));
+      tick();
+      for (const { about } of due) await lookAfter(about);
+      const { hub, update } = await stateOf(id);
+      expect(hub?.row.isMarkedForUpdate ?? false).toBe(false);
+      expect(update === undefined || !isOpen(update)).toBe(true);
+      if (!hub) return;
+      const lines = await linesOf(id);
+      const failed = lines.filter(({ level }) => level === 'SEVERE').length;
+      const done = lines.length - failed;
+      // One that failed may be done late.
+      expect(failed + done).toBeGreaterThanOrEqual(started.length);
+      expect(failed).toBeLessThanOrEqual(started.length);
+      expect(done).toBeLessThanOrEqual(started.length);
+    },
+  );
+  await fc.assert(scenario, { numRuns: 80 });
+});

@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BeaconCoding } from '../../../../shared/configuration/beacon-coding.ts';
+import { pushHub } from '../../../../shared/contract/ingest.ts';
+import type { HubSettingsChange } from '../../../../shared/model/hub-settings.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../test/support/outbox.ts';
+import { account, callerOf } from '../../../../test/support/people.ts';
+import { requestsOf } from '../../../../test/support/reads.ts';
+import { givenBroker } from '../../../../test/support/told.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { readConfigurations } from '../beacons/configuration/configuration-store.ts';
+import { setBeaconConfiguration } from '../beacons/configuration/set-beacon-configuration.ts';
+import { handOver as handOverBeacons } from '../beacons/ownership/hand-over.ts';
+import { importBeacons } from '../beacons/registration/import-beacons.ts';
+import { readBeaconLives } from '../beacons/store.ts';
+import { handOver } from '../hubs/ownership/hand-over.ts';
+import { putHub } from '../hubs/settings/put-hub.ts';
+import { insertHub } from '../hubs/store.ts';
+import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
+import { takePush } from './take-push.ts';
+
+givenTable();
+givenOutbox();
+const { told, forget, refuseOnce } = givenBroker();
+const START = Date.now();
+const MINUTE = 60_000;
+const [OWN, OTHER_OWN, FOREIGN] = ['hub0000d001', 'hub0000d002', 'hub0000d003'] as const;
+
+let owner: { id: string };
+let clock = START;
+const pass = (ms: number) => {
+  clock += ms;
+  setClock(clock);
+};
+beforeAll(async () => {
+  owner = await account();
+  const stranger = await account();
+  for (const id of [OWN, OTHER_OWN, FOREIGN])
+    await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  await handOver([OWN, OTHER_OWN], owner.id);
+  await handOver([FOREIGN], stranger.id);
+});
+// Each test finds the bounds of the hubs unused.
+beforeEach(() => pass(60 * MINUTE));
+
+let count = 0;
+/** A beacon of the owner with three commands to be sent. */
+async function waiting(): Promise<string> {
+  const id = `F0D1A1${(count++).toString(16).toUpperCase().padStart(6, '0')}`;
+  await importBeacons([{ id, type: 'SMART_BEACON', firmware: '006.001' }]);
+  await handOverBeacons([id], owner.id);
+  await configure(id, { adv_int: 500, ibeacon_major: 3, ibeacon_minor: 4 });
+  return id;
+}
+const configure = (id: string, configData: object) =>
+  setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body: { id, configData } } as never);
+
+const message = (hubId: string, kind: MessageKind, payload: object): HubMessage => ({
+  kind,
+  hubId,
+  clientId: hubId,
+  payload: Buffer.from(JSON.stringify(payload)),
+  at: clock,
+});
+const sighting = (id: string) => ({
+  macAddress: id,
+  timestamp: clock,
+  rssi: [{ rssi: -60, timestamp: clock }],
+});
+const hears = (hubId: string, ...ids: string[]) =>
+  ingestMessages([message(hubId, 'data', { id: hubId, items: ids.map(sighting) })]);
+
+interface Told {
+  updateIndex: number;
+  result: number;
+  reason?: number;
+}
+/** The three ways in which hubs tell what became of it. */
+const REPORTS: Record<string, (hubId: string, id: string, result: Told) => HubMessage> = {
+  'the topic of results': (hubId, mac, result) =>
+    message(hubId, 'results', { id: 'beacons-1', items: [{ mac, ...result }] }),
+  'format 1.0': (hubId, macAddress, result) =>
+    message(hubId, 'data', {
+      id: hubId,
+      items: [{ macAddress, timestamp: clock, beaconState: { config: [result] } }],
+    }),
+  'format 2.0': (hubId, mac, { updateIndex, result, reason = 0 }) => {
+    const time = Buffer.alloc(8);
+    time.writeBigUInt64LE(BigInt(clock));
+    const outcome = Buffer.from([0, 0x80, 0x01, updateIndex, result, reason]).toString('hex');
+    return message(hubId, 'data', { id: hubId, data: [`${mac}64${time.toString('hex')}${outcome}`] });
+  },
+};
+const report = (hubId: string, id: string, result: Told) =>
+  ingestMessages([REPORTS['the topic of results']!(hubId, id, result)]);
+
+const itemsOf = (id: string) =>
+  told().flatMap(({ topic, items }) =>
+    items.filter(({ mac }: { mac: string }) => mac === id).map((item: object) => ({ topic, ...item })),
+  );
+const stored = async (id: string) => (await readConfigurations([id])).get(id)!;
+const pendingOf = async (id: string) => (await readBeaconLives([id], { consistent: true })).get(id)!.pending;
+const COMMANDS = [{ adv_int: 500 }, { ibeacon_major: 3 }, { ibeacon_minor: 4 }];
+
+describe('a configuration that waits', () => {
+  it('goes to the next hub of the same owner that hears the beacon, once', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    await hears(OWN, id);
+    await hears(OTHER_OWN, id);
+    expect(itemsOf(id)).toEqual([
+      { topic: `hubs/${OWN}/commands`, mac: id, updateIndex: 1, timeout: 600, commands: COMMANDS },
+    ]);
+    expect((await stored(id)).delivery).toMatchObject({ state: 'sent', hubId: OWN });
+  });
+
+  it('never goes to a foreign hub, however often that hears it', async () => {
+    const id = await waiting();
+    for (let time = 0; time < 3; time++) await hears(FOREIGN, id);
+    expect(told()).toEqual([]);
+    await ingestMessages(
+      [FOREIGN, OTHER_OWN].map((hubId) => message(hubId, 'data', { id: hubId, items: [sighting(id)] })),
+    );
+    expect(itemsOf(id)).toMatchObject([{ topic: `hubs/${OTHER_OWN}/commands` }]);
+  });
+
+  it('is in the answer to a push by HTTP', async () => {
+    const id = await waiting();
+    const body = { id: OWN, items: [sighting(id)] };
+    const { commands } = await takePush(callerOf(owner), { body });
+    expect(commands).toMatchObject([{ kind: 'beacons', items: [{ mac: id, commands: COMMANDS }] }]);
+    expect(told()).toEqual([]);
+    const result = { mac: id, updateIndex: 1, result: 0, reason: 3 };
+    expect(await takePush(callerOf(owner), { body: { ...body, results: { items: [result] } } })).toEqual({});
+    expect((await stored(id)).row.deviceUpToDate).toBe(true);
+  });
+
+  it('of many beacons is told in few commands', async () => {
+    const ids = await Promise.all(Array.from({ length: 45 }, waiting));
+    await hears(OWN, ...ids);
+    expect(told().map(({ items }) => items.length)).toEqual([40, 5]);
+  });
+
+  it('costs what is heard of other beacons nothing, nor of this one once it is with a hub or confirmed', async () => {
+    const id = await waiting();
+    const requests = () => requestsOf(() => hears(OWN, id));
+    // The first makes the hub's items, the second sends.
+    await hears(FOREIGN, id);
+    await hears(OWN, id);
+    const underWay = await requests();
+    await report(OWN, id, { updateIndex: 1, result: 0 });
+    expect(await pendingOf(id)).toBeUndefined();
+    expect(await requests()).toEqual(underWay);
+    // The hub, the beacon, and what the hub hears: read together, or one after the other.
+    expect(underWay.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
+  it('confirms, and taken again changes nothing', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    const success = by(OWN, id, { updateIndex: 1, result: 0, reason: 3 });
+    await ingestMessages([success, success]);
+    const once = await stored(id);
+    expect(once).toMatchObject({ delivery: { state: 'confirmed' }, row: { deviceUpToDate: true } });
+    await ingestMessages([success]);
+    expect(await stored(id)).toEqual(once);
+  });
+
+  it('of a hub that it was not sent to changes nothing', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    const before = await stored(id);
+    for (const hubId of [FOREIGN, OTHER_OWN])
+      await ingestMessages([by(hubId, id, { updateIndex: 1, result: 0 })]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('of a beacon that was reached in part tells what it has, and is not sent again by itself', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    await ingestMessages([by(OWN, id, { updateIndex: 1, result: 3, reason: 2 })]);
+    expect(await stored(id)).toMatchObject({
+      delivery: { state: 'partial' },
+      applied: { adv_int: 500, ibeacon_major: 3 },
+      row: { deviceUpToDate: false },
+    });
+    forget();
+    await hears(OWN, id);
+    expect(told()).toEqual([]);
+  });
+
+  it('that the beacon was not in reach sends it again when it is heard again, as another one', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    await ingestMessages([by(OWN, id, { updateIndex: 1, result: 4 })]);
+    expect(itemsOf(id)).toHaveLength(1);
+    await hears(OTHER_OWN, id);
+    expect(itemsOf(id).at(-1)).toMatchObject({ topic: `hubs/${OTHER_OWN}/commands`, updateIndex: 2 });
+    await ingestMessages([by(OWN, id, { updateIndex: 1, result: 0 })]);
+    expect((await stored(id)).delivery).toMatchObject({ state: 'sent' });
+    await ingestMessages([by(OTHER_OWN, id, { updateIndex: 2, result: 0 })]);
+    expect((await stored(id)).row.deviceUpToDate).toBe(true);
+  });
+});
+
+describe('what gets lost', () => {
+  it('on its way to the hub, or back, is sent again when its time is over, and at last given up', async () => {
+    const id = await waiting();
+    refuseOnce();
+    for (let time = 0; time < 8; time++) {
+      await hears(OWN, id);
+      pass(5 * MINUTE);
+      await hears(OWN, id);
+      pass(7 * MINUTE);
+    }
+    const sent = itemsOf(id).map(({ updateIndex }) => updateIndex);
+    expect([...new Set(sent)]).toEqual([1, 2, 3, 4, 5]);
+    expect(await stored(id)).toMatchObject({ delivery: { state: 'failed', reason: 'NO_ANSWER' } });
+    expect(await pendingOf(id)).toBeUndefined();
+  });
+
+  it('in between is not mistaken: a result for what was wanted before changes nothing', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    await configure(id, { adv_int: 700 });
+    await report(OWN, id, { updateIndex: 1, result: 0 });
+    expect((await stored(id)).row.deviceUpToDate).toBe(false);
+    await hears(OWN, id);
+    const { updateIndex } = itemsOf(id).at(-1)!;
+    await report(OWN, id, { updateIndex, result: 0 });
+    expect(await stored(id)).toMatchObject({ row: { deviceUpToDate: true }, applied: { adv_int: 700 } });
+  });
+});
+
+describe('a hub that takes characteristics', () => {
+  const VENDORS = 'hub0000d0ab';
+  const CODING = BeaconCoding.parse({
+    word: 'brand',
+    fields: {
+      adv_int: { characteristic: 'B002', value: 'uint16be' },
+      ibeacon_major: { characteristic: 'B005', value: 'uint16be' },
+      ibeacon_minor: { characteristic: 'B006', value: 'uint16be' },
+    },
+  });
+  const CODED = ['B00201F4', 'B0050003', 'B0060004'];
+  const knowing = (coding: BeaconCoding) => {
+    process.env.BEACON_CODING = JSON.stringify(coding);
+  };
+  const set = (settings: HubSettingsChange) =>
+    putHub(callerOf(owner), { params: { id: VENDORS }, query: {}, body: { settings } });
+  const beaconsTold = () => told().filter(({ kind }) => kind !== 'config');
+
+  beforeAll(async () => {
+    await insertHub({ id: VENDORS, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    await handOver([VENDORS], owner.id);
+  });
+  beforeEach(async () => {
+    knowing(CODING);
+    await set({ beaconCommands: 'CHARACTERISTICS' });
+    forget();
+  });
+  afterAll(() => knowing(BeaconCoding.parse({})));
+
+  /** How the vendor's firmware reports results: all values of format 1.0 are texts, its field is named by the brand. */
+  const VENDORS_REPORTS = {
+    'format 1.0': (macAddress: string, update: string, result: string, reason: string) => ({
+      id: VENDORS.toUpperCase().replace('HUB', 'hub'),
+      items: [
+        {
+          macAddress,
+          timestamp: clock,
+          brandState: { config: [{ update, result, reason, timestamp: clock }] },
+        },
+      ],
+    }),
+    'format 2.0': (mac: string, ...result: string[]) => {
+      const [updateIndex, outcome, reason] = result.map(Number);
+      const { payload } = REPORTS['format 2.0']!(VENDORS, mac, {
+        updateIndex: updateIndex!,
+        result: outcome!,
+        reason: reason!,
+      });
+      return JSON.parse(payload.toString());
+    },
+  };
+
+  it.each(Object.entries(VENDORS_REPORTS))(
+    'receives them by MQTT in the vendor’s envelope, and its result by %s counts',
+    async (_, result) => {
+      const id = await waiting();
+      await hears(VENDORS, id);
+      expect(beaconsTold()).toEqual([
+        {
+          topic: `hubs/${VENDORS}/commands`,
+          brands: [{ mac: id, update: '1', timeout: '600', commands: CODED }],
+        },
+      ]);
+      await ingestMessages([message(VENDORS, 'data', result(id, '1', '3', '2'))]);
+      expect(await stored(id)).toMatchObject({
+        delivery: { state: 'partial', hubId: VENDORS },
+        applied: { adv_int: 500, ibeacon_major: 3 },
+      });
+      await configure(id, {});
+      await hears(VENDORS, id);
+      const again = { mac: id, update: '2', timeout: '600', commands: CODED.slice(2) };
+      expect(beaconsTold().at(-1)).toMatchObject({ brands: [again] });
+      await ingestMessages([message(VENDORS, 'data', result(id, '2', '0', '1'))]);
+      expect((await stored(id)).row.deviceUpToDate).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(VENDORS_REPORTS))(
+    'receives them in the answer to a push by HTTP, once, and its result by %s counts',
+    async (_, result) => {
+      const id = await waiting();
+      const push = async (body: object) => takePush(callerOf(owner), { body: pushHub.body.parse(body) });
+      const heard = { id: 'hub0000D0AB', items: [sighting(id)] };
+      const settings = { beaconCommands: 'CHARACTERISTICS' };
+      const answer = await push({ ...heard, state: { configVersion: 0 } });
+      expect(answer).toEqual({
+        brands: [{ mac: id, update: '1', timeout: '600', commands: CODED }],
+        commands: [expect.objectContaining({ kind: 'config', settings: expect.objectContaining(settings) })],
+      });
+      const [config] = answer.commands as { version: number }[];
+      const state = { configVersion: config!.version };
+      expect(await push({ ...heard, state })).toEqual({});
+      expect(await push(result(id, '1', '0', '3'))).toEqual({});
+      expect((await stored(id)).row.deviceUpToDate).toBe(true);
+      expect(told()).toEqual([]);
+    },
+  );
+
+  it('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
+    const ids = await Promise.all(Array.from({ length: 45 }, waiting));
+    await hears(VENDORS, ...ids);
+    expect(beaconsTold().map(({ brands }) => brands.length)).toEqual([40, 5]);
+    pass(12 * MINUTE);
+    const { brands } = await takePush(callerOf(owner), {
+      body: { id: VENDORS, items: ids.map(sighting) },
+    });
+    expect(brands).toHaveLength(45);
+  });
+
+  it('receives nothing of a configuration without a coding, which stays pending with a reason that is noted once', async () => {
+    const id = await waiting();
+    await configure(id, { adv_channel: 1 });
+    await hears(VENDORS, id);
+    expect(beaconsTold()).toEqual([]);
+    const once = await stored(id);
+    expect(once).toMatchObject({
+      delivery: { state: 'pending', reason: 'NO_CODING' },
+      doubtful: [],
+      row: { deviceUpToDate: false },
+    });
+    expect(once.delivery).not.toHaveProperty('hubId');
+    expect(await pendingOf(id)).toMatchObject({ attempts: 0, sentAt: null, hub: null });
+    for (let time = 0; time < 3; time++) await hears(VENDORS, id);
+    expect(await stored(id)).toEqual(once);
+  });
+
+  it.each([
+    ['is listed first', [VENDORS, OWN]],
+    ['is listed last', [OWN, VENDORS]],
+  ])(
+    'leaves a configuration without a coding to a hub of the same owner that takes fields, when it %s',
+    async (_, hubs) => {
+      const id = await waiting();
+      await configure(id, { adv_channel: 1 });
+      await hears(VENDORS, id);
+      await ingestMessages(hubs.map((hubId) => message(hubId, 'data', { id: hubId, items: [sighting(id)] })));
+      expect(beaconsTold()).toMatchObject([
+        { topic: `hubs/${OWN}/commands`, items: [{ mac: id, updateIndex: 2 }] },
+      ]);
+      expect((await stored(id)).delivery).toEqual({ state: 'sent', hubId: OWN, at: expect.any(String) });
+    },
+  );
+
+  it('changes no delivery that is under way, and fails it once all attempts are used up', async () => {
+    const id = await waiting();
+    await configure(id, { adv_channel: 1 });
+    for (let time = 0; time < 5; time++) {
+      await hears(OWN, id);
+      const underWay = await stored(id);
+      await hears(VENDORS, id);
+      expect(await stored(id)).toEqual(underWay);
+      pass(12 * MINUTE);
+    }
+    await hears(VENDORS, id);
+    expect(await stored(id)).toMatchObject({ delivery: { state: 'failed', reason: 'NO_ANSWER' } });
+    expect(await pendingOf(id)).toBeUndefined();
+  });
+
+  it('receives what waited once the stage has a coding for it, or in fields once its owner chooses these', async () => {
+    knowing(BeaconCoding.parse({}));
+    const [coded, inFields] = [await waiting(), await waiting()];
+    await hears(VENDORS, coded, inFields);
+    expect(beaconsTold()).toEqual([]);
+    knowing(CODING);
+    await hears(VENDORS, coded);
+    await set({ beaconCommands: 'FIELDS' });
+    await hears(VENDORS, inFields);
+    expect(beaconsTold()).toMatchObject([
+      { brands: [{ mac: coded, update: '1', commands: CODED }] },
+      { items: [{ mac: inFields, updateIndex: 1, commands: COMMANDS }] },
+    ]);
+  });
+
+  it('costs no more requests than a hub that takes fields', async () => {
+    const { version } = await set({});
+    await ingestMessages([message(VENDORS, 'state', { configVersion: version })]);
+    const costOf = async (hubId: string) => {
+      // The first makes the hub's items.
+      await hears(hubId, await waiting());
+      const id = await waiting();
+      return (await requestsOf(() => hears(hubId, id))).length;
+    };
+    expect(await costOf(VENDORS)).toBe(await costOf(OWN));
+  });
+});
+
+it('heard by many hubs at once, it is sent by one', async () => {
+  const id = await waiting();
+  await Promise.all([OWN, OTHER_OWN, FOREIGN, OWN, OTHER_OWN].map((hubId) => hears(hubId, id)));
+  expect(itemsOf(id)).toHaveLength(1);
+});

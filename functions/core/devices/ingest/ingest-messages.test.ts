@@ -1,0 +1,411 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  item as anItem,
+  anyItem,
+  anyLine,
+  frame,
+  line,
+  nearly,
+  result,
+} from '../../../../test/support/arbitrary-payload.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { toJson } from '../../../../test/support/raw-json.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { getItem, type Item, queryItems } from '../../../platform/table.ts';
+import { importBeacons } from '../beacons/registration/import-beacons.ts';
+import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
+import { readHeard } from '../hubs/sightings/heard-beacons.ts';
+import { readHeardItems } from '../hubs/sightings/heard-store.ts';
+import { insertHub, readHub, readHubLives } from '../hubs/store.ts';
+import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
+
+givenTable();
+
+const HUB = 'hub0badcafe';
+const mac = (number: number) => number.toString(16).toUpperCase().padStart(12, '0');
+const START = Date.now();
+
+const message = (payload: unknown, more: Partial<HubMessage> = {}): HubMessage => ({
+  kind: 'data',
+  hubId: HUB,
+  clientId: HUB,
+  payload: Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload)),
+  at: START,
+  ...more,
+});
+const push = (items: unknown[], more?: Partial<HubMessage>) =>
+  message({ id: HUB, localIp: '10.0.0.2', items }, more);
+/** A raw frame of Eddystone TLM that measured no voltage. */
+const tlmFrame = (number: number) => {
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64LE(BigInt(START));
+  return `${mac(number)}B0${time.toString('hex')}5004${'0000'}1500${'00000001'}${'00000064'}`;
+};
+const item = (number: number, more: Record<string, unknown> = {}) => ({
+  macAddress: mac(number),
+  timestamp: START,
+  batteryPct: 80,
+  ...more,
+});
+const liveOf = async (number: number): Promise<BeaconLive> =>
+  (await readBeaconLives([mac(number)], { consistent: true })).get(mac(number))!;
+
+let next = 1;
+const newBeacon = async () => {
+  const number = ++next;
+  await importBeacons([{ id: mac(number), type: 'SMART_BEACON', firmware: '006.001' }]);
+  return number;
+};
+
+beforeAll(async () => {
+  await insertHub({ id: HUB, hardware: 'HW000001', orderCode: 'ABCD' });
+});
+// Each test finds the bounds of the hub unused.
+let day = 0;
+beforeEach(() => setClock(START + ++day * 3600_000));
+
+describe('a push of a hub', () => {
+  it('of parsed values is written down', async () => {
+    const beacon = await newBeacon();
+    const outcome = await ingestMessages([
+      push([item(beacon, { batteryMV: 2950, activeTime: 77, firmware: '006.002' })]),
+    ]);
+    expect(outcome).toMatchObject({ heard: 1, written: 1 });
+    expect(await liveOf(beacon)).toMatchObject({
+      seenAt: START,
+      batteryPct: 80,
+      batteryMV: 2950,
+      activeTime: 77,
+    });
+    expect((await readBeacon(mac(beacon)))?.row.firmware).toBe('006.002');
+  });
+
+  it('taken twice changes nothing the second time', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon)])]);
+    const once = await liveOf(beacon);
+    const again = await ingestMessages([push([item(beacon)])]);
+    expect(again.written).toBe(0);
+    expect(await liveOf(beacon)).toEqual(once);
+  });
+
+  it('that is older than what is known changes nothing', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon)])]);
+    await ingestMessages([push([item(beacon, { timestamp: START - 3600_000, batteryPct: 3 })])]);
+    expect((await liveOf(beacon)).batteryPct).toBe(80);
+  });
+
+  it('from a clock that is ahead counts as heard when it arrived', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon, { timestamp: START + 3600_000 })])]);
+    expect((await liveOf(beacon)).seenAt).toBe(START);
+  });
+
+  it('costs one write a beacon, however often it was heard in a batch', async () => {
+    const beacon = await newBeacon();
+    const often = Array.from({ length: 40 }, (_, at) =>
+      item(beacon, { timestamp: START + at, batteryPct: 90 - 2 * at }),
+    );
+    expect((await ingestMessages([push(often)])).written).toBe(1);
+    expect((await liveOf(beacon)).batteryPct).toBe(12);
+  });
+
+  it('of many days writes each of them down', async () => {
+    const beacon = await newBeacon();
+    const days = [3, 2, 1, 0].map((ago) =>
+      item(beacon, { timestamp: START - ago * 86_400_000, batteryPct: 50 + ago }),
+    );
+    await ingestMessages([push(days)]);
+    for (const ago of [3, 2, 1]) {
+      const sk = new Date(START - ago * 86_400_000).toISOString().slice(0, 10);
+      expect(await getItem({ pk: `hist#${mac(beacon)}`, sk }, { consistent: true })).toBeDefined();
+    }
+  });
+
+  it('heard by two hubs at once loses nothing', async () => {
+    const beacon = await newBeacon();
+    const heard = Array.from({ length: 20 }, (_, at) =>
+      item(beacon, { timestamp: START + at, batteryPct: 99 - 5 * at }),
+    );
+    await Promise.all(heard.map((one) => ingestMessages([push([one])])));
+    expect(await liveOf(beacon)).toMatchObject({ seenAt: START + 19, batteryPct: 4 });
+  });
+
+  it('of a beacon that nobody registered is dropped and counted', async () => {
+    const { drops } = await ingestMessages([push([item(0xffff_ffff_fff0)])]);
+    expect(drops.counts.get('unknownBeacon')).toBe(1);
+  });
+});
+
+describe('ten thousand broken frames of every kind among good ones', () => {
+  it('lose none of the good ones and are counted', async () => {
+    const beacons = await Promise.all(Array.from({ length: 100 }, newBeacon));
+    const broken: (() => unknown)[] = [
+      () =>
+        randomBytes(1 + Math.floor(Math.random() * 40))
+          .toString('hex')
+          .slice(1),
+      () => `${mac(1)}c5${'00'.repeat(8)}5003${'00'.repeat(30)}`,
+      () => `${'f'.repeat(12)}c5${'00'.repeat(8)}5004${'00'.repeat(12)}`,
+      () => null,
+      () => 42,
+      () => ({ macAddress: 'no', timestamp: START }),
+      () => [],
+      () => 'zz',
+    ];
+    const goodFrame = (number: number) => {
+      const time = Buffer.alloc(8);
+      time.writeBigUInt64LE(BigInt(START));
+      return `${mac(number)}c5${time.toString('hex')}2a020${'0'.repeat(33)}`.slice(0, 34 + 34);
+    };
+    let sent = 0;
+    const batches = beacons.map((beacon, index) => {
+      const bad = Array.from({ length: 99 }, (_, at) => broken[(index + at) % broken.length]!());
+      sent += bad.length;
+      const half = Math.floor(bad.length / 2);
+      return message({ id: HUB, data: [...bad.slice(0, half), goodFrame(beacon), ...bad.slice(half)] });
+    });
+    const wrecks = Array.from(
+      { length: 100 },
+      (_, at) =>
+        [
+          message(randomBytes(30)),
+          message('text'),
+          message({ id: 'hubdeadbeef', items: [] }),
+          message({ id: HUB }),
+          message(null),
+        ][at % 5]!,
+    );
+    sent += wrecks.length;
+
+    const { drops, heard } = await ingestMessages([...batches, ...wrecks]);
+
+    expect(sent).toBe(10_000);
+    expect(heard).toBe(beacons.length);
+    expect([...drops.counts.values()].reduce((sum, count) => sum + count, 0)).toBe(sent);
+    const lives = await readBeaconLives(beacons.map(mac), { consistent: true });
+    expect([...lives.values()].map(({ batteryPct }) => batteryPct)).toEqual(beacons.map(() => 42));
+  });
+});
+
+describe('a hub whose clock is wrong', () => {
+  const DAY_MS = 24 * 3600_000;
+  const errorOf = async () => (await readHubLives([HUB], { consistent: true })).get(HUB)!.clockErrorSeconds;
+
+  it.each([
+    ['a day behind', (at: number) => at - DAY_MS, -DAY_MS / 1000],
+    ['an hour ahead', (at: number) => at + 3600_000, 3600],
+    ['counting seconds', (at: number) => Math.floor(at / 1000), Math.round(START / 1000 - START) / 1000],
+  ])(
+    'by being %s loses nothing: its beacons are heard when it pushes, and it is told',
+    async (_, clock, error) => {
+      const beacon = await newBeacon();
+      const at = START + day * 60_000;
+      const outcome = await ingestMessages([push([item(beacon, { timestamp: clock(at) })], { at })]);
+      expect(outcome).toMatchObject({ heard: 1, written: 1, wrongClocks: 1 });
+      expect(await liveOf(beacon)).toMatchObject({ seenAt: at, batteryPct: 80 });
+      expect(Math.abs((await errorOf())! - error)).toBeLessThanOrEqual(Math.abs(error) / 50);
+      const line = { level: 'FATAL', timestamp: clock(at), message: 'No route' };
+      await ingestMessages([message(line, { kind: 'logs', at: at + 1 })]);
+      const { items } = await queryItems<Item & { row: object }>(`log#${HUB}`, { consistent: true });
+      expect(items.map(({ row }) => row)).toContainEqual(
+        expect.objectContaining({ level: 'SEVERE', at: new Date(at + 1).toISOString() }),
+      );
+      await ingestMessages([push([item(beacon, { timestamp: at + 2 })], { at: at + 2 })]);
+      expect(await errorOf()).toBeUndefined();
+    },
+  );
+
+  it('is not believed to have one for what it heard early in its push interval, or for one broken frame', async () => {
+    const beacon = await newBeacon();
+    const old = START - 5.5 * 60_000;
+    await ingestMessages([push([item(beacon, { timestamp: old })])]);
+    expect([await errorOf(), (await liveOf(beacon)).seenAt]).toEqual([undefined, old]);
+    const others = [await newBeacon(), await newBeacon()];
+    const frames = [item(beacon, { timestamp: 2 ** 52 }), ...others.map((one) => item(one))];
+    await ingestMessages([push(frames)]);
+    expect(await errorOf()).toBeUndefined();
+    expect((await liveOf(others[0]!)).seenAt).toBe(START);
+  });
+});
+
+describe('what a beacon measured', () => {
+  const measuring = (number: number, temperature: number, timestamp: number) =>
+    item(number, {
+      timestamp,
+      beaconSensorData: { environment: [{ temperature, humidity: 45.5, timestamp }] },
+    });
+
+  it('is written down with the time it was measured, once, and not overwritten by what is older', async () => {
+    const beacon = await newBeacon();
+    const later = START + 30 * 60_000;
+    await ingestMessages([push([measuring(beacon, 20, START)])]);
+    const pushed = [push([measuring(beacon, -7.25, later)], { at: later })];
+    expect((await ingestMessages(pushed)).written).toBe(1);
+    const once = await liveOf(beacon);
+    expect(once.sensors).toMatchObject({
+      temperatureCelsius: { value: -7.25, at: later },
+      humidityPercent: { value: 45.5, at: later },
+    });
+    expect((await ingestMessages(pushed)).written).toBe(0);
+    await ingestMessages([push([measuring(beacon, 33, START + 60_000)])]);
+    expect(await liveOf(beacon)).toEqual(once);
+  });
+
+  it('by both formats is one: the newest counts', async () => {
+    const beacon = await newBeacon();
+    const frames = message({ id: HUB, data: [tlmFrame(beacon)] });
+    await ingestMessages([push([measuring(beacon, 20, START - 60_000)]), frames]);
+    expect((await liveOf(beacon)).sensors).toMatchObject({
+      temperatureCelsius: { value: 21, at: START },
+      humidityPercent: { value: 45.5, at: START - 60_000 },
+    });
+  });
+
+  it('counts as measured when it was pushed where the clock of the hub is wrong', async () => {
+    const beacon = await newBeacon();
+    const at = START + day * 60_000;
+    await ingestMessages([push([measuring(beacon, 20, at - 24 * 3600_000)], { at })]);
+    expect((await liveOf(beacon)).sensors).toMatchObject({ temperatureCelsius: { value: 20, at } });
+  });
+});
+
+it('a voltage of 0 is no reading', async () => {
+  const [parsed, raw] = [await newBeacon(), await newBeacon()];
+  await ingestMessages([
+    push([item(parsed, { batteryMV: 0, eddystoneTLM: [{ batteryMV: 0 }] })]),
+    message({ id: HUB.toUpperCase(), data: [tlmFrame(raw)] }),
+  ]);
+  for (const beacon of [parsed, raw])
+    expect(await liveOf(beacon)).toMatchObject({ seenAt: START, batteryMV: null });
+});
+
+it('a result is no sighting, however it names its index, and even when it is broken', async () => {
+  const beacon = await newBeacon();
+  const withResult = (config: object) =>
+    item(beacon, { batteryPct: undefined, beaconState: { config: [config] } });
+  const outcome = await ingestMessages([
+    push([withResult({ update: '3', result: '0', reason: '2' }), withResult({ update: 'x' })]),
+  ]);
+  expect(outcome).toMatchObject({ heard: 0, written: 0 });
+});
+
+describe('a hub', () => {
+  const presence = (kind: MessageKind, timestamp: number) =>
+    message({ clientId: HUB, eventType: kind, timestamp }, { kind, at: timestamp + 50 });
+  const isOnline = async () => (await readHubLives([HUB])).get(HUB)!.isOnline;
+
+  it('is online and offline as the newest event says, in whatever order they come', async () => {
+    const later = START + 1_000_000;
+    await ingestMessages([presence('connected', later + 2)]);
+    await ingestMessages([presence('disconnected', later + 1)]);
+    expect(await isOnline()).toBe(true);
+    await ingestMessages([presence('disconnected', later + 3), presence('disconnected', later + 3)]);
+    expect(await isOnline()).toBe(false);
+  });
+
+  it('that pushes is online, whatever the broker said', async () => {
+    const later = START + 2_000_000;
+    await ingestMessages([presence('disconnected', later)]);
+    await ingestMessages([push([], { at: later + 1000 })]);
+    expect(await isOnline()).toBe(true);
+  });
+
+  it('speaks only for itself, and only when it is registered', async () => {
+    const beacon = await newBeacon();
+    const items = [item(beacon)];
+    const { drops, heard } = await ingestMessages([
+      message({ id: 'hubdeadbeef', items }),
+      message({ id: HUB, items }, { clientId: 'hubdeadbeef' }),
+      message({ id: 'hubdeadbeef', items }, { hubId: 'hubdeadbeef', clientId: 'hubdeadbeef' }),
+    ]);
+    expect(heard).toBe(0);
+    expect(Object.fromEntries(drops.counts)).toEqual({ foreignHub: 2, unknownHub: 1 });
+  });
+
+  it('that floods is heard up to its bound, and the rest is counted', async () => {
+    const flood = Array.from({ length: 700 }, () => push([]));
+    expect((await ingestMessages(flood)).drops.counts.get('flood')).toBe(100);
+  });
+
+  it('is known by the registered beacons it hears, and each beacon by the hub that heard it last', async () => {
+    const beacon = await newBeacon();
+    await ingestMessages([push([item(beacon), item(0xfffffe)])]);
+    const heard = (await readHeardItems([HUB], { consistent: true })).get(HUB)!;
+    expect([...readHeard(heard.beacons).keys()]).toContain(mac(beacon));
+    expect([...readHeard(heard.beacons).keys()]).not.toContain(mac(0xfffffe));
+    expect((await liveOf(beacon)).hub).toBe(HUB);
+    await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
+    expect((await readHeardItems([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
+  });
+
+  it('with an emoji across the end of a log line, or half of one anywhere, lands, and so do its neighbours', async () => {
+    const line = (text: string) => ({ level: 'INFO', timestamp: START, message: text });
+    const long = `${'x'.repeat(999)}🛰 is cut`;
+    const logs = [line('before'), line(long), line('half \ud83d'), line('after')];
+    const { drops } = await ingestMessages([message({ logs }, { kind: 'logs' })]);
+    expect(Object.fromEntries(drops.counts)).toEqual({});
+    const { items } = await queryItems<Item & { row: { message: string } }>(`log#${HUB}`, {
+      consistent: true,
+    });
+    expect(items.map(({ row }) => row.message)).toEqual(
+      expect.arrayContaining(['before', `${'x'.repeat(999)}🛰`, 'half \ufffd', 'after']),
+    );
+  });
+
+  it('ends no good one, whatever it is: all of a batch is taken', async () => {
+    const beacon = await newBeacon();
+    const kinds: MessageKind[] = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'];
+    const poison = fc.oneof(
+      fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
+      nearly({
+        id: HUB,
+        items: [anItem],
+        data: [frame],
+        logs: [line],
+        state: {},
+        results: { items: [result] },
+      }).map((value) => Buffer.from(toJson(value))),
+      fc
+        .record({
+          items: fc.array(anyItem, { maxLength: 3 }),
+          logs: fc.array(anyLine, { maxLength: 3 }),
+        })
+        .map((value) => Buffer.from(toJson({ id: HUB, ...value }))),
+    );
+    let at = START;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...kinds), poison), { maxLength: 4 }),
+        async (all) => {
+          setClock(START + ++day * 3600_000);
+          at += 20 * 60_000;
+          const good = push([item(beacon, { timestamp: at, batteryPct: (at / 1000) % 101 })], { at });
+          const bad = all.map(([kind, payload]) => message(payload, { kind, at }));
+          await ingestMessages([...bad, good]);
+          expect((await liveOf(beacon)).seenAt).toBe(at);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says what firmware it runs', async () => {
+    await ingestMessages([message({ firmware: '3.0.7.8', hardware: 'HW000002' }, { kind: 'state' })]);
+    const hub = await getItem<{ pk: string; sk: string; row: unknown }>(
+      { pk: `hub#${HUB}`, sk: 'row' },
+      { consistent: true },
+    );
+    expect(hub?.row).toMatchObject({ firmware: '3.0.7.8', hardware: 'HW000002' });
+  });
+
+  it('says so in the order of its messages, not of their arrival', async () => {
+    const at = START + 1000;
+    await ingestMessages([message({ firmware: '3.0.8.0' }, { kind: 'state', at })]);
+    await ingestMessages([message({ firmware: '3.0.7.8' }, { kind: 'state', at: at - 1 })]);
+    expect((await readHub(HUB))?.row.firmware).toBe('3.0.8.0');
+  });
+});

@@ -1,0 +1,48 @@
+import type { SensorReadings } from '../beacons/sightings/sensors.ts';
+
+/** Types that a push names (FIELD-FACTS 1). */
+export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
+export type SaidType = (typeof SAID_TYPES)[number];
+
+/** What one frame or item says about a beacon; values that it does not carry are absent. */
+export interface Sighting {
+  /** 12 hex digits, upper case: the beacon's id. */
+  readonly beaconId: string;
+  /** ms UTC. */
+  readonly timestamp: number;
+  readonly batteryPct?: number;
+  readonly batteryMV?: number;
+  /** Seconds. */
+  readonly activeTime?: number;
+  /** `xxx.xxx` */
+  readonly firmware?: string;
+  readonly type?: SaidType;
+  readonly sensors?: SensorReadings;
+}
+
+/** The same with the hub that heard it. */
+export type HubSighting = Sighting & { readonly hubId: string };
+
+/** Why something that a hub sent was not taken. */
+export const DROP_REASONS = [
+  'notJson',
+  'unknownHub',
+  'foreignHub',
+  'flood',
+  'tooLarge',
+  'unknownFormat',
+  'brokenFrame',
+  'brokenItem',
+  'brokenLog',
+  'unknownBeacon',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** Counts what was dropped, by reason. */
+export class Drops {
+  readonly counts = new Map<DropReason, number>();
+
+  add(reason: DropReason, count = 1): void {
+    if (count > 0) this.counts.set(reason, (this.counts.get(reason) ?? 0) + count);
+  }
+}

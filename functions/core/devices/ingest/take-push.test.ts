@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { pushHub } from '../../../../shared/contract/ingest.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../test/support/outbox.ts';
+import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { handOver } from '../hubs/ownership/hand-over.ts';
+import { insertHub, readHubLives } from '../hubs/store.ts';
+import { takePush } from './take-push.ts';
+
+givenTable();
+givenOutbox();
+const PushBody = pushHub.body;
+const HUB = 'hub0badcafe';
+const START = Date.now();
+let owner: { id: string };
+beforeAll(async () => {
+  owner = await account();
+  await insertHub({ id: HUB, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  await handOver([HUB], owner.id);
+});
+afterEach(() => setClock(undefined));
+
+const push = () => takePush(callerOf(owner), { body: { id: HUB, items: [] } });
+
+it('a hub is known by its id in any case, whatever else it says of itself', async () => {
+  const body = { id: 'hub0BADCAFE', localIp: null, items: [] };
+  const { data } = PushBody.safeParse(body);
+  await takePush(callerOf(owner), { body: data! });
+  expect((await readHubLives([HUB], { consistent: true })).get(HUB)!.isOnline).toBe(true);
+});
+
+it('a hub that pushes without end is bounded, is told so, and is heard again later', async () => {
+  setClock(START);
+  let refusal: unknown;
+  // Six hundred at once, and one more each second that this takes.
+  for (let time = 0; time < 2000 && !refusal; time++)
+    refusal = await push().then(
+      () => undefined,
+      (error) => error,
+    );
+  expect(refusal).toMatchObject({
+    code: 'PLEASE_TRY_AGAIN',
+    status: 429,
+    details: { retryAfterSeconds: 60 },
+  });
+  setClock(START + 61_000);
+  expect(await refusalOf(push())).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { BUCKETS_MAX, getHubLogHistogram as contract } from '../../../../shared/contract/hub-logs.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { HubLogCount } from '../../../../shared/model/hub-log.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { iso, now } from '../../../platform/clock.ts';
+import { readCursor, signCursor } from '../../../platform/cursor.ts';
+import { linksOf } from '../../../platform/list.ts';
+import { hasWords } from '../logs/message-words.ts';
+import { inTable, readSelection } from '../logs/selection.ts';
+import type { StoredLine } from '../logs/store.ts';
+import { walkLines } from '../logs/walk-lines.ts';
+import { timeOf } from '../logs/walk-order.ts';
+
+/**
+ * How many lines stand where in time, of those in the table; of archived ones it is told by the day with their files. They are counted by reading where they stand: a hundredth of a write unit each time a
+ * line is counted, where counters beside the lines would take at least one more for each line, counted or not.
+ */
+export async function getHubLogHistogram(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const selection = inTable(await readSelection(caller, query));
+  const { binding, since, until, words } = selection;
+  const width = query.bucketSeconds * 1000;
+  // Without an upper bound, `until` is a day ahead for the clocks of hubs: those stretches were not asked for.
+  const span = Math.min(Date.parse(until), now()) - Date.parse(since);
+  if (span / width > BUCKETS_MAX)
+    throw new Refusal('FORM_VALIDATION_FAILED', { bucketSeconds: `more than ${BUCKETS_MAX} stretches` });
+  const below = query.starting_at ? await readCursor(query.starting_at, binding) : until;
+
+  const fits = hasWords(words);
+  const { lines, horizon, read } = await walkLines(selection, below, {
+    positionsOnly: !words.length,
+    ...(words.length && { accepts: ({ row }: StoredLine) => fits(row.message) }),
+  });
+  const next = horizon === undefined ? undefined : await signCursor(horizon, binding);
+  return {
+    items: countIn(width, lines),
+    links: linksOf(contract.path, query, next),
+    ...(horizon !== undefined && { searchedUntil: timeOf(horizon) }),
+    scanned: read.length,
+  };
+}
+
+/** Lines, the newest first, counted in stretches of this many milliseconds. */
+function countIn(width: number, lines: readonly StoredLine[]): HubLogCount[] {
+  const stretches = Map.groupBy(
+    lines,
+    ({ position }) => Math.floor(Date.parse(timeOf(position)) / width) * width,
+  );
+  return [...stretches].map(([from, some]) => ({
+    from: iso(from),
+    counts: Object.fromEntries(
+      [...Map.groupBy(some, ({ level }) => level)].map(([level, { length }]) => [level, length]),
+    ),
+  }));
+}

@@ -1,0 +1,38 @@
+import { getHubLogArchives as contract } from '../../../../shared/contract/hub-logs.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { readCursor, signCursor } from '../../../platform/cursor.ts';
+import { offerDownload } from '../../../platform/files.ts';
+import { linksOf } from '../../../platform/list.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { EVERYBODYS, fileOf, readParts } from './archive-store.ts';
+
+/** The files that older lines lie in, the latest day first, each with a URL that it can be had by for a quarter of an hour. */
+export async function getHubLogArchives(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const whose = (await listedUser(caller, query.user)) ?? EVERYBODYS;
+  const binding = JSON.stringify(['hublogarchives', whose]);
+  const upTo = query.starting_at ? await readCursor(query.starting_at, binding) : '9999';
+  // The file that a page ended with is read once more, and left out.
+  const { parts } = await readParts(whose, { upTo, since: '0', limit: query.limit + 2 });
+  const rows = parts.filter(({ at }) => at < upTo);
+  const page = rows.slice(0, query.limit);
+  const next = rows.length > page.length ? await signCursor(page.at(-1)!.at, binding) : undefined;
+  return {
+    items: await Promise.all(
+      page
+        .filter(({ lines }) => lines > 0)
+        .map(async ({ day, part, lines, bytes, counts }) => ({
+          day,
+          part,
+          lines,
+          bytes,
+          counts,
+          url: await offerDownload(fileOf(whose, { day, part }), `hub-logs-${day}-${part + 1}.jsonl.gz`),
+        })),
+    ),
+    links: linksOf(contract.path, query, next),
+  };
+}

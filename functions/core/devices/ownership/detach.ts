@@ -1,0 +1,21 @@
+import type { Task, TaskKind } from '../../../../shared/model/task.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { doTask } from '../../work/tasks/do-task.ts';
+import type { OwnershipOrder } from './ownership-order.ts';
+
+interface Asked {
+  readonly query: { readonly user?: string | undefined };
+  readonly body: { readonly idList: string[] };
+}
+
+/** Takes devices from the caller or the user named; for an admin who names nobody, from whoever has each. */
+export async function detach(caller: Caller, kind: TaskKind, { query, body }: Asked): Promise<Task> {
+  const giver = await listedUser(caller, query.user);
+  const order: OwnershipOrder = {
+    giver: giver === undefined ? { of: 'anybody' } : { of: 'user', id: giver },
+    receiver: null,
+    sendMail: false,
+  };
+  return doTask(caller, kind, { order, ids: body.idList });
+}

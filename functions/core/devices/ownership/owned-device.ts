@@ -1,0 +1,76 @@
+import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
+
+/** Some of an owner's devices at a time. */
+const SOME = 90;
+
+export type OwnedDevice = ReturnType<typeof ownedDevice>;
+
+/**
+ * What hubs and beacons have in common in the table: `<kind>#<id>` / `row` and `live`, an owner's partition
+ * `<kind>#<owner>`, and the index slots of what both are searched by.
+ */
+export function ownedDevice(kind: 'hub' | 'beacon') {
+  const rowKey = (id: string) => ({ pk: `${kind}#${id}`, sk: 'row' });
+  const partitionOf = (owner: string) => `${kind}#${owner}`;
+
+  return {
+    kind,
+    rowKey,
+    partitionOf,
+    liveKey: (id: string) => ({ pk: `${kind}#${id}`, sk: 'live' }),
+    idOf: ({ pk }: Item) => pk.slice(kind.length + 1),
+
+    /** Whose it is; undefined: nobody's. */
+    ownerOf: ({ own }: { own?: string | undefined }) => own?.slice(kind.length + 1),
+
+    /** Whose these are, read consistently; those that do not exist are left out. */
+    async holdersOf(ids: readonly string[]): Promise<Map<string, string | undefined>> {
+      const items = await getItems<Item & { own?: string }>(ids.map(rowKey), { consistent: true });
+      return new Map(items.map(({ pk, own }) => [pk.slice(kind.length + 1), own?.slice(kind.length + 1)]));
+    },
+
+    /** Devices of an order code, in the order of their ids, up to a number; those registered a moment ago may be missing. */
+    async idsOfCode(code: string, max: number): Promise<string[]> {
+      const ids: string[] = [];
+      let after: Record<string, string> | undefined;
+      do {
+        const found = await queryIndex<{ id: string }>('all', CODE_SLOT, kind, {
+          range: { prefix: `${code}#` },
+          limit: max - ids.length,
+          after,
+        });
+        ids.push(...found.items.map(({ row }) => row.id));
+        after = found.stoppedAt;
+      } while (after && ids.length < max);
+      return ids;
+    },
+
+    /** Some of an owner's devices, by their ids; those that were given away a moment ago may still be among them. */
+    async someOf(owner: string): Promise<string[]> {
+      const { items } = await queryIndex<{ id: string }>('own', 1, partitionOf(owner), { limit: SOME });
+      return items.map(({ row }) => row.id);
+    },
+  };
+}
+
+/** What both are searched by. */
+interface Searched {
+  readonly id: string;
+  readonly last4: string;
+  readonly orderCode: string | null;
+  readonly firmware: string | null;
+  readonly hardware: string | null;
+}
+
+const CODE_SLOT = 3;
+
+/** Slots two to five: last four characters, order code, firmware, hardware. The first is the order of a list without a filter. */
+export const searchSlots = ({ id, last4, orderCode, firmware, hardware }: Searched) => ({
+  s2: `${last4}#${id}`,
+  s3: `${orderCode ?? ''}#${id}`,
+  s4: `${firmware ?? ''}#${id}`,
+  s5: `${hardware ?? ''}#${id}`,
+});
+
+/** The last four characters of an id, in the form they are compared in: hub ids are lower case, what people type is not. */
+export const last4Of = (id: string): string => id.slice(-4).toUpperCase();

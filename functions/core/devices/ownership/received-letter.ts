@@ -1,0 +1,54 @@
+import type { Language } from '../../../../shared/model/user.ts';
+import type { Letter } from '../../kernel/mails/compose.ts';
+
+/** What the mail tells somebody who was given devices. */
+export interface ReceivedFacts {
+  readonly name: string;
+  readonly title: string;
+  readonly count: number;
+  /** `Hub`, or what the label calls its beacons. */
+  readonly hardwareName: string;
+  /** The address of who gave them; null when several did. */
+  readonly from: string | null;
+  /** Where the list of them is. */
+  readonly url: string;
+}
+
+/** In every language; what a label calls its hardware is a name, and has no plural. */
+export const RECEIVED_LETTERS: Record<Language, (facts: ReceivedFacts) => Letter> = {
+  'en-gb': ({ name, title, count, hardwareName, from, url }) => ({
+    subject: `You were given ${devices(count)} in ${title}`,
+    paragraphs: [
+      `Hello ${name},`,
+      from
+        ? `${from} has transferred ${devices(count)} (${hardwareName}) to your account at ${title}.`
+        : `your account at ${title} has been given ${devices(count)} (${hardwareName}).`,
+    ],
+    button: { label: 'Show the list', url },
+  }),
+  'de-de': ({ name, title, count, hardwareName, from, url }) => ({
+    subject: `Sie haben ${geräte(count)} in ${title} erhalten`,
+    paragraphs: [
+      `Guten Tag ${name},`,
+      from
+        ? `${from} hat Ihrem Konto bei ${title} ${geräte(count)} (${hardwareName}) übertragen.`
+        : `Ihr Konto bei ${title} hat ${geräte(count)} (${hardwareName}) erhalten.`,
+    ],
+    button: { label: 'Liste anzeigen', url },
+  }),
+  'fr-fr': ({ name, title, count, hardwareName, from, url }) => ({
+    subject: `Vous avez reçu ${appareils(count)} dans ${title}`,
+    paragraphs: [
+      `Bonjour ${name},`,
+      from
+        ? `${from} a transféré ${appareils(count)} (${hardwareName}) vers votre compte ${title}.`
+        : `votre compte ${title} a reçu ${appareils(count)} (${hardwareName}).`,
+    ],
+    button: { label: 'Afficher la liste', url },
+  }),
+};
+
+const devices = (count: number) => (count === 1 ? 'one device' : `${count.toLocaleString('en-GB')} devices`);
+const geräte = (count: number) => (count === 1 ? 'ein Gerät' : `${count.toLocaleString('de-DE')} Geräte`);
+const appareils = (count: number) =>
+  count === 1 ? 'un appareil' : `${count.toLocaleString('fr-FR')} appareils`;

@@ -1,0 +1,31 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Task, TaskKind } from '../../../../shared/model/task.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { receiverNamed } from '../../people/accounts/receiver-named.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { doTask } from '../../work/tasks/do-task.ts';
+import { guess } from './guess.ts';
+import type { OwnershipOrder } from './ownership-order.ts';
+
+interface Asked {
+  readonly query: { readonly user?: string | undefined };
+  readonly body: { readonly idList: string[]; readonly targetEmail: string; readonly sendMail: boolean };
+}
+
+/**
+ * Gives devices to the account of an address: those of the caller or of the user named, or, for an admin who names nobody,
+ * of whoever has each. Throws MISSING_DATA_REFERENCE for an address that cannot receive, FORM_VALIDATION_FAILED for the
+ * owner's own.
+ */
+export async function transfer(caller: Caller, kind: TaskKind, { query, body }: Asked): Promise<Task> {
+  const giver = await listedUser(caller, query.user);
+  const receiver = await guess(caller, 'addresses', () => receiverNamed(body.targetEmail));
+  if (receiver === giver)
+    throw new Refusal('FORM_VALIDATION_FAILED', { targetEmail: { rule: 'not the owner' } });
+  const order: OwnershipOrder = {
+    giver: giver === undefined ? { of: 'anybody' } : { of: 'user', id: giver },
+    receiver,
+    sendMail: body.sendMail,
+  };
+  return doTask(caller, kind, { order, ids: body.idList });
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Rollout, RolloutState } from '../../../../shared/model/rollout.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { iso } from '../../../platform/clock.ts';
+import { startRolloutMachine } from '../../../platform/machine.ts';
+import { ConditionFailed } from '../../../platform/table.ts';
+import type { Actor } from '../../kernel/audit/audited.ts';
+import { auditedRollout } from './audited-rollout.ts';
+import {
+  changeHead,
+  forgiveWrites,
+  type HeadChange,
+  type RolloutItem,
+  readGroups,
+  readRollout,
+} from './store.ts';
+import { readWhole } from './to-rollout.ts';
+
+interface WithId {
+  readonly params: { readonly id: string };
+}
+
+const ATTEMPTS = 6;
+
+/** Lets the first group begin. */
+export const startRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
+  command(caller, params.id, { from: ['ready'], to: 'running' });
+
+/** Begins nothing more; updates that run go on. When this is answered, nothing begins any more. */
+export const pauseRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
+  command(caller, params.id, { from: ['running'], to: 'paused' });
+
+/** Goes on; where it stopped by itself, what has failed until now is accepted. */
+export const resumeRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
+  command(caller, params.id, { from: ['paused', 'stopped'], to: 'running' });
+
+/** Ends it for good; updates that run go on. */
+export const abortRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
+  command(caller, params.id, { from: ['ready', 'running', 'paused', 'stopped'], to: 'aborted' });
+
+/** Tries once more what has failed, as if it had not been tried. */
+export const retryRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
+  command(caller, params.id, { from: ['paused', 'stopped', 'finished'], to: 'running', retry: true });
+
+interface Command {
+  readonly from: readonly RolloutState[];
+  readonly to: RolloutState;
+  readonly retry?: true;
+}
+
+/**
+ * Brings a roll-out into another state. Where it is there already nothing happens: twice is once.
+ *
+ * @throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED (not from the state that it is in), PLEASE_TRY_AGAIN
+ */
+async function command(caller: Caller, id: string, wanted: Command): Promise<Rollout> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const item = await readRollout(id);
+    if (!item) throw new Refusal('ENTITY_NOT_FOUND');
+    if (item.row.state === wanted.to) break;
+    if (!wanted.from.includes(item.row.state))
+      throw new Refusal('FORM_VALIDATION_FAILED', { state: item.row.state });
+    try {
+      await perform(caller, item, wanted);
+      break;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (attempt === ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+    }
+  }
+  return readWhole(id);
+}
+
+async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command): Promise<void> {
+  const { row } = item;
+  const audit = auditedRollout(caller, row, {
+    before: { state: row.state },
+    after: { state: to },
+  });
+  const change: HeadChange = {
+    row: {
+      state: to,
+      stopReason: null,
+      ...(to === 'aborted' && { endedDate: iso() }),
+      ...(to === 'running' && { endedDate: null, startedDate: row.startedDate ?? iso() }),
+    },
+    ...(retry && { retrying: true, reached: 0 }),
+  };
+  if (to !== 'running') return changeHead(item, change, audit);
+  const isForgiven = row.state === 'stopped' && row.stopReason !== 'RIGHT_LOST' && !retry;
+  const forgiven = isForgiven ? forgiveWrites(row.id, await readGroups(row.id)) : [];
+  // Each start has an execution of its own, which is there before it is needed: no crash in between leaves a roll-out that
+  // nobody works on.
+  const run = randomBytes(9).toString('base64url');
+  await startRolloutMachine(row.id, run);
+  await changeHead(item, { ...change, run, starter: starterOf(caller) }, [...audit, ...forgiven]);
+}
+
+/** A roll-out runs as long as who let it run may (look.ts). */
+const starterOf = ({ userId, actsFor, reach, operation, viewer: { requestId } }: Caller): Actor => ({
+  userId,
+  actsFor,
+  reach,
+  operation,
+  viewer: { requestId },
+});

@@ -1,0 +1,39 @@
+import { getRolloutTargets as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { buildPath } from '../../../../shared/contract/route.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { iso } from '../../../platform/clock.ts';
+import { readCursor, signCursor } from '../../../platform/cursor.ts';
+import { readRollout, readTargets } from './store.ts';
+
+/** The hubs of a roll-out that are in one state, group by group, as they are now: they stand beside its numbers. */
+export async function getRolloutTargets(
+  _: Caller,
+  { params: { id }, query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { state, group, limit, starting_at } = query;
+  if (!(await readRollout(id))) throw new Refusal('ENTITY_NOT_FOUND');
+  const binding = JSON.stringify(['rolloutTargets', id, state, group ?? null]);
+  const after = starting_at === undefined ? undefined : await readCursor(starting_at, binding);
+  const { items, stoppedAt } = await readTargets(id, state, {
+    group,
+    limit: limit + 1,
+    after,
+    consistent: true,
+  });
+  const page = items.slice(0, limit);
+  const next = items.length > limit || stoppedAt ? await signCursor(page.at(-1)!.sk, binding) : undefined;
+  const address = (from: string | undefined) =>
+    buildPath(contract.path, { id }, { ...query, starting_at: from });
+  return {
+    items: page.map(({ hubId, group: n, since, reason = null }) => ({
+      hubId,
+      group: n,
+      state,
+      reason,
+      at: iso(since),
+    })),
+    links: { self: address(starting_at), ...(next !== undefined && { next: address(next) }) },
+  };
+}

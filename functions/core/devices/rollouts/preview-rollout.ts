@@ -1,0 +1,21 @@
+import type { previewRollout as contract } from '../../../../shared/contract/devices.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { offlineHubs } from '../hubs/presence/offline-hubs.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { groupSizes } from './group-sizes.ts';
+
+/** Who would get a firmware and who would not, as things stand now; nothing is kept. */
+export async function previewRollout(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { targets, leftOut } = await chooseTargets(caller, body);
+  const offline = await offlineHubs(targets);
+  return {
+    targets: targets.length,
+    offline: offline.size,
+    groups: groupSizes(body.groups, targets.length),
+    leftOut: [...leftOut],
+  };
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  type GroupCount,
+  type RolloutPlan,
+  TARGET_STATES,
+  type Thresholds,
+} from '../../../../shared/model/rollout.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { account, accountWithId, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { publishFirmware } from '../../../../test/support/published-firmware.ts';
+import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
+import { now, setClock } from '../../../platform/clock.ts';
+import { BROKER } from '../hubs/channel.ts';
+import { handOver } from '../hubs/ownership/hand-over.ts';
+import { noteState } from '../hubs/presence/note-messages.ts';
+import { deleteHub } from '../hubs/registration/delete-hub.ts';
+import { insertHub, setPresence, setReported } from '../hubs/store.ts';
+import { isOpen, readUpdate } from '../hubs/update/update-store.ts';
+import { abortRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from './command-rollout.ts';
+import { createRollout } from './create-rollout.ts';
+import { look } from './look.ts';
+import { readGroups, readRollout, readTargets, stateOf, type TargetItem } from './store.ts';
+
+/** Each takes a second. `decide.test.ts` holds the same rules against 2,000 sequences without a table. */
+const SEQUENCES = Number(process.env.ROLLOUT_SEQUENCES ?? 30);
+
+givenTable();
+const { appointments, lookAfter } = givenUpdatedHubs('cc');
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+beforeAll(() => publishFirmware(HARDWARE, NEW));
+beforeAll(() => accountWithId('admin', 'ADMIN'));
+afterEach(() => setClock(undefined));
+
+const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
+const COMMANDS = {
+  start: startRollout,
+  pause: pauseRollout,
+  resume: resumeRollout,
+  abort: abortRollout,
+  retry: retryRollout,
+};
+
+const which = fc.nat({ max: 11 });
+const step = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('succeed' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('fail' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('time passes' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('command' as const),
+      command: fc.constantFrom(
+        'start' as const,
+        'pause' as const,
+        'resume' as const,
+        'resume' as const,
+        'retry' as const,
+      ),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const plan = fc.record({
+  hubs: fc.integer({ min: 1, max: 9 }),
+  groups: fc.array(
+    fc.oneof(
+      fc.record({ share: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({ hubs: fc.integer({ min: 1, max: 5 }) }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
+  thresholds: fc.record({
+    errors: fc.integer({ min: 1, max: 100 }),
+    success: fc.integer({ min: 0, max: 100 }),
+  }),
+  turns: fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 5, maxLength: 20 }),
+});
+
+/** Of so many hubs so many may fail, counted in another way than the product does. */
+const mayFail = (tried: number, { errors }: Thresholds) => {
+  let allowed = 0;
+  while ((allowed + 1) * 100 <= tried * errors) allowed++;
+  return allowed === 0 ? 1 : allowed;
+};
+
+const wentWell = (
+  { waiting, updating, done, failed, late }: GroupCount,
+  { success }: Thresholds,
+  forgiven: number,
+) =>
+  waiting + updating === 0 &&
+  (done + failed - forgiven > 0 || late === 0) &&
+  done >= (success / 100) * (done + failed - forgiven) - 1e-9;
+
+it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its promises', async () => {
+  let run = 0;
+  const scenario = fc.asyncProperty(plan, async ({ hubs: size, groups, thresholds, turns }) => {
+    const owner = await account();
+    let at = now();
+    // The clock never goes back: on a slow machine an update may begin long after its turn has.
+    const tick = () => {
+      at = Math.max(at + 10, now());
+      setClock(at);
+    };
+    tick();
+    const hubs = Array.from(
+      { length: size },
+      (_, n) => `hubcc${(run * 16 + n).toString(16).padStart(6, '0')}`,
+    );
+    run++;
+    await Promise.all(
+      hubs.map(async (id) => {
+        await insertHub({ id, hardware: HARDWARE, orderCode: 'ABCD' });
+        await setReported(id, OLD, undefined, at);
+        await setPresence(id, true, at);
+      }),
+    );
+    await handOver(hubs, owner.id);
+    const body: RolloutPlan = {
+      name: 'Trial',
+      firmware: { hardwareId: HARDWARE, id: NEW },
+      user: owner.id,
+      filter: [],
+      groups,
+      thresholds,
+      window: null,
+    };
+    const { id, counts } = await createRollout(admin, { params: {}, query: {}, body });
+    expect(counts.reduce((sum, { total }) => sum + total, 0)).toBe(size);
+    const one = { params: { id }, query: {}, body: {} };
+
+    const targets = async (): Promise<TargetItem[]> =>
+      (
+        await Promise.all(
+          TARGET_STATES.map((state) => readTargets(id, state, { limit: 100, consistent: true })),
+        )
+      ).flatMap(({ items }) => items);
+    const groupOf = new Map((await targets()).map(({ hubId, group }) => [hubId, group]));
+    const begun = new Map<string, string>();
+    const goneWell = new Set<number>();
+
+    const perform = async (what: Step): Promise<void> => {
+      const hubId = 'which' in what ? hubs[what.which % hubs.length]! : '';
+      switch (what.kind) {
+        case 'look': {
+          const { run: current } = (await readRollout(id))!;
+          await look({ rolloutId: id, run: current, looks: 1 });
+          return;
+        }
+        case 'succeed':
+          if (await isUpdating(hubId)) await noteState(hubId, { firmware: NEW }, at, BROKER);
+          return;
+        case 'fail': {
+          const update = await readUpdate(hubId);
+          if (!update || !isOpen(update)) return;
+          const updateStatus = { id: update.updateId, state: 'failed', reason: 'NO_SPACE' } as const;
+          return noteState(hubId, { updateStatus }, at, BROKER);
+        }
+        case 'time passes': {
+          const due = appointments();
+          at = Math.max(at, ...due.map((appointment) => appointment.due));
+          tick();
+          await Promise.all(due.map(({ about }) => lookAfter(about)));
+          return;
+        }
+        case 'leave':
+        case 'return':
+          await setPresence(hubId, what.kind === 'return', at);
+          return;
+        case 'delete':
+          await refusalOf(deleteHub(admin, { params: { id: hubId }, query: {}, body: {} }));
+          return;
+        case 'command': {
+          const refusal = await refusalOf(COMMANDS[what.command](admin, one));
+          expect([undefined, 'FORM_VALIDATION_FAILED', 'PLEASE_TRY_AGAIN']).toContain(refusal);
+        }
+      }
+    };
+
+    /** What has to hold at any time; `before` is how the roll-out stood when the last turn began. */
+    const check = async (before: Awaited<ReturnType<typeof readRollout>>, turn: readonly Step[]) => {
+      const [items, groupItems, head] = await Promise.all([targets(), readGroups(id), readRollout(id)]);
+      // Each hub stands in one place, and is counted there.
+      expect(items.map(({ hubId }) => hubId).sort()).toEqual([...hubs].sort());
+      for (const [n, group] of groupItems.entries()) {
+        const inGroup = items.filter((item) => item.group === n);
+        for (const state of TARGET_STATES)
+          expect([state, group[state]]).toEqual([
+            state,
+            inGroup.filter((item) => stateOf(item) === state).length,
+          ]);
+        // Not one more fails than may, even if all that is under way does.
+        const allowed = mayFail(group.total - group.skipped, thresholds);
+        const { failed, updating, forgiven } = group;
+        // Hubs that are gone make the group smaller than it was when the others began.
+        if (group.skipped === 0) expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed);
+        if (wentWell(group, thresholds, forgiven)) goneWell.add(n);
+        else if (group.waiting > 0 && head!.retrying) goneWell.delete(n);
+      }
+      const updates = await Promise.all(hubs.map((hubId) => readUpdate(hubId)));
+      for (const [n, hubId] of hubs.entries()) {
+        const update = updates[n];
+        if (!update || begun.get(hubId) === update.updateId) continue;
+        begun.set(hubId, update.updateId);
+        const group = groupOf.get(hubId)!;
+        // It begins only while the roll-out runs, and when the group before has gone well.
+        const mayHaveRun = before!.row.state === 'running' || turn.some(({ kind }) => kind === 'command');
+        expect([hubId, mayHaveRun]).toEqual([hubId, true]);
+        if (group > 0) expect([group, goneWell.has(group - 1)]).toEqual([group, true]);
+      }
+    };
+
+    const isUpdating = async (hubId: string) => {
+      const update = await readUpdate(hubId);
+      return update !== undefined && isOpen(update);
+    };
+
+    for (const turn of turns) {
+      tick();
+      const before = await readRollout(id);
+      await Promise.all(turn.map(perform));
+      await check(before, turn);
+    }
+
+    // Whatever happened before: with patience it comes to its end, and each hub that there is runs the firmware.
+    for (let round = 0; round < 200; round++) {
+      tick();
+      const before = (await readRollout(id))!;
+      if (before.row.state === 'finished') break;
+      const command =
+        before.row.state === 'ready' ? 'start' : before.row.state === 'running' ? undefined : 'resume';
+      const turn: Step[] = [command ? { kind: 'command', command } : { kind: 'look' }];
+      await Promise.all(hubs.map((hubId) => setPresence(hubId, true, at)));
+      await perform(turn[0]!);
+      await check(before, turn);
+      tick();
+      await Promise.all(hubs.map((_, which) => perform({ kind: 'succeed', which })));
+    }
+    expect((await readRollout(id))!.row.state).toBe('finished');
+    for (const item of await targets()) expect(['done', 'failed', 'skipped']).toContain(stateOf(item));
+  });
+  await fc.assert(scenario, { numRuns: SEQUENCES, endOnFailure: true });
+});

@@ -1,0 +1,253 @@
+import type { UpdateFailure } from '../../../../shared/model/hub-update.ts';
+import type {
+  GroupCount,
+  LeftOutReason,
+  RolloutPlan,
+  RolloutSummary,
+  TargetState,
+} from '../../../../shared/model/rollout.ts';
+import { now } from '../../../platform/clock.ts';
+import { type Expression, expr, set } from '../../../platform/expression.ts';
+import type { ListDefinition } from '../../../platform/list-definition.ts';
+import {
+  type Found,
+  getItem,
+  type Item,
+  type Key,
+  putItems,
+  queryItems,
+  transact,
+  type Write,
+} from '../../../platform/table.ts';
+import type { Actor } from '../../kernel/audit/audited.ts';
+
+/**
+ * Items of a roll-out:
+ * - `rollout#<id>` / `row`: its head, listed over all, the newest first
+ * - `rollout#<id>` / `group#<n>`: how many hubs of a group are where
+ * - `rollout#<id>` / `<state>#<n>#<hub>`: a hub of a group. It moves in one transaction with the group's numbers, so each
+ *   hub stands in exactly one place and is counted once.
+ */
+export interface NewRollout {
+  row: RolloutSummary;
+  plan: Pick<RolloutPlan, 'filter' | 'groups' | 'thresholds' | 'window'>;
+}
+
+export interface RolloutItem extends Item, NewRollout {
+  schema: 1;
+  /** Of the execution that is at it: one of before does nothing more. */
+  run: string;
+  /** Who let it run last: it does as long as that user may. */
+  starter?: Actor;
+  /** Groups before this one have gone well. */
+  reached: number;
+  /** Failed ones are being put back to wait. */
+  retrying?: true;
+}
+
+export interface GroupItem extends Item, GroupCount {
+  /** Failures that somebody resumed it with. */
+  forgiven: number;
+}
+
+export interface TargetItem extends Item {
+  hubId: string;
+  group: number;
+  /** When it came there, ms. */
+  since: number;
+  reason?: UpdateFailure | LeftOutReason;
+  /** It failed before: should it run the firmware by now, it was done late. */
+  wasTried?: true;
+}
+
+const KIND = 'rollout';
+const pkOf = (id: string) => `${KIND}#${id}`;
+const headKey = (id: string): Key => ({ pk: pkOf(id), sk: 'row' });
+const number = (n: number) => String(n).padStart(2, '0');
+const groupKey = (id: string, n: number): Key => ({ pk: pkOf(id), sk: `group#${number(n)}` });
+const targetKey = (id: string, state: TargetState, n: number, hubId: string): Key => ({
+  pk: pkOf(id),
+  sk: `${state}#${number(n)}#${hubId}`,
+});
+
+export const rolloutList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: { state: { slot: 2, path: 'state' } },
+};
+const slots = ({ id, state }: Pick<RolloutSummary, 'id' | 'state'>) => ({ s1: id, s2: `${state}#${id}` });
+
+/** As it is now: commands and executions go by it. */
+export const readRollout = (id: string) => getItem<RolloutItem>(headKey(id), { consistent: true });
+
+/** Its groups, in their order, as they are now. */
+export const readGroups = async (id: string): Promise<GroupItem[]> =>
+  (await queryItems<GroupItem>(pkOf(id), { range: { prefix: 'group#' }, consistent: true })).items;
+
+/** Hubs in a state, of one group or of all in their order, from a position on. */
+export const readTargets = (
+  id: string,
+  state: TargetState,
+  options: { group?: number | undefined; limit: number; after?: string | undefined; consistent?: boolean },
+): Promise<Found<TargetItem>> =>
+  queryItems<TargetItem>(pkOf(id), {
+    range: { prefix: options.group === undefined ? `${state}#` : `${state}#${number(options.group)}#` },
+    limit: options.limit,
+    after: options.after === undefined ? undefined : { pk: pkOf(id), sk: options.after },
+    consistent: options.consistent ?? false,
+  });
+
+/**
+ * Makes a roll-out: its hubs first, then its head, without which they are found by nobody.
+ *
+ * @param targets the hubs of each group
+ * @param also what is written with the head
+ */
+export async function insertRollout(
+  item: NewRollout,
+  targets: readonly (readonly string[])[],
+  also: readonly Write[],
+): Promise<void> {
+  const { id, createdDate } = item.row;
+  const since = Date.parse(createdDate);
+  await putItems(
+    targets.flatMap((hubs, group) =>
+      hubs.map((hubId): TargetItem => ({ ...targetKey(id, 'waiting', group, hubId), hubId, group, since })),
+    ),
+  );
+  const groups = targets.map((hubs, n): Write => {
+    const counts: GroupCount = {
+      total: hubs.length,
+      waiting: hubs.length,
+      updating: 0,
+      done: 0,
+      failed: 0,
+      late: 0,
+      skipped: 0,
+    };
+    return { put: { ...groupKey(id, n), ...counts, forgiven: 0 } };
+  });
+  const head: RolloutItem = {
+    ...headKey(id),
+    ...slots(item.row),
+    all: KIND,
+    schema: 1,
+    run: '',
+    reached: 0,
+    row: item.row,
+    plan: item.plan,
+  };
+  await transact([{ put: head, when: expr`attribute_not_exists(#pk)` }, ...groups, ...also]);
+}
+
+/** What may change of a head. */
+export interface HeadChange {
+  readonly row?: Partial<Pick<RolloutSummary, 'state' | 'stopReason' | 'startedDate' | 'endedDate'>>;
+  readonly run?: string;
+  readonly starter?: Actor;
+  readonly reached?: number;
+  readonly retrying?: boolean;
+}
+
+/**
+ * Changes the head of a roll-out that nobody changed meanwhile.
+ *
+ * @throws ConditionFailed
+ */
+export function changeHead(
+  { row, run }: RolloutItem,
+  { row: said = {}, retrying, ...rest }: HeadChange,
+  also: readonly Write[] = [],
+): Promise<void> {
+  const state = said.state ?? row.state;
+  const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [`row.${name}`, value]));
+  const change = {
+    ...fields,
+    ...rest,
+    ...(retrying && { retrying: true }),
+    ...slots({ id: row.id, state }),
+    'row.version': row.version + 1,
+  };
+  return transact([
+    {
+      update: headKey(row.id),
+      change: set(change, retrying === false ? ['retrying'] : []),
+      when: expr`#row.#version = ${row.version} AND #run = ${run}`,
+    },
+    ...also,
+  ]);
+}
+
+/** The writes by which somebody takes the failures of groups upon them. */
+export const forgiveWrites = (id: string, groups: readonly GroupItem[]): Write[] =>
+  groups.flatMap(({ failed, forgiven }, n) =>
+    failed === forgiven
+      ? []
+      : [{ update: groupKey(id, n), change: set({ forgiven: failed }), when: expr`#failed = ${failed}` }],
+  );
+
+/** Still at it, by the same execution: whoever pauses or aborts can rely on it that nothing begins afterwards. */
+export const stillRunning = ({ row, run }: RolloutItem): Write => ({
+  check: headKey(row.id),
+  when: expr`#row.#state = ${'running'} AND #run = ${run}`,
+});
+
+interface Move {
+  readonly to: TargetState;
+  readonly reason?: UpdateFailure | LeftOutReason;
+  readonly wasTried?: true;
+}
+
+/**
+ * The writes by which a hub moves to another state and is counted there. Their conditions fail when it moved meanwhile.
+ *
+ * @param seen where given, the group's numbers of those that are updated and have failed must still be these
+ */
+export function moveWrites(
+  id: string,
+  target: TargetItem,
+  { to, ...why }: Move,
+  seen?: Pick<GroupItem, 'updating' | 'failed'>,
+): Write[] {
+  const { group, hubId } = target;
+  const from = stateOf(target);
+  const same = seen && expr`#updating = ${seen.updating} AND #failed = ${seen.failed}`;
+  return [
+    { delete: targetKey(id, from, group, hubId), when: expr`attribute_exists(#pk)` },
+    { put: { ...targetKey(id, to, group, hubId), hubId, group, since: now(), ...why } },
+    {
+      update: groupKey(id, group),
+      change: expr`ADD ${name(from)} ${-1}, ${name(to)} ${1}`,
+      ...(same && { when: same }),
+    },
+  ];
+}
+
+/** Puts failed hubs back to wait; forgiven failures are no failures any more. */
+export function retryWrites(
+  id: string,
+  targets: readonly TargetItem[],
+  groups: readonly GroupItem[],
+): Write[] {
+  const moves = targets.flatMap((target) =>
+    moveWrites(id, target, { to: 'waiting', wasTried: true }).slice(0, 2),
+  );
+  const counts = groups.flatMap((group, n): Write[] => {
+    const some = targets.filter((target) => target.group === n).length;
+    const forgiven = Math.min(group.forgiven, group.failed - some);
+    return some === 0
+      ? []
+      : [
+          {
+            update: groupKey(id, n),
+            change: set({ failed: group.failed - some, waiting: group.waiting + some, forgiven }),
+            when: expr`#failed = ${group.failed} AND #waiting = ${group.waiting}`,
+          },
+        ];
+  });
+  return [...moves, ...counts];
+}
+
+export const stateOf = ({ sk }: Key): TargetState => sk.slice(0, sk.indexOf('#')) as TargetState;
+
+const name = (state: TargetState): Expression => ({ text: `#${state}`, values: [] });

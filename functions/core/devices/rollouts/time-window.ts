@@ -1,0 +1,23 @@
+import type { TimeWindow } from '../../../../shared/model/rollout.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes until a window is open; 0 while it is. Counted by the clock on the wall: a change to summer time may be in between. */
+export function minutesUntilOpen(window: TimeWindow | null, at: number): number {
+  if (!window) return 0;
+  const from = minutesOf(window.from);
+  const to = minutesOf(window.to);
+  const time = minutesOf(clockOf(window.timeZone, at));
+  const isOpen = from < to ? time >= from && time < to : time >= from || time < to;
+  return isOpen ? 0 : (from - time + DAY_MINUTES) % DAY_MINUTES;
+}
+
+const minutesOf = (clock: string): number => {
+  const [hours, minutes] = clock.split(':').map(Number) as [number, number];
+  return hours * 60 + minutes;
+};
+
+const clockOf = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );

@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { account, accountWithId, callerOf } from '../../../../test/support/people.ts';
+import { publishFirmware, revokeFirmware } from '../../../../test/support/published-firmware.ts';
+import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
+import { now, setClock } from '../../../platform/clock.ts';
+import { changeUser } from '../../people/accounts/store.ts';
+import { BROKER } from '../hubs/channel.ts';
+import { noteState } from '../hubs/presence/note-messages.ts';
+import { setPresence } from '../hubs/store.ts';
+import { abortRollout, pauseRollout, resumeRollout, startRollout } from './command-rollout.ts';
+import { createRollout } from './create-rollout.ts';
+import { look, renew } from './look.ts';
+import { readGroups, readRollout } from './store.ts';
+
+/** Updates that are under way when nothing more begins: they end some time, and whoever looks at the roll-out sees it. */
+givenTable();
+const { newHub, owner } = givenUpdatedHubs('ef');
+const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
+const NEW = '3.0.9.0';
+beforeAll(() => publishFirmware(HARDWARE, NEW));
+beforeAll(() => accountWithId('admin', 'ADMIN'));
+afterEach(() => setClock(undefined));
+
+/** A roll-out to two hubs, of which one is being updated. */
+async function underWay() {
+  const hubs = [await newHub(), await newHub()];
+  for (const id of hubs) await setPresence(id, true, now());
+  const body = {
+    name: 'Trial',
+    firmware: { hardwareId: HARDWARE, id: NEW },
+    user: owner().userId,
+    filter: [],
+    groups: [{ hubs: 1 }, { hubs: 1 }],
+    thresholds: { errors: 100, success: 100 },
+    window: null,
+  };
+  const { id, total } = await createRollout(admin, { params: {}, query: {}, body });
+  // Hubs of the tests before have it by now.
+  expect(total).toBe(2);
+  await startRollout(admin, { params: { id } });
+  const step = async () => ({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
+  await look(await step());
+  return {
+    id,
+    step,
+    look: async () => look(await step()),
+    succeed: () => Promise.all(hubs.map((hub) => noteState(hub, { firmware: NEW }, now(), BROKER))),
+    canary: async () => (await readGroups(id))[0]!,
+  };
+}
+
+it.each([
+  ['paused', pauseRollout],
+  ['aborted', abortRollout],
+])('what is under way when a roll-out is %s is waited for, and counted', async (state, command) => {
+  const one = await underWay();
+  expect((await command(admin, { params: { id: one.id } })).state).toBe(state);
+  expect(await one.look()).toMatchObject({ onward: 'wait', seconds: 5 });
+  expect(await one.canary()).toMatchObject({ updating: 1, done: 0 });
+  await one.succeed();
+  expect(await one.look()).toMatchObject({ onward: 'end' });
+  expect(await one.canary()).toMatchObject({ updating: 0, done: 1 });
+  expect((await readRollout(one.id))!.row.state).toBe(state);
+});
+
+it('stops a roll-out when who let it run may not any more, until another admin resumes it', async () => {
+  const rollout = await underWay();
+  await changeUser('admin', () => ({ change: { row: { role: 'INFO_PROVIDER' } } }));
+  await rollout.succeed();
+  await rollout.look();
+  expect((await readRollout(rollout.id))!.row).toMatchObject({ state: 'stopped', stopReason: 'RIGHT_LOST' });
+  // The update that had begun counts, and nothing else begins.
+  await rollout.look();
+  expect(await rollout.canary()).toMatchObject({ done: 1 });
+  expect((await readGroups(rollout.id))[1]).toMatchObject({ waiting: 1 });
+
+  const other = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+  await resumeRollout(other, { params: { id: rollout.id } });
+  for (let looks = 0; looks < 4; looks++) await rollout.look();
+  expect((await readRollout(rollout.id))!.row.state).toBe('finished');
+  expect((await readGroups(rollout.id))[1]).toMatchObject({ waiting: 0 });
+  await changeUser('admin', () => ({ change: { row: { role: 'ADMIN' } } }));
+});
+
+it('an execution that takes over from one whose roll-out was paused meanwhile counts on', async () => {
+  const one = await underWay();
+  const step = await one.step();
+  await pauseRollout(admin, { params: { id: one.id } });
+  await renew(step);
+  expect((await readRollout(one.id))!.run).not.toBe(step.run);
+  expect(await look(step)).toMatchObject({ onward: 'end' });
+  expect(await one.look()).toMatchObject({ onward: 'wait', seconds: 5 });
+  await one.succeed();
+});
+
+it('what is under way when a roll-out stops by itself is counted, too', async () => {
+  const one = await underWay();
+  await revokeFirmware(HARDWARE, NEW);
+  expect(await one.look()).toMatchObject({ onward: 'wait' });
+  expect((await readRollout(one.id))!.row).toMatchObject({ state: 'stopped' });
+  expect(await one.look()).toMatchObject({ onward: 'wait', seconds: 5 });
+  await one.succeed();
+  expect(await one.look()).toMatchObject({ onward: 'end' });
+  expect(await one.canary()).toMatchObject({ updating: 0, done: 1 });
+});

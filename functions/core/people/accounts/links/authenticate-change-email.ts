@@ -1,0 +1,36 @@
+import type { authenticateChangeEmailToken as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { queueNotice } from '../mails/queue-mail.ts';
+import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
+import { removeUnconfirmed } from '../sign-up/remove-unconfirmed.ts';
+import { readUser, readUserByEmail } from '../store.ts';
+import { changeByToken, unusedToken } from './change-by-token.ts';
+import { newCredentials } from './credentials.ts';
+
+/**
+ * Lets a confirmed address take the place of the old one, which is free from then on and told by mail. An account that
+ * nobody confirmed gives the address up to its owner.
+ */
+export async function authenticateChangeEmailToken(
+  { viewer }: Visitor,
+  { params }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const invalid = new Refusal('INVALID_AUTHENTICATION_TOKEN');
+  const token = await unusedToken('change', params.token, invalid);
+  const { email } = token;
+  const user = await readUser(token.userId, { consistent: true });
+  // A later change may have taken the place of this one.
+  if (user?.newEmail !== email) throw invalid;
+  const holder = await readUserByEmail(email);
+  if (holder) await removeUnconfirmed(holder);
+  await queueNotice('emailChanged', user, viewer);
+  await changeByToken(token, invalid, (is) =>
+    is.newEmail === email
+      ? { ...newCredentials(is), row: { email, verified: true, mailState: 'ok' } }
+      : undefined,
+  );
+  await makeFamiliar(email, viewer.address);
+  return {};
+}

@@ -1,0 +1,37 @@
+import type { resetPassword as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { queueNotice } from '../mails/queue-mail.ts';
+import { checkNewPassword, ownerOf } from '../sign-in/check-new-password.ts';
+import { hashPassword } from '../sign-in/password.ts';
+import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
+import { readUser } from '../store.ts';
+import { changeByToken, unusedToken } from './change-by-token.ts';
+import { isCurrent, newCredentials } from './credentials.ts';
+
+/**
+ * Sets a new password by a mailed token and ends all sessions; the owner is told by mail. Whoever got the mail has proved the
+ * address, too.
+ */
+export async function resetPassword(
+  { viewer }: Visitor,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
+  // Hashing is expensive, so the token is checked first.
+  const token = await unusedToken('reset', body.token, invalid);
+  const user = await readUser(token.userId, { consistent: true });
+  if (!user || !isCurrent(token, user)) throw invalid;
+  await checkNewPassword(body.newPassword, ownerOf(user));
+  const passwordHash = await hashPassword(body.newPassword);
+  // A first password is no change.
+  if (user.passwordHash !== null) await queueNotice('passwordChanged', user, viewer);
+  await changeByToken(token, invalid, (is) =>
+    is.row.email === token.email
+      ? { passwordHash, ...newCredentials(is), row: { verified: true } }
+      : undefined,
+  );
+  await makeFamiliar(token.email, viewer.address);
+  return {};
+}

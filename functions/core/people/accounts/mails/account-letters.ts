@@ -1,0 +1,227 @@
+import type { Language } from '../../../../../shared/model/user.ts';
+import type { Letter } from '../../../kernel/mails/compose.ts';
+
+/** What account mails are about; `url` is where their button leads. */
+export interface LetterFacts {
+  /** Absent where the reader has not proved to be the owner of the account. */
+  readonly name?: string | undefined;
+  readonly title: string;
+  readonly url: string;
+  /** Where the owner sees and ends the account's sessions. */
+  readonly sessionsUrl: string;
+  /** Of a change: the address that is to take the place of the old one. */
+  readonly newEmail: string;
+  /** Of a change that was made: when, in words. */
+  readonly at: string;
+}
+export type LetterKind =
+  | 'verify'
+  | 'choosePassword'
+  | 'reset'
+  | 'change'
+  | 'changed'
+  | 'passwordChanged'
+  | 'emailChanged';
+type Letters = Record<LetterKind, (facts: LetterFacts) => Letter>;
+
+const greet = (greeting: string, name: string | undefined) =>
+  name ? `${greeting} ${name},` : `${greeting},`;
+
+/** Every mail about an account in every language: written by people, so no catalogue could be shorter. */
+export const ACCOUNT_LETTERS: Record<Language, Letters> = {
+  'en-gb': {
+    verify: ({ title, url }) => ({
+      subject: `Confirm your e-mail address for ${title}`,
+      paragraphs: [
+        'Hello,',
+        `somebody, probably you, signed up to ${title} with this address. Please confirm that it is yours.`,
+      ],
+      button: { label: 'Confirm address', url },
+      note: 'The link works for seven days. If you did not sign up, ignore this mail: without your confirmation the account cannot be used.',
+    }),
+    choosePassword: ({ title, url }) => ({
+      subject: `Confirm your e-mail address for ${title}`,
+      paragraphs: [
+        'Hello,',
+        `there were several sign-ups to ${title} with this address, and none was confirmed. If you want the account, choose its password now: that confirms the address too. No password that was entered before works.`,
+      ],
+      button: { label: 'Choose a password', url },
+      note: 'The link works once, for one hour. If you did not sign up, ignore this mail: nobody can use the account.',
+    }),
+    reset: ({ name, title, url }) => ({
+      subject: `Set a new password for ${title}`,
+      paragraphs: [greet('Hello', name), `somebody, probably you, asked for a new password for ${title}.`],
+      button: { label: 'Set a new password', url },
+      note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+    }),
+    change: ({ title, url }) => ({
+      subject: `Confirm your new e-mail address for ${title}`,
+      paragraphs: [
+        'Hello,',
+        `this address is to become the one you sign in to ${title} with. Please confirm it.`,
+      ],
+      button: { label: 'Confirm new address', url },
+      note: 'The link works for 24 hours. Until then you sign in with your present address.',
+    }),
+    changed: ({ name, title, url, newEmail }) => ({
+      subject: `Your e-mail address for ${title} is about to change`,
+      paragraphs: [
+        greet('Hello', name),
+        `${newEmail} is to become the address you sign in to ${title} with. It counts as soon as it is confirmed from there.`,
+        'If it was not you who asked for this, set a new password now and tell us.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    passwordChanged: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Your password for ${title} was changed`,
+      paragraphs: [
+        greet('Hello', name),
+        `the password of your account at ${title} was changed on ${at}. Every device was logged out, except the one it was changed on.`,
+        `If it was you, there is nothing to do. Your settings list the devices that are logged in, and log them out: ${sessionsUrl}`,
+        'If it was not you, set a new password now: that logs out every device, and makes all links that were mailed before worthless.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    emailChanged: ({ name, title, url, newEmail, at }) => ({
+      subject: `Your e-mail address for ${title} was changed`,
+      paragraphs: [
+        greet('Hello', name),
+        `${newEmail} became the address of your account at ${title} on ${at}. Every device was logged out; this address does not sign in any more.`,
+        'If it was you, your settings list the devices that are logged in, and log them out. If it was not you, tell us at once, so that we can stop the account.',
+      ],
+      button: { label: 'See your devices', url },
+    }),
+  },
+  'de-de': {
+    verify: ({ title, url }) => ({
+      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${title}`,
+      paragraphs: [
+        'Guten Tag,',
+        `jemand, vermutlich Sie, hat sich mit dieser Adresse bei ${title} registriert. Bitte bestätigen Sie, dass es Ihre ist.`,
+      ],
+      button: { label: 'Adresse bestätigen', url },
+      note: 'Der Link gilt sieben Tage. Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail: Ohne Ihre Bestätigung lässt sich das Konto nicht nutzen.',
+    }),
+    choosePassword: ({ title, url }) => ({
+      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${title}`,
+      paragraphs: [
+        'Guten Tag,',
+        `mit dieser Adresse gab es mehrere Registrierungen bei ${title}; keine wurde bestätigt. Wenn Sie das Konto möchten, legen Sie jetzt das Passwort fest: Damit ist auch die Adresse bestätigt. Zuvor eingegebene Passwörter gelten nicht.`,
+      ],
+      button: { label: 'Passwort festlegen', url },
+      note: 'Der Link gilt einmal und eine Stunde lang. Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail: Niemand kann das Konto nutzen.',
+    }),
+    reset: ({ name, title, url }) => ({
+      subject: `Neues Passwort für ${title}`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `jemand, vermutlich Sie, möchte für ${title} ein neues Passwort festlegen.`,
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+      note: 'Der Link gilt einmal und eine Stunde lang. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
+    }),
+    change: ({ title, url }) => ({
+      subject: `Bestätigen Sie Ihre neue E-Mail-Adresse für ${title}`,
+      paragraphs: [
+        'Guten Tag,',
+        `mit dieser Adresse möchten Sie sich künftig bei ${title} anmelden. Bitte bestätigen Sie sie.`,
+      ],
+      button: { label: 'Neue Adresse bestätigen', url },
+      note: 'Der Link gilt 24 Stunden. Bis dahin melden Sie sich mit Ihrer bisherigen Adresse an.',
+    }),
+    changed: ({ name, title, url, newEmail }) => ({
+      subject: `Ihre E-Mail-Adresse für ${title} soll sich ändern`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `künftig soll die Adresse ${newEmail} für Ihre Anmeldung bei ${title} gelten, sobald sie von dort bestätigt ist.`,
+        'Falls Sie das nicht veranlasst haben, legen Sie bitte jetzt ein neues Passwort fest und sagen Sie uns Bescheid.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    passwordChanged: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Ihr Passwort für ${title} wurde geändert`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `das Passwort Ihres Kontos bei ${title} wurde am ${at} geändert. Alle Geräte wurden abgemeldet, außer dem, auf dem es geändert wurde.`,
+        `Wenn Sie das waren, ist nichts zu tun. Ihre Einstellungen zeigen, welche Geräte angemeldet sind, und melden sie ab: ${sessionsUrl}`,
+        'Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest: Das meldet alle Geräte ab und macht alle bisher verschickten Links wertlos.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    emailChanged: ({ name, title, url, newEmail, at }) => ({
+      subject: `Ihre E-Mail-Adresse für ${title} wurde geändert`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wurde ${newEmail} zur Adresse Ihres Kontos bei ${title}. Alle Geräte wurden abgemeldet; mit der bisherigen Adresse ist keine Anmeldung mehr möglich.`,
+        'Wenn Sie das waren: Ihre Einstellungen zeigen, welche Geräte angemeldet sind, und melden sie ab. Wenn nicht, sagen Sie uns bitte sofort Bescheid, damit wir das Konto sperren können.',
+      ],
+      button: { label: 'Geräte anzeigen', url },
+    }),
+  },
+  'fr-fr': {
+    verify: ({ title, url }) => ({
+      subject: `Confirmez votre adresse e-mail pour ${title}`,
+      paragraphs: [
+        'Bonjour,',
+        `quelqu’un, sans doute vous, s’est inscrit à ${title} avec cette adresse. Veuillez confirmer que c’est la vôtre.`,
+      ],
+      button: { label: 'Confirmer l’adresse', url },
+      note: 'Ce lien est valable sept jours. Si vous ne vous êtes pas inscrit, ignorez ce message : sans votre confirmation, le compte reste inutilisable.',
+    }),
+    choosePassword: ({ title, url }) => ({
+      subject: `Confirmez votre adresse e-mail pour ${title}`,
+      paragraphs: [
+        'Bonjour,',
+        `plusieurs inscriptions à ${title} ont été faites avec cette adresse, et aucune n’a été confirmée. Si vous voulez ce compte, choisissez maintenant son mot de passe : l’adresse sera confirmée en même temps. Aucun mot de passe saisi auparavant n’est valable.`,
+      ],
+      button: { label: 'Choisir un mot de passe', url },
+      note: 'Ce lien fonctionne une seule fois, pendant une heure. Si vous ne vous êtes pas inscrit, ignorez ce message : personne ne peut utiliser ce compte.',
+    }),
+    reset: ({ name, title, url }) => ({
+      subject: `Nouveau mot de passe pour ${title}`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ${title}.`,
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+      note: 'Ce lien fonctionne une seule fois, pendant une heure. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+    }),
+    change: ({ title, url }) => ({
+      subject: `Confirmez votre nouvelle adresse e-mail pour ${title}`,
+      paragraphs: [
+        'Bonjour,',
+        `cette adresse doit devenir celle de votre connexion à ${title}. Veuillez la confirmer.`,
+      ],
+      button: { label: 'Confirmer la nouvelle adresse', url },
+      note: 'Ce lien est valable 24 heures. D’ici là, connectez-vous avec votre adresse actuelle.',
+    }),
+    changed: ({ name, title, url, newEmail }) => ({
+      subject: `Votre adresse e-mail pour ${title} va changer`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `l’adresse ${newEmail} doit devenir celle de votre connexion à ${title}, dès qu’elle sera confirmée.`,
+        'Si vous n’êtes pas à l’origine de cette demande, choisissez dès maintenant un nouveau mot de passe et prévenez-nous.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    passwordChanged: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Votre mot de passe pour ${title} a été modifié`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le mot de passe de votre compte ${title} a été modifié le ${at}. Tous les appareils ont été déconnectés, sauf celui sur lequel il a été modifié.`,
+        `Si c’était vous, vous n’avez rien à faire. Vos paramètres indiquent les appareils connectés et permettent de les déconnecter : ${sessionsUrl}`,
+        'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe : tous les appareils seront déconnectés et tous les liens envoyés auparavant cesseront d’être valables.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    emailChanged: ({ name, title, url, newEmail, at }) => ({
+      subject: `Votre adresse e-mail pour ${title} a été modifiée`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le ${at}, ${newEmail} est devenue l’adresse de votre compte ${title}. Tous les appareils ont été déconnectés ; l’ancienne adresse ne permet plus de se connecter.`,
+        'Si c’était vous, vos paramètres indiquent les appareils connectés et permettent de les déconnecter. Si ce n’était pas vous, prévenez-nous immédiatement afin que nous puissions bloquer le compte.',
+      ],
+      button: { label: 'Voir vos appareils', url },
+    }),
+  },
+};

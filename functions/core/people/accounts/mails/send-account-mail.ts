@@ -1,0 +1,76 @@
+import { sendMail } from '../../../../platform/mail.ts';
+import { compose } from '../../../kernel/mails/compose.ts';
+import { link } from '../../../kernel/mails/link.ts';
+import { brandingOf } from '../../labels/branding-of.ts';
+import { mayMailLink, recordLink } from '../links/link-mails.ts';
+import { insertToken, type TokenKind } from '../links/token-store.ts';
+import { readUser, readUserByEmail } from '../store.ts';
+import type { UserItem } from '../user-item.ts';
+import { ACCOUNT_LETTERS, type LetterKind } from './account-letters.ts';
+import type { MailJob } from './queue-mail.ts';
+
+/**
+ * Sends a mail that was queued, with a token that is made now. What it was queued for may be over by then: a stranger's
+ * address, an account that is gone, verified or changed further; then there is nothing to send.
+ */
+export async function sendAccountMail(job: MailJob): Promise<void> {
+  const user = await accountOf(job);
+  if (!user) return;
+  const { email, host, language } = job;
+  const letterKind = letterOf(job, user);
+  const { path, token } = LINKS[letterKind];
+  if (token && !(await mayMailLink(token, user, email))) return;
+  const branding = await brandingOf(user.row.managerLabel, user.row.managerGroup);
+  const letter = ACCOUNT_LETTERS[language][letterKind]({
+    // A name may say anything: it goes to the address alone that was proved to be its owner's.
+    name: user.row.verified && email === user.row.email ? user.row.name : undefined,
+    title: branding.managerTitle,
+    url: link(host, token ? `${path}/${await insertToken(token, user, email)}` : path),
+    sessionsUrl: link(host, '/settings/user'),
+    newEmail: (job.kind === 'emailChanged' ? user.row.email : user.newEmail) ?? '',
+    at: 'at' in job ? timeIn(language, job.at) : '',
+  });
+  await sendMail({
+    ...compose(letter, { branding, language }),
+    to: email,
+    sender: branding.managerTitle,
+    replyTo: branding.supportAddress ?? undefined,
+  });
+  if (token) await recordLink(token, user, email);
+}
+
+async function accountOf(job: MailJob): Promise<UserItem | undefined> {
+  const { kind, email, userId } = job;
+  const user = userId ? await readUser(userId, { consistent: true }) : await readUserByEmail(email);
+  const isMeant = {
+    verify: user?.row.verified === false,
+    reset: user?.row.deactivated === false,
+    change: user?.newEmail === email,
+    changed: user?.row.email === email && user.newEmail !== null,
+    passwordChanged: isDone(job, user),
+    emailChanged: isDone(job, user) && user?.row.email !== email,
+  }[kind];
+  return isMeant ? user : undefined;
+}
+
+/** Has the change been made that the notice is about? */
+const isDone = (job: MailJob, user: UserItem | undefined): boolean =>
+  'credentialVersion' in job && (user?.credentialVersion ?? 0) >= job.credentialVersion;
+
+/** Where no password holds, the link that confirms the address sets one. */
+const letterOf = ({ kind }: MailJob, { passwordHash }: UserItem): LetterKind =>
+  kind === 'verify' && passwordHash === null ? 'choosePassword' : kind;
+
+/** Where a letter's button leads; with a token its link has one. */
+const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> = {
+  verify: { path: '/authenticate-email-token', token: 'verify' },
+  choosePassword: { path: '/reset-password', token: 'reset' },
+  change: { path: '/authenticate-change-email-token', token: 'change' },
+  reset: { path: '/reset-password', token: 'reset' },
+  changed: { path: '/request-reset-password-email' },
+  passwordChanged: { path: '/request-reset-password-email' },
+  emailChanged: { path: '/settings/user' },
+};
+
+const timeIn = (language: string, at: string): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { changeUser, readUserByEmail } from '../store.ts';
+
+/**
+ * What SES tells of a mail (Amazon SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon SNS"). Only
+ * what lasts is of interest: an address that does not exist, a recipient who complains.
+ */
+const Recipients = z.array(z.object({ emailAddress: z.string() }));
+export const MailFeedback = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('Bounce'),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
+  }),
+  z.object({ eventType: z.literal('Complaint'), complaint: z.object({ complainedRecipients: Recipients }) }),
+]);
+
+/** Notes on the accounts that their addresses do not exist, or that they complained. */
+export async function takeMailFeedback(feedback: z.output<typeof MailFeedback>): Promise<void> {
+  if (feedback.eventType === 'Complaint') {
+    await note(feedback.complaint.complainedRecipients, 'complained');
+  } else if (feedback.bounce.bounceType === 'Permanent') {
+    await note(feedback.bounce.bouncedRecipients, 'bounced');
+  }
+}
+
+async function note(recipients: z.output<typeof Recipients>, mailState: 'bounced' | 'complained') {
+  for (const { emailAddress } of recipients) {
+    const user = await readUserByEmail(emailAddress);
+    if (user && user.row.mailState !== mailState)
+      await changeUser(user.row.id, () => ({ change: { row: { mailState } } }));
+  }
+}

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { currentSecret, fitsSecret } from '../../../../platform/secrets.ts';
+
+/** The token of an unsubscribe link: the account, signed. It works forever, as mails are read whenever. */
+const mac = (key: string, userId: string) =>
+  createHmac('sha256', key).update(userId).digest('base64url').slice(0, 22);
+
+export async function unsubscribeToken(userId: string): Promise<string> {
+  return `${userId}.${mac(await currentSecret('UNSUBSCRIBE_SECRET'), userId)}`;
+}
+
+/** Whose token it is; undefined for one that we did not sign. */
+export async function unsubscribeUser(token: string): Promise<string | undefined> {
+  const [, userId, sent] = /^([\w-]{16})\.([\w-]{22})$/.exec(token) ?? [];
+  if (!userId || !sent) return undefined;
+  const isOurs = await fitsSecret('UNSUBSCRIBE_SECRET', (key) =>
+    timingSafeEqual(Buffer.from(sent), Buffer.from(mac(key, userId))),
+  );
+  return isOurs ? userId : undefined;
+}

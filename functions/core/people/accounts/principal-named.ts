@@ -1,0 +1,45 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { readUser, readUserNamed, readUsers } from './store.ts';
+import { isInReach } from './subject.ts';
+import type { UserItem } from './user-item.ts';
+
+export interface Principal {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly keyEpoch: number;
+  readonly managerGroup: string | null;
+}
+
+/** The account that API keys act as; undefined for one that is gone. */
+export async function readPrincipal(userId: string): Promise<Principal | undefined> {
+  const user = await readUser(userId, { consistent: true });
+  return user && toPrincipal(user);
+}
+
+/** The accounts that API keys of a list act as, by id; those that are gone are left out. */
+export async function principalsOf(userIds: readonly string[]): Promise<Map<string, Principal>> {
+  const users = await readUsers(userIds);
+  return new Map(users.map((user) => [user.row.id, toPrincipal(user)]));
+}
+
+const toPrincipal = ({
+  row: { id, name, email, role, managerGroup },
+  keyEpoch = 0,
+}: UserItem): Principal => ({ id, name, email, role, keyEpoch, managerGroup });
+
+/**
+ * The account that is named by its address or id; the caller, or who is acted for, where nobody is. Throws
+ * MISSING_ROLE for naming another without the right to, MISSING_DATA_REFERENCE for an unknown one or one out of reach.
+ */
+export async function principalNamed(caller: Caller, named: string | undefined): Promise<Principal> {
+  const user = await readUserNamed(named ?? caller.actsFor);
+  const isOther = user?.row.id !== caller.actsFor;
+  if (isOther && caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  if (!user || !(await isInReach(caller, user.row.id)))
+    throw new Refusal('MISSING_DATA_REFERENCE', { principal: named });
+  return toPrincipal(user);
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../../../../shared/model/user.ts';
+import { readUsers } from './store.ts';
+import type { UserItem } from './user-item.ts';
+
+/** An account as somebody who gets a mail. */
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly managerLabel: string | null;
+  readonly managerGroup: string | null;
+  readonly takesNewsletters: boolean;
+  /** Why it gets no mail of any kind. */
+  readonly hindrance: string | undefined;
+}
+
+/** These accounts, in no order, as they are at this moment; those that do not exist are left out. */
+export const recipientsOf = async (ids: readonly string[]): Promise<Recipient[]> =>
+  (await readUsers(ids, { consistent: true })).map((user) => ({
+    id: user.row.id,
+    name: user.row.name,
+    email: user.row.email,
+    language: user.languageCode,
+    managerLabel: user.row.managerLabel,
+    managerGroup: user.row.managerGroup,
+    takesNewsletters: user.newsletter,
+    hindrance: hindranceOf(user),
+  }));
+
+function hindranceOf({ row }: UserItem): string | undefined {
+  if (!row.verified) return 'EMAIL_NOT_VERIFIED';
+  if (row.deactivated) return 'ACCOUNT_DEACTIVATED';
+  return row.mailState === 'ok' ? undefined : row.mailState.toUpperCase();
+}

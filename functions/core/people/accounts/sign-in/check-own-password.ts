@@ -1,0 +1,12 @@
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { readUser } from '../store.ts';
+import type { UserItem } from '../user-item.ts';
+import { checkPassword } from './check-password.ts';
+
+/** The caller's account, to a caller who knows its password: for what a stolen session shall not do. */
+export async function checkOwnPassword({ userId, viewer }: Caller, password: string): Promise<UserItem> {
+  const own = await readUser(userId);
+  if (!own) throw new Refusal('NOT_LOGGED_IN');
+  return checkPassword(own.row.email, password, viewer.address);
+}

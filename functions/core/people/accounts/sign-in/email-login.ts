@@ -1,0 +1,28 @@
+import type { emailLogin as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { recordLogin } from '../store.ts';
+import { toUser } from '../users/user.ts';
+import { checkPassword } from './check-password.ts';
+import { deleteSession, insertSession } from './session-store.ts';
+import { makeFamiliar } from './sign-in-throttle.ts';
+
+/**
+ * Signs in (specification 1.4). What is wrong with an account is told only after its right password; an unknown
+ * address and a wrong password cost and say the same. A session that is still there ends: each sign-in has a new one.
+ */
+export async function emailLogin(
+  { viewer, session }: Visitor,
+  { body: { email, password } }: Input<typeof contract>,
+): Promise<{ user: Reply<typeof contract>; token: string }> {
+  const account = await checkPassword(email, password, viewer.address);
+  if (account.row.deactivated) throw new Refusal('ACCOUNT_DEACTIVATED');
+  if (!account.row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  if (account.row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
+  if (session) await deleteSession(session);
+  // Only now: a stranger who signed an address up knows its password, too.
+  await makeFamiliar(email, viewer.address);
+  const token = await insertSession(account, viewer);
+  return { user: await toUser(await recordLogin(account)), token };
+}

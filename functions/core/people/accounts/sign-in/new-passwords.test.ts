@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../../test/support/outbox.ts';
+import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
+import { setClock } from '../../../../platform/clock.ts';
+import { OPERATOR } from '../../../kernel/audit/operator.ts';
+import { insertLabel } from '../../labels/store.ts';
+import { resetPassword } from '../links/reset-password.ts';
+import { sendResetPasswordMail } from '../links/send-reset-password-mail.ts';
+import { queueNotice } from '../mails/queue-mail.ts';
+import { emailSignup } from '../sign-up/email-signup.ts';
+import { readUser } from '../store.ts';
+import { createUser } from '../users/create-user.ts';
+import { changePassword } from './change-password.ts';
+import { emailLogin } from './email-login.ts';
+
+givenTable();
+const outbox = givenOutbox();
+afterEach(() => setClock(undefined));
+const no = { params: {}, query: {}, body: {} };
+
+const NAME = 'Ida Lindqvist';
+let count = 0;
+const newEmail = () => `harbourmaster@mail${++count}.example`;
+
+/** Every way to a new password, of an account of this name and address. */
+const WAYS: Record<string, (password: string) => Promise<unknown>> = {
+  'a sign-up': (password) =>
+    emailSignup(visitor(), {
+      ...no,
+      body: { email: newEmail(), password, userName: NAME, languageCode: 'en-gb' },
+    }),
+  'a change': async (newPassword) => {
+    const user = await account({ name: NAME, email: newEmail() });
+    return changePassword(callerOf(user), { ...no, body: { currentPassword: PASSWORD, newPassword } });
+  },
+  'a mailed link': async (newPassword) => {
+    const { email } = await account({ name: NAME, email: newEmail() });
+    await sendResetPasswordMail(visitor(), { ...no, params: { email, language: 'en-gb' } });
+    const [mail] = await outbox.mails();
+    return resetPassword(visitor(), { ...no, body: { token: mail!.token, newPassword } });
+  },
+  'an operator': (password) =>
+    createUser(
+      OPERATOR,
+      { name: NAME, email: newEmail(), role: 'INFO_PROVIDER', languageCode: 'en-gb' },
+      password,
+    ),
+};
+
+describe.each(Object.entries(WAYS))('a new password by %s', (_, set) => {
+  it.each([
+    ['seven77', 'PASSWORD_TOO_SHORT'],
+    ['12345678', 'PASSWORD_TOO_COMMON'],
+    ['iloveyou', 'PASSWORD_TOO_COMMON'],
+    ['PassW0rd!', 'PASSWORD_TOO_COMMON'],
+    ['Sunshine2026', 'PASSWORD_TOO_COMMON'],
+    ['xyxyxyxyxyxy', 'PASSWORD_TOO_COMMON'],
+    ['motdepasse', 'PASSWORD_TOO_COMMON'],
+    ['old-lindqvist-lamp', 'PASSWORD_TOO_PERSONAL'],
+    ['L1ndqv1st lamp', 'PASSWORD_TOO_PERSONAL'],
+    ['HarbourMaster 9', 'PASSWORD_TOO_PERSONAL'],
+    ['my beacon lamp', 'PASSWORD_TOO_PERSONAL'],
+    ['four grey buoys', undefined],
+    ['tR7!mq#Z2xw', undefined],
+  ])('%s is answered with %s', async (password, code) => {
+    expect(await refusalOf(set(password))).toBe(code);
+  });
+});
+
+describe('the present password', () => {
+  it.each(['a change', 'a mailed link'])('is no new one by %s', async (way) => {
+    expect(await refusalOf(WAYS[way]!(PASSWORD))).toBe('PASSWORD_UNCHANGED');
+  });
+
+  it('stays when another one is refused, and the link too', async () => {
+    const { email } = await account();
+    await sendResetPasswordMail(visitor(), { ...no, params: { email, language: 'en-gb' } });
+    const [mail] = await outbox.mails();
+    const reset = (newPassword: string) =>
+      resetPassword(visitor(), { ...no, body: { token: mail!.token, newPassword } });
+    expect(await refusalOf(reset('12345678'))).toBe('PASSWORD_TOO_COMMON');
+    const signIn = emailLogin(visitor(), { ...no, body: { email, password: PASSWORD } });
+    expect(await refusalOf(signIn)).toBeUndefined();
+    expect(await refusalOf(reset('four grey buoys'))).toBeUndefined();
+  });
+});
+
+it('the brand of a label is no part of its users’ passwords', async () => {
+  await insertLabel('managerlabel', {
+    ...{ name: 'acme', description: '', hostUrl: null, hostUrlForwarding: false, brand: 'Skylark' },
+    ...{ managerTitle: 'Skylark Manager', hardwareName: 'Tag', colour: null, supportAddress: null },
+    ...{ imprint: {}, dataPrivacy: {}, logoUrl: null, users: 0, version: 1 },
+  });
+  const signUp = (password: string) =>
+    emailSignup(visitor(), {
+      ...no,
+      body: { email: newEmail(), password, userName: NAME, languageCode: 'en-gb', managerLabel: 'acme' },
+    });
+  expect(await refusalOf(signUp('the skylark sings'))).toBe('PASSWORD_TOO_PERSONAL');
+  expect(await refusalOf(signUp('the beacon blinks'))).toBeUndefined();
+});
+
+describe('the owner of an account is told by mail', () => {
+  it('that the password was changed, when, and how to end all sessions', async () => {
+    setClock(Date.UTC(2026, 10, 22, 12, 50));
+    const user = await account({ languageCode: 'de-de' });
+    const body = { currentPassword: PASSWORD, newPassword: 'four grey buoys' };
+    await changePassword(callerOf(user), { ...no, body });
+    const [mail, ...others] = await outbox.mails();
+    expect(others).toEqual([]);
+    expect(mail!.to).toBe(user.email);
+    expect(mail!.text).toContain('22. November 2026 um 12:50 UTC');
+    expect(mail!.text).toContain('https://console.example/settings/user');
+    expect(mail!.text).toContain('https://console.example/request-reset-password-email');
+  });
+
+  it('nothing of a change that was refused, whatever lies in the queue', async () => {
+    const user = await account();
+    const body = { currentPassword: PASSWORD, newPassword: 'four grey buoys' };
+    // A call that died, or lost, after it had queued its notice.
+    await queueNotice('passwordChanged', (await readUser(user.id))!, visitor().viewer);
+    expect(await outbox.mails()).toEqual([]);
+    await changePassword(callerOf(user), { ...no, body });
+    expect(await outbox.mails()).toHaveLength(1);
+  });
+});

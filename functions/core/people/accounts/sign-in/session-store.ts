@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Viewer } from '../../../../platform/caller.ts';
+import { now } from '../../../../platform/clock.ts';
+import { expr, set } from '../../../../platform/expression.ts';
+import {
+  deleteItem,
+  getItems,
+  type Item,
+  queryItems,
+  transact,
+  updateItem,
+  written,
+} from '../../../../platform/table.ts';
+import { type UserItem, userKey } from '../user-item.ts';
+import { type Device, deviceOf } from './device-of.ts';
+import { endOldestSessions } from './session-limit.ts';
+
+/** `user#<id>` / `session#<hash>`: a session, beside its user so that one read answers both. */
+export interface SessionItem extends Item, Partial<Device> {
+  createdAt: number;
+  /** The last use, to within SEEN_EVERY_MS. */
+  seenAt: number;
+  /** Of its user, when it began. */
+  epoch: number;
+  /** Where it began (a block of addresses). */
+  address?: string;
+  ttl: number;
+}
+
+/** A session ends after this long without use, and at the latest after this long altogether. */
+const SESSION_IDLE_MS = 8 * 3600_000;
+export const SESSION_SECONDS = 7 * 24 * 3600;
+/** A session's last use is written down at most this often. */
+const SEEN_EVERY_MS = 10 * 60_000;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * Starts a session and returns its token: the user's id and a secret that is kept hashed only.
+ *
+ * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
+ */
+export async function insertSession(
+  { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
+  { address = '', userAgent }: Partial<Viewer> = {},
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const at = now();
+  const session: SessionItem = {
+    pk: `user#${userId}`,
+    sk: `session#${hashOf(secret)}`,
+    createdAt: at,
+    seenAt: at,
+    epoch,
+    address,
+    ...deviceOf(userAgent),
+    ttl: Math.floor(at / 1000) + SESSION_SECONDS,
+  };
+  const isSame = { check: userKey(userId), when: expr`#sessionEpoch = ${epoch}` };
+  if (!(await written(transact([isSame, { put: session }])))) throw new Refusal('PLEASE_TRY_AGAIN');
+  await endOldestSessions(userId, epoch);
+  return `${userId}.${secret}`;
+}
+
+/** Names a session without opening it: neither its token nor what is stored of that can be found by it. */
+export const sessionIdOf = ({ sk }: { sk: string }): string => hashOf(`id of ${sk}`).slice(0, 16);
+
+/** The key of a session; undefined for a text that can be no token. */
+function sessionKey(token: string) {
+  const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
+  return userId && secret ? { pk: `user#${userId}`, sk: `session#${hashOf(secret)}` } : undefined;
+}
+
+/** Expiry is checked here: DynamoDB removes items days late. */
+const isLive = (session: SessionItem, user: UserItem, at: number): boolean =>
+  session.epoch === user.sessionEpoch &&
+  at <= session.createdAt + SESSION_SECONDS * 1000 &&
+  at <= session.seenAt + SESSION_IDLE_MS;
+
+/** The account of a live session and how that is named, in one consistent read. */
+export async function readSessionUser(
+  token: string,
+): Promise<{ user: UserItem; sessionId: string } | undefined> {
+  const key = sessionKey(token);
+  if (!key) return undefined;
+  const items = await getItems([key, { pk: key.pk, sk: 'row' }], { consistent: true });
+  const session = items.find(({ sk }) => sk === key.sk) as SessionItem | undefined;
+  const user = items.find(({ sk }) => sk === 'row') as UserItem | undefined;
+  const at = now();
+  if (!session || !user || !isLive(session, user, at)) return undefined;
+  // Ended meanwhile: this call may still finish, the next one will not begin.
+  if (at > session.seenAt + SEEN_EVERY_MS)
+    await written(updateItem(key, set({ seenAt: at }), expr`attribute_exists(#pk)`));
+  return { user, sessionId: sessionIdOf(key) };
+}
+
+/** The live sessions of an account, one page of the table after the other, in no order. */
+export async function* liveSessions(user: UserItem): AsyncGenerator<SessionItem> {
+  const at = now();
+  let after: Record<string, string> | undefined;
+  do {
+    const range = { prefix: 'session#' };
+    const found = await queryItems<SessionItem>(user.pk, { range, after, consistent: true });
+    for (const session of found.items) if (isLive(session, user, at)) yield session;
+    after = found.stoppedAt;
+  } while (after);
+}
+
+export async function deleteSession(token: string): Promise<void> {
+  const key = sessionKey(token);
+  if (key) await deleteItem(key);
+}

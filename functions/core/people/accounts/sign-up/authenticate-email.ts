@@ -1,0 +1,29 @@
+import type { authenticateEmail as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { isCurrent } from '../links/credentials.ts';
+import { readToken, useToken } from '../links/token-store.ts';
+import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
+import { changeUser, readUser } from '../store.ts';
+
+/** Verifies the address of a new account. A link that is followed again says so for as long as it would have lived. */
+export async function authenticateEmail(
+  { viewer }: Visitor,
+  { params }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const token = await readToken('verify', params.token);
+  const known = token && (await readUser(token.userId, { consistent: true }));
+  if (!token || !known) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
+  await changeUser(token.userId, (user) => {
+    if (user.row.email !== token.email) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
+    if (user.row.verified) throw new Refusal('EMAIL_ALREADY_VERIFIED');
+    if (!isCurrent(token, user)) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
+    return {
+      change: { row: { verified: true } },
+      also: [{ write: useToken(token), refusal: new Refusal('EMAIL_ALREADY_VERIFIED') }],
+    };
+  });
+  await makeFamiliar(token.email, viewer.address);
+  return {};
+}

@@ -1,0 +1,52 @@
+import type { emailSignup as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { identify } from '../../access/identify.ts';
+import { limitMails } from '../mails/mail-throttle.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { checkNewPassword } from '../sign-in/check-new-password.ts';
+import { hashPassword } from '../sign-in/password.ts';
+import { insertUser } from '../store.ts';
+import { normaliseEmail } from '../user-item.ts';
+import { checkNewEmail } from './check-new-email.ts';
+import { signUpAgain } from './sign-up-again.ts';
+
+/** Two sign-ups of one address may pass each other, and what one of them made may expire. */
+const ATTEMPTS = 3;
+
+/**
+ * Makes an account that can be used once its address is verified, and has the link mailed. An account that nobody verified
+ * does not keep the owner of its address from signing up.
+ */
+export async function emailSignup(
+  { viewer, session }: Visitor,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  if (session && (await identify({ session }))) throw new Refusal('ALREADY_LOGGED_IN');
+  const { email, languageCode: language } = body;
+  await limitMails(viewer.address, email, () => signUp(body));
+  await queueMail({ kind: 'verify', email: normaliseEmail(email), language, host: viewer.host });
+  return {};
+}
+
+type Body = Input<typeof contract>['body'];
+
+async function signUp(body: Body, attempt = 1): Promise<void> {
+  const { password, userName: name, ...chosen } = body;
+  await checkNewPassword(password, { name, ...chosen });
+  const holder = await checkNewEmail(body.email);
+  try {
+    if (holder) await signUpAgain(holder, body);
+    else {
+      const passwordHash = await hashPassword(password);
+      await insertUser({ ...chosen, name, passwordHash, role: 'INFO_PROVIDER', verified: false });
+    }
+  } catch (error) {
+    const isOvertaken =
+      error instanceof Refusal && error.code === (holder ? 'ENTITY_NOT_FOUND' : 'EMAIL_ALREADY_USED');
+    if (!isOvertaken) throw error;
+    if (attempt === ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+    await signUp(body, attempt + 1);
+  }
+}

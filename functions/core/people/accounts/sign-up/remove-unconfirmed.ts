@@ -1,0 +1,21 @@
+import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
+import { ConditionFailed } from '../../../../platform/table.ts';
+import { removeUser } from '../store.ts';
+import type { UserItem } from '../user-item.ts';
+import { givesWay } from './check-new-email.ts';
+
+/**
+ * Removes an account that nobody confirmed, so that its address is free, unless it was changed since it was read. Answers
+ * whether it is gone. What it leaves is cleared away as after any deletion.
+ */
+export async function removeUnconfirmed(user: UserItem): Promise<boolean> {
+  if (!givesWay(user)) return false;
+  await enqueue('REMOVALS_QUEUE', { userId: user.row.id }, UNTIL_DECIDED_SECONDS);
+  try {
+    await removeUser(user);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

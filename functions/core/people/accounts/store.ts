@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Language } from '../../../../shared/model/user.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { iso } from '../../../platform/clock.ts';
+import { expr, set } from '../../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import {
+  ConditionFailed,
+  getItem,
+  getItems,
+  type Item,
+  updateItem,
+  type Write,
+} from '../../../platform/table.ts';
+import { takesPermissions } from '../apikeys/permissions-now.ts';
+import { countUser } from '../labels/count-user.ts';
+import { closeCounts } from './count-devices.ts';
+import {
+  emailKey,
+  indexKeys,
+  normaliseEmail,
+  type UserItem,
+  type UserRow,
+  userKey,
+  wordKeys,
+} from './user-item.ts';
+
+/**
+ * Items of accounts (sessions and tokens have stores of their own):
+ * - `user#<id>` / `row`: the account
+ * - `user#<id>` / `counts`: how many devices it has
+ * - `email#<address>` / `user`: marks an address as taken and points to its account
+ * - `word#user.<field>#<scope>` / `<word>#<id>`: points from a word of its name or address
+ */
+export interface NewUser {
+  name: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  languageCode: Language;
+  verified: boolean;
+  managerGroup?: string | null;
+  /** A group that was chosen by somebody who may; one from a sign-up address waits for its confirmation. */
+  groupConfirmed?: boolean;
+  managerLabel?: string | null;
+  appLabel?: string | null;
+}
+
+/**
+ * Creates an account together with the marker of its address. Throws EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE.
+ *
+ * @param also what goes into the same transaction
+ */
+export async function insertUser(
+  user: NewUser,
+  also: (row: UserRow) => readonly Guarded[] = () => [],
+): Promise<UserItem> {
+  const id = randomBytes(12).toString('base64url');
+  const row: UserRow = {
+    id,
+    name: user.name,
+    email: normaliseEmail(user.email),
+    role: user.role,
+    verified: user.verified,
+    deactivated: false,
+    createdDate: iso(),
+    lastLoginDate: null,
+    appLabel: user.appLabel ?? null,
+    managerLabel: user.managerLabel ?? null,
+    managerGroup: user.managerGroup ?? null,
+    groupConfirmed: Boolean(user.managerGroup) && user.groupConfirmed === true,
+    mailState: 'ok',
+  };
+  const item: UserItem = {
+    ...userKey(id),
+    ...indexKeys(row),
+    schema: 1,
+    row,
+    version: 1,
+    languageCode: user.languageCode,
+    passwordHash: user.passwordHash,
+    credentialVersion: 0,
+    sessionEpoch: 0,
+    infoFeatureState: 'OFF',
+    acceptedTermsOfUseVersion: null,
+    administers: null,
+    newEmail: null,
+    newsletter: true,
+    discount: 0,
+    additionalCharge: 0,
+    additionalChargeInfo: '',
+    endOfTestPeriod: 0,
+    openCharge: 0,
+  };
+  await transactGuarded([
+    { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },
+    ...labelCounts(undefined, row),
+    { write: { put: item, when: expr`attribute_not_exists(#pk)` } },
+    ...wordChanges(undefined, row),
+    ...also(row),
+  ]);
+  return item;
+}
+
+export const readUser = (id: string, options?: { consistent?: boolean }) =>
+  getItem<UserItem>(userKey(id), options);
+
+export const readUsers = (ids: readonly string[], options?: { consistent?: boolean }) =>
+  getItems<UserItem>(ids.map(userKey), options);
+
+/** The account of an address. Takes two reads whether or not it exists, so that nobody can tell by the time. */
+export async function readUserByEmail(email: string): Promise<UserItem | undefined> {
+  const marker = await getItem<Item & { userId: string }>(emailKey(normaliseEmail(email)), {
+    consistent: true,
+  });
+  return readUser(marker?.userId ?? 'nobody', { consistent: true });
+}
+
+/** The account of an address, or of an id. */
+export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
+  named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
+
+/** Writes a sign-in down: the time always, the index by day only when the day is a new one. */
+export async function recordLogin({ row }: UserItem): Promise<UserItem> {
+  const lastLoginDate = iso();
+  return updateItem<UserItem>(
+    userKey(row.id),
+    set({ 'row.lastLoginDate': lastLoginDate, s2: indexKeys({ ...row, lastLoginDate }).s2 }),
+    expr`attribute_exists(#pk)`,
+  );
+}
+
+/** What a change of an account may set; its row field by field. */
+export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version' | 'keyEpoch'>> & {
+  row?: Partial<Omit<UserRow, 'id' | 'lastLoginDate'>>;
+};
+
+const ATTEMPTS = 4;
+
+/**
+ * Changes an account together with its index keys, words, address marker and the counts of its labels, if nobody else
+ * changed it meanwhile; else the change is decided anew. Answers the account before and after.
+ *
+ * @param decide what changes, from how the account stands; nothing, when there is nothing to change; throws to refuse
+ * @throws ENTITY_NOT_FOUND, EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE, PLEASE_TRY_AGAIN, the refusals of `decide`
+ */
+export async function changeUser(
+  id: string,
+  decide: (user: UserItem) => { change: UserChange; also?: readonly Guarded[] } | undefined,
+): Promise<{ before: UserItem; after: UserItem }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await readUser(id, { consistent: true });
+    if (!before) throw new Refusal('ENTITY_NOT_FOUND');
+    const decided = decide(before);
+    if (!decided) return { before, after: before };
+    const { change, also = [] } = decided;
+    const row = { ...before.row, ...change.row };
+    const isTaking = takesPermissions(before.row.role, row.role);
+    const keyEpoch = (before.keyEpoch ?? 0) + 1;
+    const after: UserItem = {
+      ...before,
+      ...change,
+      ...(isTaking && { keyEpoch }),
+      row,
+      version: before.version + 1,
+    };
+    try {
+      await transactGuarded([
+        ...also,
+        ...(row.email === before.row.email
+          ? []
+          : [
+              { write: markerOf(row), refusal: new Refusal('EMAIL_ALREADY_USED') },
+              { write: { delete: emailKey(before.row.email) } },
+            ]),
+        ...labelCounts(before.row, row),
+        { write: userUpdate(before, after) },
+        ...wordChanges(before.row, row),
+      ]);
+      return { before, after };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+/** Takes an account away, if nobody changed it meanwhile. Throws ConditionFailed, the refusals of `also`. */
+export async function removeUser({ row, version }: UserItem, also: readonly Guarded[] = []): Promise<void> {
+  await transactGuarded([
+    ...also,
+    { write: { delete: userKey(row.id), when: expr`#version = ${version}` } },
+    { write: { delete: emailKey(row.email) } },
+    { write: closeCounts(row.id) },
+    ...labelCounts(row, undefined),
+    ...wordChanges(row, undefined),
+  ]);
+}
+
+const markerOf = ({ id, email }: UserRow): Write => ({
+  put: { ...emailKey(email), userId: id },
+  when: expr`attribute_not_exists(#pk)`,
+});
+
+/** Only what changed is written: a sign-in at the same moment stays. */
+function userUpdate(before: UserItem, after: UserItem): Write {
+  const flat = ({ pk, sk, row, ...rest }: UserItem): Record<string, unknown> => ({
+    ...rest,
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`row.${name}`, value])),
+    ...indexKeys(row),
+  });
+  const was = flat(before);
+  const is = flat(after);
+  const changed = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  return {
+    update: userKey(before.row.id),
+    change: set(
+      Object.fromEntries(changed.map((name) => [name, is[name]])),
+      changed.filter((name) => is[name] === undefined),
+    ),
+    when: expr`#version = ${before.version}`,
+  };
+}
+
+const LABELS = { managerGroup: 'managergroup', managerLabel: 'managerlabel', appLabel: 'applabel' } as const;
+
+function labelCounts(before: UserRow | undefined, after: UserRow | undefined): Guarded[] {
+  return Object.entries(LABELS).flatMap(([field, kind]) => {
+    const name = field as keyof typeof LABELS;
+    const [from, to] = [before?.[name], after?.[name]];
+    if (from === to) return [];
+    return [
+      ...(from ? [{ write: countUser(kind, from, -1) }] : []),
+      ...(to
+        ? [{ write: countUser(kind, to, 1), refusal: new Refusal('MISSING_DATA_REFERENCE', { [field]: to }) }]
+        : []),
+    ];
+  });
+}
+
+function wordChanges(before: UserRow | undefined, after: UserRow | undefined): Guarded[] {
+  const textOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\u0000${sk}`;
+  const was = new Map((before ? wordKeys(before) : []).map((key) => [textOf(key), key]));
+  const is = new Map((after ? wordKeys(after) : []).map((key) => [textOf(key), key]));
+  return [
+    ...[...was].filter(([text]) => !is.has(text)).map(([, key]) => ({ write: { delete: key } })),
+    ...[...is].filter(([text]) => !was.has(text)).map(([, key]) => ({ write: { put: { ...key } } })),
+  ];
+}

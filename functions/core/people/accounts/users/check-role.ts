@@ -1,0 +1,11 @@
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Role } from '../../../../../shared/roles.ts';
+import type { UserItem } from '../user-item.ts';
+
+/** Throws FORM_VALIDATION_FAILED for a role that would leave a group without its admin, or an admin without a way back. */
+export function checkRole(user: UserItem, role: Role | undefined, actorId: string): void {
+  if (role === undefined || role === user.row.role) return;
+  if (user.administers !== null)
+    throw new Refusal('FORM_VALIDATION_FAILED', { roles: `administers the group ${user.administers}` });
+  if (user.row.id === actorId) throw new Refusal('FORM_VALIDATION_FAILED', { roles: 'is the own role' });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../../test/support/outbox.ts';
+import { account, callerOf, PASSWORD, refusalOf } from '../../../../../test/support/people.ts';
+import { getItem, type Item, queryItems } from '../../../../platform/table.ts';
+import { clearAway, Removal } from '../../../composition/clear-away.ts';
+import { handOver } from '../../../devices/beacons/ownership/hand-over.ts';
+import { importBeacons } from '../../../devices/beacons/registration/import-beacons.ts';
+import { identify } from '../../access/identify.ts';
+import { createAppRight } from '../../apikeys/create-app-right.ts';
+import { readCounts } from '../count-devices.ts';
+import { insertSession } from '../sign-in/session-store.ts';
+import { changeUser, readUser, readUserByEmail } from '../store.ts';
+import { deleteUser } from './delete-user.ts';
+
+givenTable();
+const outbox = givenOutbox();
+
+const remove = (caller: ReturnType<typeof callerOf>, id: string, password?: string) =>
+  deleteUser(caller, { params: { id }, query: {}, body: { password } });
+const clear = async () => {
+  for (let left = outbox.take('removals'); left.length; left = outbox.take('removals'))
+    for (const message of left) await clearAway(z.parse(Removal, message));
+};
+
+describe('deleting the own account', () => {
+  it('asks for the password', async () => {
+    const user = await account();
+    expect(await refusalOf(remove(callerOf(user), 'me'))).toBe('MISSING_PARAMETER');
+    expect(await refusalOf(remove(callerOf(user), 'me', 'wrong password'))).toBe('INVALID_EMAIL_OR_PASSWORD');
+    expect(await readUser(user.id)).toBeDefined();
+  });
+
+  it('leaves no trace of the person, ends sessions and keys and detaches what was owned', async () => {
+    const user = await account({ name: 'Traceless Person' });
+    const ids = Array.from({ length: 200 }, (_, n) => `DD${String(n).padStart(10, '0')}`);
+    await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));
+    expect(await handOver(ids, user.id)).toBe(200);
+    expect((await readCounts([user.id])).get(user.id)?.beacons).toBe(200);
+    const session = await insertSession((await readUser(user.id))!);
+    const { key, id: keyId } = await createAppRight(callerOf(user), {
+      params: {},
+      query: {},
+      body: { description: 'mine', permissions: [] },
+    });
+    expect(await identify({ apiKey: key })).toBeDefined();
+
+    await remove(callerOf(user), 'me', PASSWORD);
+    expect([await identify({ session }), await identify({ apiKey: key })]).toEqual([undefined, undefined]);
+    expect(await readUserByEmail(user.email)).toBeUndefined();
+    expect((await queryItems('word#user.name#*', { range: { prefix: 'traceless' } })).items).toEqual([]);
+    await clear();
+    expect((await queryItems(`user#${user.id}`)).items).toEqual([]);
+    expect(await getItem({ pk: `key#${keyId}`, sk: 'row' })).toBeUndefined();
+    const beacon = await getItem<Item & { own?: string; row: { userAssigned: string | null } }>({
+      pk: `beacon#${ids[150]}`,
+      sk: 'row',
+    });
+    expect([beacon?.own, beacon?.row.userAssigned]).toEqual([undefined, null]);
+    expect((await account({ email: user.email })).id).not.toBe(user.id);
+  });
+
+  it('that is refused leaves everything as it was, whatever lies in the queue', async () => {
+    const user = await account();
+    await changeUser(user.id, () => ({ change: { openCharge: 4900 } }));
+    expect(await refusalOf(remove(callerOf(user), 'me', PASSWORD))).toBe('OPEN_CHARGE');
+    await changeUser(user.id, () => ({ change: { openCharge: 0, infoFeatureState: 'ON' } }));
+    expect(await refusalOf(remove(callerOf(user), 'me', PASSWORD))).toBe('INFO_CMS_RUNNING');
+    await clearAway({ userId: user.id });
+    expect(await readUser(user.id)).toBeDefined();
+  });
+});
+
+it('an admin deletes others without a password', async () => {
+  const admin = await account({ role: 'ADMIN' });
+  const user = await account();
+  const asAdmin = callerOf(admin, 'ADMIN', 'any');
+  await remove(asAdmin, user.id);
+  expect(await readUser(user.id)).toBeUndefined();
+  expect(await refusalOf(remove(asAdmin, user.id))).toBe('ENTITY_NOT_FOUND');
+  expect(await refusalOf(remove(asAdmin, 'me'))).toBe('MISSING_PARAMETER');
+});

@@ -1,0 +1,56 @@
+import type { deleteUser as contract } from '../../../../../shared/contract/auth.ts';
+import type { Input } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
+import { ConditionFailed } from '../../../../platform/table.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { checkOwnPassword } from '../sign-in/check-own-password.ts';
+import { readUser, removeUser } from '../store.ts';
+import { namedUser } from '../subject.ts';
+import type { UserItem } from '../user-item.ts';
+
+/**
+ * Deletes an account. Name, address, sessions and what refers to them are gone with the answer; devices are detached and
+ * keys deleted right after it. The message for that is sent first: one that finds its account alive does nothing, so
+ * neither a crash nor a refusal in between leaves anything behind.
+ */
+export async function deleteUser(
+  caller: Caller,
+  { params, body }: Input<typeof contract>,
+): Promise<{ isOwn: boolean }> {
+  const id = await namedUser(caller, params.id);
+  const isOwn = id === caller.userId;
+  if (isOwn) {
+    if (body.password === undefined) throw new Refusal('MISSING_PARAMETER', { password: 'is missing' });
+    await checkOwnPassword(caller, body.password);
+  }
+  const user = await readUser(id, { consistent: true });
+  if (!user) throw new Refusal('ENTITY_NOT_FOUND');
+  checkNothingHolds(user);
+  await enqueue('REMOVALS_QUEUE', { userId: id }, UNTIL_DECIDED_SECONDS);
+  const { managerGroup } = user.row;
+  const audit = {
+    item: `user/${id}`,
+    subjectId: id,
+    managerGroup,
+    before: { deleted: false },
+    after: { deleted: true },
+  };
+  try {
+    await removeUser(user, audited(caller, audit));
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
+  }
+  return { isOwn };
+}
+
+/** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED for what must be settled before an account can go. */
+function checkNothingHolds({ openCharge, infoFeatureState, administers }: UserItem): void {
+  if (openCharge > 0) throw new Refusal('OPEN_CHARGE', { cents: openCharge });
+  if (infoFeatureState === 'ON') throw new Refusal('INFO_CMS_RUNNING');
+  if (administers !== null)
+    throw new Refusal('FORM_VALIDATION_FAILED', {
+      administers: `the group ${administers} needs another admin first`,
+    });
+}

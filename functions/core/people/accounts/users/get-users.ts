@@ -1,0 +1,52 @@
+import type { getUsers as contract } from '../../../../../shared/contract/auth.ts';
+import { getUsers as operation, userFilters } from '../../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Condition } from '../../../../../shared/filter.ts';
+import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { linksOf, listPage, parseFilters } from '../../../../platform/list.ts';
+import { readCounts } from '../count-devices.ts';
+import { type UserRow, userList } from '../user-item.ts';
+import { toListedUser } from './user.ts';
+
+/** Users: of the own group for its admin, of everybody for admins. */
+export async function getUsers(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { owner, conditions } = usersAsked(caller, query.filter);
+  const { items, next, searchedUntil } = await listPage<UserRow>(userList, { ...query, owner, conditions });
+  const counts = query.extra_field.includes('counts')
+    ? await readCounts(items.map(({ row }) => row.id))
+    : undefined;
+  return {
+    items: items.map(({ row }) => toListedUser(row, counts && (counts.get(row.id)?.beacons ?? 0))),
+    links: linksOf(operation.path, { ...query }, next),
+    ...(searchedUntil !== undefined && { searchedUntil }),
+  };
+}
+
+/**
+ * Which users a caller asks for with these filter expressions. A group is the owner of its users, so its filter names
+ * whose users are listed. Throws the codes of filters, and MISSING_DATA_RIGHT for a group admin without a group.
+ */
+export function usersAsked(
+  caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
+  filter: readonly string[],
+): { owner: string | undefined; conditions: Condition[] } {
+  const parsed = parseFilters(userFilters, filter, isAdmin(caller));
+  const groups = parsed
+    .filter(({ field }) => field === 'managerGroup')
+    .map(({ values }) => String(values[0]));
+  const conditions = parsed.filter(({ field }) => field !== 'managerGroup').map(toTheDay);
+  if (new Set(groups).size > 1) throw new Refusal('INVALID_FILTER_VALUE', { field: 'managerGroup' });
+  if (caller.reach === 'any') return { owner: groups[0], conditions };
+  if (caller.administers === null) throw new Refusal('MISSING_DATA_RIGHT', { permission: 'managerGroup' });
+  return { owner: caller.administers, conditions };
+}
+
+/** Sign-ins are searched by the day they were on. */
+const toTheDay = (condition: Condition): Condition =>
+  condition.field === 'lastLoginDate'
+    ? { ...condition, values: condition.values.map((time) => `${String(time).slice(0, 10)}T00:00:00.000Z`) }
+    : condition;

@@ -1,0 +1,47 @@
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Role } from '../../../../../shared/roles.ts';
+import { type Actor, audited } from '../../../kernel/audit/audited.ts';
+import { followLater } from '../../apikeys/follow-later.ts';
+import { changeUser, readUserNamed } from '../store.ts';
+import type { UserItem, UserRow } from '../user-item.ts';
+import { checkRole } from './check-role.ts';
+
+/** What an operator is told of an account. */
+export type FoundUser = UserRow & Pick<UserItem, 'administers' | 'languageCode' | 'newEmail'>;
+
+/** The account of an address or id. Throws ENTITY_NOT_FOUND. */
+export async function findUser(named: string): Promise<FoundUser> {
+  const user = await readUserNamed(named);
+  if (!user) throw new Refusal('ENTITY_NOT_FOUND', { user: named });
+  const { row, administers, languageCode, newEmail } = user;
+  return { ...row, administers, languageCode, newEmail };
+}
+
+/** Gives an account a role, which counts from its next call. Throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED. */
+export async function grantRole(actor: Actor, named: string, role: Role): Promise<FoundUser> {
+  const { id } = await findUser(named);
+  await followLater(id);
+  await changeUser(id, (user) => {
+    checkRole(user, role, actor.userId);
+    const { managerGroup } = user.row;
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      managerGroup,
+      before: { role: user.row.role },
+      after: { role },
+    };
+    return { change: { row: { role } }, also: audited(actor, audit) };
+  });
+  return findUser(id);
+}
+
+/** Ends all sessions of an account; its API keys go on. Throws ENTITY_NOT_FOUND. */
+export async function endSessions(actor: Actor, named: string): Promise<FoundUser> {
+  const { id } = await findUser(named);
+  await changeUser(id, ({ row: { managerGroup }, sessionEpoch }) => {
+    const audit = { item: `user/${id}`, subjectId: id, managerGroup, after: { sessions: 'ended' } };
+    return { change: { sessionEpoch: sessionEpoch + 1 }, also: audited(actor, audit) };
+  });
+  return findUser(id);
+}

@@ -1,0 +1,24 @@
+import type { setAccountLanguage as contract } from '../../../../../shared/contract/authentification.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { changeUser } from '../store.ts';
+
+/** Sets the language of the caller's account, or of the one acted for. */
+export async function setAccountLanguage(
+  caller: Caller,
+  { params: { language } }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const id = caller.actsFor;
+  await changeUser(id, ({ row, languageCode }) => {
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      managerGroup: row.managerGroup,
+      before: { languageCode },
+      after: { languageCode: language },
+    };
+    return { change: { languageCode: language }, also: audited(caller, audit) };
+  });
+  return {};
+}

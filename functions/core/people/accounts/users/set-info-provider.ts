@@ -1,0 +1,62 @@
+import type { setInfoProvider as contract } from '../../../../../shared/contract/admin.ts';
+import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { refuseOther } from '../../../../platform/refuse-other.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { followLater } from '../../apikeys/follow-later.ts';
+import { newCredentials } from '../links/credentials.ts';
+import { changeUser } from '../store.ts';
+import { checkRole } from './check-role.ts';
+import { ownFields, toInfoProvider } from './user.ts';
+
+/** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
+export async function setInfoProvider(
+  caller: Caller,
+  { body: { id, roles, ...wanted }, asRead }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
+  const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
+  // Its API keys follow it into the list of another group, and lose what another role takes from them, however this ends.
+  if (rowFields.managerGroup !== undefined || roles !== undefined) await followLater(id);
+  const { after } = await changeUser(id, (user) => {
+    refuseOther(asRead, ownFields(user));
+    checkRole(user, roles?.[0], caller.userId);
+    if (id === caller.userId && rowFields.deactivated === true)
+      throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
+    // A group that an admin gives is confirmed by that.
+    const regrouped =
+      rowFields.managerGroup !== undefined && rowFields.managerGroup !== user.row.managerGroup;
+    const row = given({
+      ...rowFields,
+      role: roles?.[0],
+      groupConfirmed: regrouped ? rowFields.managerGroup !== null : rowFields.groupConfirmed,
+    });
+    const change = given(own);
+    const was = { ...user.row, ...user } as Record<string, unknown>;
+    const after: Record<string, unknown> = { ...row, ...change };
+    if (Object.entries(after).every(([field, value]) => was[field] === value)) return undefined;
+    const audit = {
+      item: `user/${id}`,
+      subjectId: id,
+      // Who gets a first group is told to its admin.
+      managerGroup: user.row.managerGroup ?? rowFields.managerGroup ?? null,
+      before: Object.fromEntries(Object.keys(after).map((field) => [field, was[field]])),
+      after,
+    };
+    return {
+      change: {
+        ...change,
+        row,
+        ...(row.deactivated === true && newCredentials(user)),
+      },
+      also: audited(caller, audit),
+    };
+  });
+  return toInfoProvider(after);
+}
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [name in keyof T]?: Exclude<T[name], undefined>;
+  };

@@ -1,0 +1,42 @@
+import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
+import type { ListedUser, User } from '../../../../../shared/model/user.ts';
+import { termsOf } from '../../labels/terms-of.ts';
+import { readCounts } from '../count-devices.ts';
+import type { UserItem, UserRow } from '../user-item.ts';
+
+/** An account in a list. */
+export const toListedUser = ({ role, ...row }: UserRow, beaconsCount?: number): ListedUser => ({
+  ...row,
+  roles: [role],
+  ...(beaconsCount !== undefined && { beaconsCount }),
+});
+
+/** An account as its owner, the group's admin and admins read it. */
+export async function toUser(item: UserItem): Promise<User> {
+  const { row, languageCode, infoFeatureState, administers, newEmail, newsletter } = item;
+  const [terms, counts] = await Promise.all([termsOf(row.managerGroup), readCounts([row.id])]);
+  return {
+    ...toListedUser(row),
+    languageCode,
+    beaconsCount: counts.get(row.id)?.beacons ?? 0,
+    infoFeatureState,
+    administers,
+    newEmail,
+    newsletter,
+    acceptedTermsOfUseVersion: item.acceptedTermsOfUseVersion,
+    ...terms,
+  };
+}
+
+/** What an account has of its own, by the names in the contract: what is sent back is compared with it. */
+export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
+  ...item,
+  ...item.row,
+  roles: [item.row.role],
+});
+
+/** The same with what only admins set. */
+export async function toInfoProvider(item: UserItem): Promise<InfoProvider> {
+  const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod } = item;
+  return { ...(await toUser(item)), discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
+}

@@ -1,0 +1,311 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_GROUP } from '../../../../shared/model/label.ts';
+import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
+import type { KeyPermission, Role } from '../../../../shared/roles.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../test/support/outbox.ts';
+import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { requestsOf } from '../../../../test/support/reads.ts';
+import { iso, setClock } from '../../../platform/clock.ts';
+import { identify } from '../access/identify.ts';
+import { changeUser } from '../accounts/store.ts';
+import { insertLabel } from '../labels/store.ts';
+import { createAppRight } from './create-app-right.ts';
+import { deleteAppRight } from './delete-app-right.ts';
+import { followPrincipal } from './follow-principal.ts';
+import { getAppRights } from './get-app-rights.ts';
+import { noticeExpiries } from './notice-expiries.ts';
+import { putAppRight } from './put-app-right.ts';
+import { readKey } from './store.ts';
+
+givenTable();
+const outbox = givenOutbox();
+afterEach(() => setClock(undefined));
+
+type Person = Awaited<ReturnType<typeof account>>;
+let ida: Person;
+let grete: Person;
+let root: Person;
+let service: Person;
+beforeAll(async () => {
+  await insertLabel('managergroup', {
+    ...NEW_GROUP,
+    name: 'museums',
+    users: 0,
+    version: 1,
+    termsLanguages: [],
+  });
+  ida = await account({ managerGroup: 'museums' });
+  grete = await account({ managerGroup: 'museums', role: 'GROUP_ADMIN' });
+  root = await account({ role: 'ADMIN' });
+  service = await account({ role: 'SERVICE_ACCOUNT' });
+});
+const asIda = () => callerOf(ida);
+const asGrete = () => callerOf({ ...grete, administers: 'museums' }, 'GROUP_ADMIN', 'group');
+const asRoot = () => callerOf(root, 'ADMIN', 'any');
+const asStranger = async () => callerOf(await account());
+
+const create = (caller: ReturnType<typeof asIda>, permissions: KeyPermission[] = [], more: object = {}) =>
+  createAppRight(caller, { params: {}, query: {}, body: { description: 'A key', permissions, ...more } });
+const put = (
+  caller: ReturnType<typeof asIda>,
+  id: string,
+  permissions: KeyPermission[],
+  description = 'A key',
+) => putAppRight(caller, { params: { id }, query: {}, body: { description, permissions } });
+const change = (
+  caller: ReturnType<typeof asIda>,
+  id: string,
+  permissions: KeyPermission[],
+  more: { expiresAt?: string | null; description?: string } = {},
+) => putAppRight(caller, { params: { id }, query: {}, body: { description: 'A key', permissions, ...more } });
+const list = (caller: ReturnType<typeof asIda>, query: object = {}) =>
+  getAppRights(caller, { params: {}, body: {}, query: { limit: 15, filter: [], extra_field: [], ...query } });
+
+describe('an API key', () => {
+  it('is told once, calls as its principal and shows its last use', async () => {
+    const made = await create(asIda());
+    expect(made).toMatchObject({
+      principal: ida.email,
+      permissions: ['BASIC'],
+      first4: made.key.slice(0, 4),
+    });
+    expect(made.lastUsedDate).toBeNull();
+    expect(await identify({ apiKey: made.key })).toMatchObject({ kind: 'key', userId: ida.id });
+    expect(await identify({ apiKey: `${made.key}x` })).toBeUndefined();
+    const [listed] = (await list(asIda(), { filter: [`first4:eq:${made.first4}`] })).items;
+    expect(listed).toMatchObject({ id: made.id, lastUsedDate: expect.any(String) });
+    expect(JSON.stringify(listed)).not.toContain(made.key);
+  });
+
+  it('loses a permission with its next call, and all of them when it is deleted', async () => {
+    const { id, key } = await create(asRoot(), ['CONFIGURE_HUBS'], { principal: ida.email });
+    expect((await identify({ apiKey: key }))?.permissions).toEqual(['CONFIGURE_HUBS']);
+    await put(asRoot(), id, []);
+    expect((await identify({ apiKey: key }))?.permissions).toEqual([]);
+    expect(await refusalOf(deleteAppRight(await asStranger(), { params: { id }, query: {}, body: {} }))).toBe(
+      'ENTITY_NOT_FOUND',
+    );
+    await deleteAppRight(asIda(), { params: { id }, query: {}, body: {} });
+    expect(await identify({ apiKey: key })).toBeUndefined();
+  });
+
+  it('rests while its principal is deactivated', async () => {
+    const user = await account();
+    const { key } = await create(callerOf(user));
+    await changeUser(user.id, () => ({ change: { row: { deactivated: true } } }));
+    expect(await identify({ apiKey: key })).toBeUndefined();
+  });
+});
+
+describe('the mail about a new key', () => {
+  it('goes to its principal, says by whom, and never holds the key', async () => {
+    await outbox.mails();
+    const own = await create(asIda(), [], { description: 'Own <b>key</b>' });
+    const [toIda, ...others] = await outbox.mails();
+    expect([toIda?.to, others]).toEqual([ida.email, []]);
+    expect(toIda!.text).toContain(`Own <b>key</b> (${own.first4}…)`);
+    const given = await create(asRoot(), [], { principal: ida.email });
+    const [fromRoot] = await outbox.mails();
+    expect(fromRoot).toMatchObject({ to: ida.email, text: expect.stringContaining(root.email) });
+    for (const [mail, { key }] of [
+      [toIda, own],
+      [fromRoot, given],
+    ] as const)
+      expect(mail!.text).not.toContain(key);
+  });
+
+  it('goes although the key is deleted by then: it may have been used', async () => {
+    const { id } = await create(asIda());
+    await deleteAppRight(asIda(), { params: { id }, query: {}, body: {} });
+    expect((await outbox.mails()).map(({ to }) => to)).toEqual([ida.email]);
+  });
+});
+
+describe('a key that expires', () => {
+  const HOUR = 3600_000;
+  const DAY = 24 * HOUR;
+  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const due = () => noticeExpiries({ dueAt: iso() });
+  /** Of a key with this description. */
+  const mailsIn = async (days: number, description: string) => {
+    setClock(Date.now() + days * DAY);
+    await due();
+    const mails = (await outbox.mails()).filter(({ text }) => text.includes(description));
+    setClock(undefined);
+    return mails.map(({ subject }) => /soon|has expired/.exec(subject)?.[0]);
+  };
+
+  it('is refused from then on, on each call', async () => {
+    const { key, expiresAt } = await create(asIda(), [], { expiresAt: inDays(1) });
+    setClock(Date.parse(expiresAt!) - 1000);
+    expect(await identify({ apiKey: key })).toBeDefined();
+    setClock(Date.parse(expiresAt!));
+    expect(await identify({ apiKey: key })).toBeUndefined();
+  });
+
+  it('has a mail sent a week before and one when it has expired, each once', async () => {
+    await create(asIda(), [], { expiresAt: inDays(30), description: 'A month' });
+    await outbox.mails();
+    expect(await mailsIn(22.9, 'A month')).toEqual([]);
+    expect(await mailsIn(23.1, 'A month')).toEqual(['soon']);
+    expect(await mailsIn(29.9, 'A month')).toEqual([]);
+    expect(await mailsIn(30.1, 'A month')).toEqual(['has expired']);
+    expect(await mailsIn(31, 'A month')).toEqual([]);
+  });
+
+  it('has no mail sent about an expiry that was put off, or when it was deleted', async () => {
+    const put = { expiresAt: inDays(8), description: 'Put off' };
+    const { id } = await create(asIda(), [], put);
+    const gone = await create(asIda(), [], put);
+    await deleteAppRight(asIda(), { params: { id: gone.id }, query: {}, body: {} });
+    await outbox.mails();
+    setClock(Date.now() + 2 * DAY);
+    await due();
+    setClock(undefined);
+    await change(asIda(), id, [], { expiresAt: inDays(60), description: put.description });
+    // The mail was queued before, and is about another time now.
+    expect((await outbox.mails()).filter(({ text }) => text.includes('Put off'))).toEqual([]);
+    expect(await mailsIn(20, 'Put off')).toEqual([]);
+    expect(await mailsIn(54, 'Put off')).toEqual(['soon']);
+  });
+
+  it('is read by the schedule only when its mail is due, however many keys there are', async () => {
+    for (let count = 0; count < 12; count++) await create(asIda(), [], { expiresAt: inDays(400) });
+    expect(await requestsOf(due)).toEqual([1]);
+  });
+
+  it('expires later only by whoever may give its permissions, and not in the past', async () => {
+    const { id } = await create(asRoot(), ['FIRMWARE_MANAGEMENT'], {
+      principal: ida.email,
+      expiresAt: inDays(10),
+    });
+    const kept: KeyPermission[] = ['FIRMWARE_MANAGEMENT'];
+    expect((await change(asIda(), id, kept, { expiresAt: inDays(5) })).expiresAt).toBeTruthy();
+    expect(await refusalOf(change(asIda(), id, kept, { expiresAt: inDays(6) }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(change(asIda(), id, kept, { expiresAt: null }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(change(asGrete(), id, kept, { expiresAt: inDays(6) }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(change(asRoot(), id, kept, { expiresAt: inDays(-1) }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect((await change(asRoot(), id, kept, { expiresAt: null })).expiresAt).toBeNull();
+    expect((await change(asIda(), id, kept)).expiresAt).toBeNull();
+  });
+});
+
+describe('a principal who loses the role', () => {
+  const setRole = (id: string, role: Role) => changeUser(id, () => ({ change: { row: { role } } }));
+  const permissionsOf = async (apiKey: string) => (await identify({ apiKey }))?.permissions;
+  const clean = () => followPrincipal({ keysOf: service.id });
+
+  it('has keys without its permissions at once, and another promotion brings none back', async () => {
+    const { id, key } = await create(asRoot(), ['PRODUCTION_READ', 'CONFIGURE_HUBS'], {
+      principal: service.email,
+    });
+    expect(await permissionsOf(key)).toEqual(['PRODUCTION_READ', 'CONFIGURE_HUBS']);
+    for (const isCleaned of [false, true]) {
+      await setRole(service.id, 'INFO_PROVIDER');
+      if (isCleaned) await clean();
+      expect(await permissionsOf(key)).toEqual(['CONFIGURE_HUBS']);
+      await setRole(service.id, 'ADMIN');
+      expect(await permissionsOf(key)).toEqual(['CONFIGURE_HUBS']);
+      const [listed] = (await list(asRoot(), { user: service.id })).items;
+      expect(listed!.permissions).toEqual(['BASIC', 'CONFIGURE_HUBS']);
+      await put(asRoot(), id, ['PRODUCTION_READ', 'CONFIGURE_HUBS']);
+      expect(await permissionsOf(key)).toEqual(['PRODUCTION_READ', 'CONFIGURE_HUBS']);
+    }
+    await setRole(service.id, 'SERVICE_ACCOUNT');
+    expect(await permissionsOf(key)).toEqual(['PRODUCTION_READ', 'CONFIGURE_HUBS']);
+  });
+
+  it('has them taken out of the stored keys', async () => {
+    const { id } = await create(asRoot(), ['PRODUCTION_READ'], { principal: service.email });
+    await setRole(service.id, 'GROUP_ADMIN');
+    await clean();
+    expect((await readKey(id))!.row.permissions).toEqual([]);
+    await setRole(service.id, 'SERVICE_ACCOUNT');
+  });
+});
+
+describe('the limit of keys', () => {
+  it('holds for many who make one at the same time, and counts what is deleted', async () => {
+    const user = await account();
+    const making = Array.from({ length: API_KEYS_MAX + 5 }, () => refusalOf(create(callerOf(user))));
+    const refused = (await Promise.all(making)).filter((code) => code !== undefined);
+    // Some may have lost the race for the same count.
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    while ((await refusalOf(create(callerOf(user)))) === undefined);
+    const keys: string[] = [];
+    for (let starting_at: string | undefined, isMore = true; isMore; ) {
+      const { items, links } = await list(callerOf(user), { limit: 100, starting_at });
+      keys.push(...items.map(({ id }) => id));
+      starting_at = new URLSearchParams(links.next?.split('?')[1]).get('starting_at') ?? undefined;
+      isMore = starting_at !== undefined;
+    }
+    expect(keys).toHaveLength(API_KEYS_MAX);
+    expect(await refusalOf(create(callerOf(user)))).toBe('TOO_MANY_API_KEYS');
+    await deleteAppRight(callerOf(user), { params: { id: keys[0]! }, query: {}, body: {} });
+    expect(await refusalOf(create(callerOf(user)))).toBeUndefined();
+  });
+});
+
+describe('permissions', () => {
+  it('are set by admins; others begin with none', async () => {
+    expect(await refusalOf(create(asIda(), ['CONFIGURE_HUBS']))).toBe('MISSING_ROLE');
+    expect(await refusalOf(create(asGrete(), ['CONFIGURE_HUBS']))).toBe('MISSING_ROLE');
+    expect((await create(asIda(), ['BASIC'])).permissions).toEqual(['BASIC']);
+    expect(await refusalOf(create(asIda(), [], { principal: grete.email }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(create(asRoot(), [], { principal: 'nobody@example.com' }))).toBe(
+      'MISSING_DATA_REFERENCE',
+    );
+  });
+
+  it('may be changed by a group admin within the group, as far as group admins may', async () => {
+    const { id } = await create(asIda());
+    expect((await put(asGrete(), id, ['CONFIGURE_HUBS', 'REGISTER_BEACONS'])).permissions).toContain(
+      'CONFIGURE_HUBS',
+    );
+    expect(await refusalOf(put(asGrete(), id, ['FIRMWARE_MANAGEMENT']))).toBe('MISSING_ROLE');
+    expect(await refusalOf(put(asIda(), id, []))).toBe('MISSING_ROLE');
+    expect((await put(asIda(), id, ['CONFIGURE_HUBS', 'REGISTER_BEACONS'], 'Renamed')).description).toBe(
+      'Renamed',
+    );
+    for (const role of ['ADMIN', 'SERVICE_ACCOUNT', 'GROUP_ADMIN'] as const) {
+      const other = await account({ role, managerGroup: 'museums' });
+      const theirs = await create(callerOf(other), []);
+      expect(await refusalOf(put(asGrete(), theirs.id, ['CONFIGURE_HUBS']))).toBe('MISSING_ROLE');
+      expect(await refusalOf(put(asGrete(), theirs.id, [], 'Renamed'))).toBe('MISSING_ROLE');
+    }
+    const foreign = await create(await asStranger());
+    expect(await refusalOf(put(asGrete(), foreign.id, []))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('of production are for admins and service accounts', async () => {
+    expect(await refusalOf(create(asRoot(), ['PRODUCTION_READ'], { principal: ida.email }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    expect((await create(asRoot(), ['PRODUCTION_READ'], { principal: service.email })).permissions).toContain(
+      'PRODUCTION_READ',
+    );
+  });
+});
+
+describe('the list of keys', () => {
+  it('is one’s own, a member’s for the group’s admin, everybody’s for admins; the newest first', async () => {
+    const user = await account({ managerGroup: 'museums' });
+    const [first, second] = [
+      await create(callerOf(user)),
+      await create(callerOf(user), [], { description: 'Zweiter' }),
+    ];
+    const ids = async (...call: Parameters<typeof list>) => (await list(...call)).items.map(({ id }) => id);
+    expect(await ids(callerOf(user))).toEqual([second.id, first.id]);
+    expect(await ids(asGrete(), { user: user.id })).toEqual([second.id, first.id]);
+    expect(await ids(asGrete(), { principal: user.email })).toEqual([second.id, first.id]);
+    expect(await refusalOf(list(asIda(), { user: user.id }))).toBe('MISSING_ROLE');
+    expect((await ids(asRoot()))[0]).toBe(second.id);
+    expect(await ids(asRoot(), { filter: ['description:prefix:ZWEI'] })).toEqual([second.id]);
+    expect(await refusalOf(list(asRoot(), { filter: ['first4:eq:abc'] }))).toBe('INVALID_FILTER_VALUE');
+    const [named] = (await list(asRoot(), { principal: user.email, extra_field: ['principalName'] })).items;
+    expect(named).toMatchObject({ principal: user.email, principalName: 'Some Body' });
+  });
+});

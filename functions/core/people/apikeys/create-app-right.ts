@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import type { createAppRight as contract } from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { iso } from '../../../platform/clock.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { principalNamed } from '../accounts/principal-named.ts';
+import { expiryOf } from './expiry-of.ts';
+import { queueKeyMail } from './key-mail.ts';
+import { mayPermit } from './may-permit.ts';
+import { type ApiKeyRow, idOfKey, insertKey } from './store.ts';
+import { toAppRight } from './to-app-right.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** 238 bits: nobody guesses one, and a hash of it needs no salt. */
+const LENGTH = 40;
+
+const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/**
+ * Makes an API key and answers its secret, once: it is kept hashed. The mail about it is queued before the answer: a call that
+ * dies in between leaves a key that nobody has.
+ *
+ * @throws MISSING_ROLE, MISSING_DATA_REFERENCE, FORM_VALIDATION_FAILED, TOO_MANY_API_KEYS
+ */
+export async function createAppRight(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const principal = await principalNamed(caller, body.principal);
+  // Only admins make keys for others.
+  if (principal.id !== caller.actsFor && !caller.roles.includes('ADMIN'))
+    throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  const permissions = mayPermit(caller, principal.role, body.permissions, undefined);
+  const expiresAt = expiryOf(body.expiresAt) ?? null;
+  const key = newSecret();
+  const { description } = body;
+  const { host } = caller.viewer;
+  const row: ApiKeyRow = {
+    id: idOfKey(key),
+    first4: key.slice(0, 4),
+    description,
+    searched: description.toLowerCase(),
+    principalId: principal.id,
+    managerGroup: principal.managerGroup,
+    permissions,
+    keyEpoch: principal.keyEpoch,
+    createdDate: iso(),
+    expiresAt,
+  };
+  const audit = {
+    item: `apikey/${row.id}`,
+    subjectId: principal.id,
+    managerGroup: principal.managerGroup,
+    after: { description, permissions, expiresAt },
+  };
+  await insertKey(row, host, audited(caller, audit));
+  const { id, first4, principalId, createdDate } = row;
+  await queueKeyMail({
+    kind: 'apiKey',
+    about: 'made',
+    ...{ id, first4, description, principalId, createdDate, host },
+    ...(caller.userId !== principal.id && { makerId: caller.userId }),
+  });
+  return { ...toAppRight(row, principal, undefined), key };
+}

@@ -1,0 +1,32 @@
+import type { deleteAppRight as contract } from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { ConditionFailed } from '../../../platform/table.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { keyInReach } from './key-in-reach.ts';
+import { deleteKey } from './store.ts';
+
+/** Deletes a key: its next call is refused. */
+export async function deleteAppRight(
+  caller: Caller,
+  { params }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { row } = await keyInReach(caller, params.id);
+  const { description, permissions } = row;
+  const audit = {
+    item: `apikey/${row.id}`,
+    subjectId: row.principalId,
+    managerGroup: row.managerGroup,
+    before: { description, permissions },
+  };
+  try {
+    await deleteKey(
+      row,
+      audited(caller, audit).map(({ write }) => write),
+    );
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Refusal('ENTITY_NOT_FOUND') : error;
+  }
+  return {};
+}

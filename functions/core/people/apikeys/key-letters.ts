@@ -1,0 +1,129 @@
+import type { Language } from '../../../../shared/model/user.ts';
+import type { Letter } from '../../kernel/mails/compose.ts';
+import type { KeyMail } from './key-mail.ts';
+
+/** What mails about an API key tell. */
+export interface KeyFacts extends Pick<KeyMail, 'first4' | 'description' | 'createdDate' | 'expiresAt'> {
+  readonly name: string;
+  readonly title: string;
+  /** The address of who made it; undefined for the principal. */
+  readonly by: string | undefined;
+  /** Where the principal's keys are. */
+  readonly url: string;
+}
+type Letters = Record<KeyMail['about'], (facts: KeyFacts) => Letter>;
+
+/** Times are UTC: where the reader is, nobody knows. */
+const timeIn = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return (time = '') => `${format.format(new Date(time))} UTC`;
+};
+const english = timeIn('en-GB');
+const german = timeIn('de-DE');
+const french = timeIn('fr-FR');
+
+export const KEY_LETTERS: Record<Language, Letters> = {
+  'en-gb': {
+    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+      subject: `New API key for your account at ${title}`,
+      paragraphs: [
+        `Hello ${name},`,
+        by
+          ? `${by} has made an API key for your account at ${title}.`
+          : `an API key has been made for your account at ${title}.`,
+        `${description} (${first4}…)\n${english(createdDate)}`,
+        'Whoever has this key can act for your account. If you do not know what it is for, delete it and set a new password.',
+      ],
+      button: { label: 'Show API keys', url },
+    }),
+    expiring: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `An API key for ${title} expires soon`,
+      paragraphs: [
+        `Hello ${name},`,
+        `an API key of your account at ${title} expires on ${english(expiresAt)}. What uses it will stop working then.`,
+        `${description} (${first4}…)`,
+        'If it is still needed, make a new key in time, or let this one expire later.',
+      ],
+      button: { label: 'Show API keys', url },
+    }),
+    expired: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `An API key for ${title} has expired`,
+      paragraphs: [
+        `Hello ${name},`,
+        `an API key of your account at ${title} expired on ${english(expiresAt)}. Calls with it are refused.`,
+        `${description} (${first4}…)`,
+      ],
+      button: { label: 'Show API keys', url },
+    }),
+  },
+  'de-de': {
+    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+      subject: `Neuer API-Schlüssel für Ihr Konto bei ${title}`,
+      paragraphs: [
+        `Guten Tag ${name},`,
+        by
+          ? `${by} hat für Ihr Konto bei ${title} einen API-Schlüssel erstellt.`
+          : `für Ihr Konto bei ${title} wurde ein API-Schlüssel erstellt.`,
+        `${description} (${first4}…)\n${german(createdDate)}`,
+        'Wer diesen Schlüssel hat, kann im Namen Ihres Kontos handeln. Falls Sie nicht wissen, wofür er da ist, löschen Sie ihn und legen Sie ein neues Passwort fest.',
+      ],
+      button: { label: 'API-Schlüssel anzeigen', url },
+    }),
+    expiring: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `Ein API-Schlüssel für ${title} läuft bald ab`,
+      paragraphs: [
+        `Guten Tag ${name},`,
+        `ein API-Schlüssel Ihres Kontos bei ${title} läuft am ${german(expiresAt)} ab. Was ihn verwendet, funktioniert dann nicht mehr.`,
+        `${description} (${first4}…)`,
+        'Falls er noch gebraucht wird, erstellen Sie rechtzeitig einen neuen Schlüssel oder lassen Sie diesen später ablaufen.',
+      ],
+      button: { label: 'API-Schlüssel anzeigen', url },
+    }),
+    expired: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `Ein API-Schlüssel für ${title} ist abgelaufen`,
+      paragraphs: [
+        `Guten Tag ${name},`,
+        `ein API-Schlüssel Ihres Kontos bei ${title} ist am ${german(expiresAt)} abgelaufen. Aufrufe damit werden abgelehnt.`,
+        `${description} (${first4}…)`,
+      ],
+      button: { label: 'API-Schlüssel anzeigen', url },
+    }),
+  },
+  'fr-fr': {
+    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+      subject: `Nouvelle clé API pour votre compte ${title}`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        by
+          ? `${by} a créé une clé API pour votre compte ${title}.`
+          : `une clé API a été créée pour votre compte ${title}.`,
+        `${description} (${first4}…)\n${french(createdDate)}`,
+        'Toute personne qui possède cette clé peut agir au nom de votre compte. Si vous ne savez pas à quoi elle sert, supprimez-la et choisissez un nouveau mot de passe.',
+      ],
+      button: { label: 'Afficher les clés API', url },
+    }),
+    expiring: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `Une clé API pour ${title} expire bientôt`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        `une clé API de votre compte ${title} expire le ${french(expiresAt)}. Ce qui l’utilise cessera alors de fonctionner.`,
+        `${description} (${first4}…)`,
+        'Si elle est encore nécessaire, créez une nouvelle clé à temps ou repoussez son expiration.',
+      ],
+      button: { label: 'Afficher les clés API', url },
+    }),
+    expired: ({ name, title, first4, description, expiresAt, url }) => ({
+      subject: `Une clé API pour ${title} a expiré`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        `une clé API de votre compte ${title} a expiré le ${french(expiresAt)}. Les appels qui l’utilisent sont refusés.`,
+        `${description} (${first4}…)`,
+      ],
+      button: { label: 'Afficher les clés API', url },
+    }),
+  },
+};

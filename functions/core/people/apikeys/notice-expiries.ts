@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { now } from '../../../platform/clock.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
+import { enqueue } from '../../../platform/queue.ts';
+import { type Found, type IndexItem, queryIndex } from '../../../platform/table.ts';
+import { queueKeyMail } from './key-mail.ts';
+import { dueUntil } from './notice-slot.ts';
+import { isExpired } from './permissions-now.ts';
+import { type ApiKeyRow, KIND, moveNotice, readKey } from './store.ts';
+
+/** What the schedule says each hour, and how far it was followed. */
+export const ExpiriesDue = z.strictObject({
+  dueAt: z.iso.datetime(),
+  after: z.optional(z.record(z.string(), z.string())),
+});
+
+/** So many keys are looked at in one call. */
+const KEYS_AT_ONCE = 200;
+const TOGETHER = 10;
+
+/**
+ * Queues the mails about API keys that expire soon, or have: some in this call, then on from there. Only keys that a mail is due
+ * for are read, however many there are. The mail is queued first, and sent once: a run that dies repeats it.
+ */
+export async function noticeExpiries({ dueAt, after }: z.output<typeof ExpiriesDue>): Promise<void> {
+  const at = now();
+  const { items, stoppedAt }: Found<IndexItem<ApiKeyRow>> = await queryIndex<ApiKeyRow>('all', 5, KIND, {
+    range: { to: dueUntil(at) },
+    limit: KEYS_AT_ONCE,
+    after,
+  });
+  await inLanes(items, TOGETHER, async (some) => {
+    await Promise.all(some.map(({ row, s5 }) => notice(row.id, s5, at)));
+  });
+  if (stoppedAt) await enqueue('APPOINTMENTS_QUEUE', { dueAt, after: stoppedAt });
+}
+
+async function notice(keyId: string, due: string | undefined, at: number): Promise<void> {
+  const key = await readKey(keyId);
+  // The index lags: it was changed, or another run has done it.
+  if (!key?.row.expiresAt || key.s5 !== due) return;
+  const { id, first4, description, principalId, createdDate, expiresAt } = key.row;
+  await queueKeyMail({
+    kind: 'apiKey',
+    about: isExpired(key.row) ? 'expired' : 'expiring',
+    ...{ id, first4, description, principalId, createdDate, expiresAt },
+    host: key.host ?? '',
+  });
+  await moveNotice(key, at);
+}

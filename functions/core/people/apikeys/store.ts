@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../../../../shared/errors.ts';
+import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
+import type { KeyPermission } from '../../../../shared/roles.ts';
+import { now } from '../../../platform/clock.ts';
+import { expr, set } from '../../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import type { ListDefinition } from '../../../platform/list-definition.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../../platform/table.ts';
+import { countNewKey, uncountKey } from '../accounts/count-devices.ts';
+import { userKey } from '../accounts/user-item.ts';
+import { noticeSlot } from './notice-slot.ts';
+
+/**
+ * `key#<sha256>` / `row`: an API key, kept hashed, so that its id is its hash; listed by its principal (`own`) and over
+ * all (`all`), the newest first. Slot 5 has the keys of which a mail is due, by when (notice-slot.ts).
+ */
+export interface ApiKeyRow {
+  id: string;
+  first4: string;
+  description: string;
+  /** In lower case, to be searched. */
+  searched: string;
+  principalId: string;
+  /** The principal's group. */
+  managerGroup: string | null;
+  /** As they were given: what it may do now says permissions-now.ts. BASIC is always there and so not among them. */
+  permissions: KeyPermission[];
+  /** The principal's when they were given. Absent: 0. */
+  keyEpoch?: number;
+  createdDate: string;
+  /** ISO 8601; absent: it does not expire. */
+  expiresAt?: string | null;
+}
+
+export interface ApiKeyItem extends Item {
+  schema: 1;
+  row: ApiKeyRow;
+  version: number;
+  /** ms, to within USED_EVERY_MS; apart from the row, so that use rewrites no index. */
+  lastUsedAt?: number;
+  /** Where the links of its mails lead: the host it was made by. */
+  host?: string;
+  s5?: string;
+}
+
+export const KIND = 'key';
+const USED_EVERY_MS = 10 * 60_000;
+
+export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const keyOf = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+export const partitionOf = (principalId: string) => `${KIND}#${principalId}`;
+
+export const keyList: ListDefinition = {
+  kind: KIND,
+  descending: true,
+  fields: {
+    first4: { slot: 2, path: 'first4' },
+    description: { slot: 3, path: 'searched' },
+    managerGroup: { slot: 4, path: 'managerGroup' },
+  },
+};
+
+/** A group's keys, the newest first; those of principals without a group are in none. */
+const groupSlot = ({ managerGroup, createdDate, id }: ApiKeyRow): string | undefined =>
+  managerGroup === null ? undefined : `${managerGroup}#${createdDate}#${id}`;
+
+const itemOf = (row: ApiKeyRow): Item => ({
+  ...keyOf(row.id),
+  all: KIND,
+  own: partitionOf(row.principalId),
+  s1: `${row.createdDate}#${row.id}`,
+  s2: `${row.first4}#${row.id}`,
+  s3: `${row.searched}#${row.id}`,
+  s4: groupSlot(row),
+  s5: noticeSlot(row, now()),
+  schema: 1,
+  row,
+});
+
+/** Keys are read consistently: a deleted one stops at once. */
+export const readKey = (id: string) => getItem<ApiKeyItem>(keyOf(id), { consistent: true });
+
+export const readKeys = async (ids: readonly string[]): Promise<Map<string, ApiKeyItem>> =>
+  new Map((await getItems<ApiKeyItem>(ids.map(keyOf))).map((item) => [item.row.id, item]));
+
+/** Makes a key. Throws TOO_MANY_API_KEYS, MISSING_DATA_REFERENCE for a principal who is gone. */
+export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]): Promise<void> =>
+  transactGuarded([
+    { write: { put: { ...itemOf(row), version: 1, host }, when: expr`attribute_not_exists(#pk)` } },
+    {
+      write: { check: userKey(row.principalId), when: expr`attribute_exists(#pk)` },
+      refusal: new Refusal('MISSING_DATA_REFERENCE', { principal: row.principalId }),
+    },
+    {
+      write: countNewKey(row.principalId),
+      refusal: new Refusal('TOO_MANY_API_KEYS', { max: API_KEYS_MAX }),
+    },
+    ...also,
+  ]);
+
+/** What may be changed of a key. */
+export type KeyChange = Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt'>>;
+
+/** Changes a key. Throws ConditionFailed when somebody else changed it concurrently. */
+export const changeKey = (
+  { row, version }: ApiKeyItem,
+  change: KeyChange,
+  host: string,
+  also: readonly Guarded[],
+): Promise<void> => {
+  const searched = change.description.toLowerCase();
+  const s5 = noticeSlot({ ...row, ...change }, now());
+  const fields = Object.entries({ ...change, searched }).map(([name, value]) => [`row.${name}`, value]);
+  return transactGuarded([
+    {
+      write: {
+        update: keyOf(row.id),
+        change: set(
+          {
+            ...Object.fromEntries(fields),
+            s3: `${searched}#${row.id}`,
+            s5,
+            host,
+            version: version + 1,
+          },
+          s5 === undefined ? ['s5'] : [],
+        ),
+        when: expr`#version = ${version}`,
+      },
+    },
+    ...also,
+  ]);
+};
+
+/** Deletes a key. Throws ConditionFailed for one that is gone. */
+export const deleteKey = (
+  { id, principalId }: Pick<ApiKeyRow, 'id' | 'principalId'>,
+  also: readonly Write[] = [],
+): Promise<void> =>
+  transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
+
+/** Lets a key be in the list of another group, or of none. */
+export function regroup(row: ApiKeyRow, managerGroup: string | null): Promise<boolean> {
+  const s4 = groupSlot({ ...row, managerGroup });
+  const change = set({ 'row.managerGroup': managerGroup, ...(s4 && { s4 }) }, s4 ? [] : ['s4']);
+  return written(updateItem(keyOf(row.id), change, expr`attribute_exists(#pk)`));
+}
+
+/** Takes away the permissions that a key has lost. False when somebody else changed it concurrently. */
+export const strip = (
+  { row, version }: ApiKeyItem,
+  permissions: readonly KeyPermission[],
+  keyEpoch: number,
+): Promise<boolean> =>
+  written(
+    updateItem(
+      keyOf(row.id),
+      set({ 'row.permissions': permissions, 'row.keyEpoch': keyEpoch, version: version + 1 }),
+      expr`#version = ${version}`,
+    ),
+  );
+
+/** Notes that the mail was queued which was due, and when the next one is. False when another run did. */
+export const moveNotice = ({ row, s5: was }: ApiKeyItem, at: number): Promise<boolean> => {
+  const s5 = noticeSlot(row, at);
+  return written(updateItem(keyOf(row.id), set({ s5 }, s5 === undefined ? ['s5'] : []), expr`#s5 = ${was}`));
+};
+
+/** Notes that a key was used, at most every ten minutes. */
+export async function noteUse({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
+  const at = now();
+  if (at < lastUsedAt + USED_EVERY_MS) return;
+  await written(updateItem(keyOf(id), set({ lastUsedAt: at }), expr`attribute_exists(#pk)`));
+}

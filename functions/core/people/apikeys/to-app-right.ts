@@ -1,0 +1,25 @@
+import type { AppRight } from '../../../../shared/model/api-key.ts';
+import { iso } from '../../../platform/clock.ts';
+import type { Principal } from '../accounts/principal-named.ts';
+import { permissionsNow } from './permissions-now.ts';
+import type { ApiKeyRow } from './store.ts';
+
+/** An API key as people read it: with the permissions that it has now. */
+export function toAppRight(
+  row: ApiKeyRow,
+  principal: Principal | undefined,
+  lastUsedAt: number | undefined,
+): AppRight {
+  const { id, first4, description, principalId, createdDate, expiresAt = null } = row;
+  return {
+    id,
+    first4,
+    description,
+    principal: principal?.email ?? '',
+    principalId,
+    permissions: ['BASIC', ...(principal ? permissionsNow(row, principal) : [])],
+    createdDate,
+    lastUsedDate: lastUsedAt === undefined ? null : iso(lastUsedAt),
+    expiresAt,
+  };
+}

@@ -1,0 +1,27 @@
+import type { getAudit as contract } from '../../../../shared/contract/auth.ts';
+import { getAudit as operation } from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { type AuditRow, auditList } from '../../kernel/audit/store.ts';
+import { listFor } from '../accounts/list-for.ts';
+import { ownersOf } from '../accounts/owners-of.ts';
+
+/** What was changed with more than own rights, the latest first; names are those of today. */
+export async function getAudit(
+  caller: Caller,
+  { query }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const page = await listFor<AuditRow>(caller, operation, auditList, query);
+  const people = await ownersOf(
+    page.items.flatMap(({ row: { actorId, subjectId } }) => [actorId, subjectId ?? undefined]),
+  );
+  return {
+    ...page,
+    items: page.items.map(({ row }) => ({
+      ...row,
+      apiKey: row.apiKey ?? null,
+      actor: people.get(row.actorId)?.email ?? row.actorId,
+      subject: row.subjectId && (people.get(row.subjectId)?.email ?? row.subjectId),
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import { PhotonImage } from '@cf-wasm/photon/node';
+import { describe, expect, it } from 'vitest';
+import { LOGO_TYPES, type LogoType } from '../../../../shared/contract/auth.ts';
+import { pdf, png } from '../../../../test/support/pictures.ts';
+import { isLogo } from './is-logo.ts';
+import { isPdf } from './is-pdf.ts';
+
+/** The same picture in each type. */
+function pictures(width: number, height: number): Record<LogoType, Buffer> {
+  const file = png({ width, height });
+  const image = PhotonImage.new_from_byteslice(file);
+  const [jpeg, webp] = [image.get_bytes_jpeg(90), image.get_bytes_webp()];
+  image.free();
+  return { 'image/png': file, 'image/jpeg': Buffer.from(jpeg), 'image/webp': Buffer.from(webp) };
+}
+const SMALL = pictures(40, 30);
+
+describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
+  const file = SMALL[type];
+
+  it('is taken when it is one still picture', async () => {
+    expect(await isLogo(file, type)).toBe(true);
+  });
+
+  it('is refused for another type', async () => {
+    for (const other of LOGO_TYPES) expect(await isLogo(file, other)).toBe(other === type);
+  });
+
+  it('is refused when anything stands behind its end', async () => {
+    for (const tail of ['<script>alert(1)</script>', 'PK\u0003\u0004', '\0', pdf('x').toString('latin1')])
+      expect([tail, await isLogo(Buffer.concat([file, Buffer.from(tail, 'latin1')]), type)]).toEqual([
+        tail,
+        false,
+      ]);
+  });
+
+  it('is refused wherever it is cut off', async () => {
+    for (let length = 0; length < file.length; length += 7)
+      expect([length, await isLogo(file.subarray(0, length), type)]).toEqual([length, false]);
+  });
+
+  it('never fails, whatever a byte is changed to, and works again afterwards', async () => {
+    for (let at = 0; at < Math.min(file.length, 64); at++) {
+      const changed = Buffer.from(file);
+      changed[at]! ^= 0xff;
+      expect(typeof (await isLogo(changed, type))).toBe('boolean');
+    }
+    expect(await isLogo(file, type)).toBe(true);
+  });
+
+  it('is refused when a side or the whole has too many pixels', async () => {
+    expect(await isLogo(pictures(2000, 2000)[type], type)).toBe(true);
+    expect(await isLogo(pictures(2001, 2000)[type], type)).toBe(false);
+    expect(await isLogo(pictures(4097, 1)[type], type)).toBe(false);
+  });
+});
+
+describe('a picture', () => {
+  it('that says it is larger than it is, or smaller, is refused', async () => {
+    expect(await isLogo(png({ width: 2, height: 1_000_000_000, rows: 2 }), 'image/png')).toBe(false);
+    expect(await isLogo(png({ width: 2, height: 20, rows: 2 }), 'image/png')).toBe(false);
+  });
+
+  it('that moves is refused', async () => {
+    expect(await isLogo(png({ isAnimated: true }), 'image/png')).toBe(false);
+    const webp = Buffer.from(SMALL['image/webp']);
+    const size = Buffer.alloc(4);
+    const extended = Buffer.concat([
+      Buffer.from('VP8X\x0a\0\0\0\x02\0\0\0', 'latin1'),
+      Buffer.from([39, 0, 0, 29, 0, 0]),
+    ]);
+    size.writeUInt32LE(webp.length + extended.length - 8);
+    const moving = Buffer.concat([
+      webp.subarray(0, 4),
+      size,
+      webp.subarray(8, 12),
+      extended,
+      webp.subarray(12),
+    ]);
+    expect(await isLogo(moving, 'image/webp')).toBe(false);
+    // The same that stands still is none that was broken by the test.
+    moving[20] = 0;
+    expect(await isLogo(moving, 'image/webp')).toBe(true);
+  });
+});
+
+describe('a document', () => {
+  it('is taken when its table of objects is where its end says', () => {
+    expect(isPdf(pdf('terms'))).toBe(true);
+    expect(isPdf(Buffer.concat([pdf('terms'), Buffer.from('\r\n\n')]))).toBe(true);
+  });
+
+  it('is refused when it is cut off, goes on, begins as something else, or has no table there', () => {
+    const file = pdf('terms');
+    const shifted = Buffer.concat([file.subarray(0, 9), Buffer.from('<html>'), file.subarray(9)]);
+    const others = [
+      file.subarray(0, -8),
+      Buffer.concat([file, Buffer.from('<script>')]),
+      Buffer.concat([Buffer.from('<html>'), file]),
+      Buffer.from('%PDF-1.7 terms'),
+      shifted,
+    ];
+    expect(others.map(isPdf)).toEqual(others.map(() => false));
+  });
+});

@@ -1,0 +1,106 @@
+import type { LogoType } from '../../../../shared/contract/auth.ts';
+
+/** Of a picture, in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size of a picture that is one still picture from its first byte to its last, read from its structure alone: nothing
+ * is decompressed. Undefined for one that is broken, moves, or has anything behind its end: there other formats hide.
+ */
+export function sizeOfPicture(file: Buffer, type: LogoType): PictureSize | undefined {
+  try {
+    return READERS[type](file);
+  } catch (error) {
+    // It ends where more should be.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const READERS: Readonly<Record<LogoType, (file: Buffer) => PictureSize | undefined>> = {
+  'image/png': ofPng,
+  'image/jpeg': ofJpeg,
+  'image/webp': ofWebp,
+};
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** PNG (W3C, 5.3): chunks of length, type, data and checksum, from IHDR to IEND; `acTL` says that it is an animation. */
+function ofPng(file: Buffer): PictureSize | undefined {
+  if (!file.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
+  let size: PictureSize | undefined;
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    if (!size && type !== 'IHDR') return undefined;
+    if (type === 'acTL') return undefined;
+    size ??= { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) };
+    at += 12 + length;
+    if (type === 'IEND') return at === file.length ? size : undefined;
+  }
+  return undefined;
+}
+
+/** Frames of every kind of JPEG but the hierarchical ones (ITU T.81, table B.1). */
+const JPEG_FRAMES = [0xc0, 0xc1, 0xc2];
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+
+/** JPEG (ITU T.81, annex B): segments of marker and length; the data of a scan goes on to the next marker. */
+function ofJpeg(file: Buffer): PictureSize | undefined {
+  if (file.readUInt16BE(0) !== (0xff00 | SOI)) return undefined;
+  let size: PictureSize | undefined;
+  for (let at = 2; ; ) {
+    if (file.readUInt8(at) !== 0xff) return undefined;
+    const marker = file.readUInt8(at + 1);
+    if (marker === EOI) return at + 2 === file.length ? size : undefined;
+    if (JPEG_FRAMES.includes(marker)) {
+      if (size) return undefined;
+      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+    }
+    at += 2 + file.readUInt16BE(at + 2);
+    if (marker === SOS) at = endOfScan(file, at);
+  }
+}
+
+/** In a scan 0xff is followed by a zero, or by one of the markers that restart it. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const marker = file.readUInt8(at + 1);
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+  }
+  return file.length;
+}
+
+const ANIMATED = 0x02;
+
+/** WebP (RFC 9649): chunks in a RIFF; the picture itself is `VP8 ` or `VP8L`, `VP8X` says how large and whether it moves. */
+function ofWebp(file: Buffer): PictureSize | undefined {
+  const name = (at: number) => file.toString('latin1', at, at + 4);
+  if (name(0) !== 'RIFF' || name(8) !== 'WEBP' || file.readUInt32LE(4) + 8 !== file.length) return undefined;
+  const sizes: PictureSize[] = [];
+  for (let at = 12; at < file.length; ) {
+    const [type, length, data] = [name(at), file.readUInt32LE(at + 4), at + 8];
+    if (type === 'ANIM' || type === 'ANMF') return undefined;
+    if (type === 'VP8X') {
+      if (file.readUInt8(data) & ANIMATED) return undefined;
+      sizes.push({ width: file.readUIntLE(data + 4, 3) + 1, height: file.readUIntLE(data + 7, 3) + 1 });
+    }
+    if (type === 'VP8 ')
+      sizes.push({
+        width: file.readUInt16LE(data + 6) & 0x3fff,
+        height: file.readUInt16LE(data + 8) & 0x3fff,
+      });
+    if (type === 'VP8L') {
+      const bits = file.readUInt32LE(data + 1);
+      sizes.push({ width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 });
+    }
+    at = data + length + (length % 2);
+    if (at > file.length) return undefined;
+  }
+  const [size, ...others] = sizes;
+  const isSame = others.every(({ width, height }) => width === size!.width && height === size!.height);
+  return isSame ? size : undefined;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import {
+  LOGO_BYTES_MAX,
+  startLogoUpload,
+  startTermsUpload,
+  TERMS_BYTES_MAX,
+} from '../../../../shared/contract/auth.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { bytesOf, type Upload } from '../../../platform/files.ts';
+import { maySend } from '../access/sender.ts';
+import { hashOf } from './hash-of.ts';
+import { Purpose } from './incoming-file.ts';
+import { isLogo } from './is-logo.ts';
+import { isPdf } from './is-pdf.ts';
+import { takeLogo } from './take-logo.ts';
+import { takeTerms } from './take-terms.ts';
+
+/** What became of an uploaded file; `gone`: it was taken before. */
+export type Taking = 'taken' | 'gone' | 'unknown' | 'size' | 'checksum' | 'content' | 'target' | 'sender';
+
+/**
+ * Takes an uploaded file for what it was offered for: a logo or terms of use. Whatever is not what it was said to be,
+ * what nothing is there for any more, and what a sender may not upload any more is left to be deleted. May be told of the same file twice.
+ */
+export async function takeLabelFile(key: string, upload: Upload): Promise<Taking> {
+  const { data: purpose } = z.safeParse(Purpose, upload.purpose);
+  if (!purpose) return 'unknown';
+  if (upload.length > BYTES_MAX[purpose.kind]) return 'size';
+  const bytes = await bytesOf(upload);
+  return (await faultOf(upload, bytes, purpose)) ?? (await take(key, bytes, purpose));
+}
+
+const BYTES_MAX = { logo: LOGO_BYTES_MAX, terms: TERMS_BYTES_MAX };
+
+async function faultOf(
+  { type, checksum }: Upload,
+  bytes: Buffer,
+  purpose: Purpose,
+): Promise<Taking | undefined> {
+  if (hashOf(bytes) !== checksum) return 'checksum';
+  if (type !== purpose.type) return 'content';
+  const isRight = purpose.kind === 'logo' ? await isLogo(bytes, purpose.type) : isPdf(bytes);
+  return isRight ? undefined : 'content';
+}
+
+async function take(key: string, bytes: Buffer, purpose: Purpose): Promise<Taking> {
+  if (!(await maySend(purpose, purpose.kind === 'logo' ? startLogoUpload : startTermsUpload)))
+    return 'sender';
+  try {
+    if (purpose.kind === 'logo') await takeLogo(key, bytes, purpose);
+    else await takeTerms(key, bytes, purpose);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'PLEASE_TRY_AGAIN') throw error;
+    return error.code === 'ALREADY_EXISTS' ? 'gone' : 'target';
+  }
+}

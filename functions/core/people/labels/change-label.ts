@@ -1,0 +1,90 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Guarded } from '../../../platform/guarded.ts';
+import { ConditionFailed } from '../../../platform/table.ts';
+import { type Actor, audited } from '../../kernel/audit/audited.ts';
+import { type LabelKind, type LabelRow, readLabel, removeLabel, replaceLabel } from './store.ts';
+
+const ATTEMPTS = 4;
+
+/** What a change sets, and what else is written with it. */
+interface Change<K extends LabelKind> {
+  readonly fields: Partial<LabelRow<K>>;
+  readonly also?: readonly Guarded[];
+  /** What it changes that is no field: told in the audit trail. */
+  readonly told?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes a group or label together with its line in the audit trail; when somebody else changed it meanwhile, the change
+ * is decided anew.
+ *
+ * @param decide what changes, from how it stands; nothing, when there is nothing to change; throws to refuse
+ * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `decide`
+ */
+export const changeLabel = <K extends LabelKind>(
+  actor: Actor,
+  kind: K,
+  name: string,
+  decide: (was: LabelRow<K>) => Promise<Change<K> | undefined>,
+): Promise<LabelRow<K>> =>
+  untilUncontested(kind, name, async (was) => {
+    const change = await decide(was);
+    if (!change) return was;
+    const row = { ...was, ...change.fields, version: was.version + 1 };
+    const told = auditedLabel(actor, kind, was, row, change.told);
+    await replaceLabel(kind, row, was, [...(change.also ?? []), ...told]);
+    return row;
+  });
+
+/**
+ * Deletes a group or label that no user has.
+ *
+ * @param also what else is written with it
+ * @throws ENTITY_NOT_FOUND, LABEL_IN_USE, PLEASE_TRY_AGAIN
+ */
+export const deleteLabel = <K extends LabelKind>(
+  actor: Actor,
+  kind: K,
+  name: string,
+  also: (was: LabelRow<K>) => Promise<readonly Guarded[]> = async () => [],
+): Promise<void> =>
+  untilUncontested(kind, name, async (was) => {
+    if (was.users > 0) throw new Refusal('LABEL_IN_USE', { count: was.users });
+    await removeLabel(kind, was, [...(await also(was)), ...auditedLabel(actor, kind, was, undefined)]);
+  });
+
+async function untilUncontested<K extends LabelKind, T>(
+  kind: K,
+  name: string,
+  attempt: (was: LabelRow<K>) => Promise<T>,
+): Promise<T> {
+  for (let count = 1; count <= ATTEMPTS; count++) {
+    const was = await readLabel(kind, name, { consistent: true });
+    if (!was) throw new Refusal('ENTITY_NOT_FOUND');
+    try {
+      return await attempt(was);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Refusal('PLEASE_TRY_AGAIN');
+}
+
+/** The line in the audit trail; how many users have it, and its version, change with other things. */
+export function auditedLabel<K extends LabelKind>(
+  actor: Actor,
+  kind: K,
+  before: LabelRow<K> | undefined,
+  after: LabelRow<K> | undefined,
+  more: Readonly<Record<string, unknown>> = {},
+): readonly Guarded[] {
+  const told = ({ users, version, ...fields }: LabelRow<LabelKind>) => fields;
+  const item = `${kind}/${(after ?? before)!.name}`;
+  return audited(actor, {
+    item,
+    subjectId: null,
+    managerGroup: kind === 'managergroup' ? (after ?? before)!.name : null,
+    ...(before && { before: told(before) }),
+    ...(after && { after: { ...told(after), ...more } }),
+  });
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type AppLabelInput,
+  type ManagerLabelChange,
+  ManagerLabelInput,
+} from '../../../../shared/model/label.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { KNOWN_TEXTS } from '../../../../test/support/known-texts.ts';
+import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { createAppLabel } from './create-app-label.ts';
+import { createManagerLabel } from './create-manager-label.ts';
+import { deleteAppLabel } from './delete-app-label.ts';
+import { deleteManagerLabel } from './delete-manager-label.ts';
+import { getAppLabels } from './get-app-labels.ts';
+import { getManagerLabels } from './get-manager-labels.ts';
+import { knownLabels } from './known-labels.ts';
+import { putAppLabel } from './put-app-label.ts';
+import { putManagerLabel } from './put-manager-label.ts';
+import { seedLabels } from './seed-labels.ts';
+
+givenTable();
+
+const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
+const nothing = { params: {}, query: {}, body: {} };
+let count = 0;
+const nextName = () => `label-${++count}`;
+
+const managerLabel = (fields: Partial<ManagerLabelInput> = {}): ManagerLabelInput => ({
+  name: nextName(),
+  description: '',
+  hostUrl: null,
+  hostUrlForwarding: false,
+  brand: 'Brand',
+  managerTitle: 'Brand Manager',
+  hardwareName: 'Tag',
+  colour: null,
+  supportAddress: null,
+  imprint: {},
+  dataPrivacy: {},
+  ...fields,
+});
+const create = (fields?: Partial<ManagerLabelInput>) =>
+  createManagerLabel(admin, { ...nothing, body: managerLabel(fields) });
+const put = (label: ManagerLabelInput & z.output<typeof ManagerLabelChange>) =>
+  putManagerLabel(admin, { ...nothing, params: { name: label.name }, body: label });
+const remove = (name: string) => deleteManagerLabel(admin, { ...nothing, params: { name } });
+
+describe('a manager label', () => {
+  it('is made, changed and deleted', async () => {
+    const body = managerLabel();
+    const made = await createManagerLabel(admin, { ...nothing, body });
+    expect(made).toEqual({ ...body, logoUrl: null, users: 0, version: 1 });
+    expect(await refusalOf(create({ name: body.name }))).toBe('NAME_ALREADY_USED');
+    expect(await put({ ...body, brand: 'Other', version: 1 })).toMatchObject({ brand: 'Other', version: 2 });
+    await remove(body.name);
+    expect(await refusalOf(remove(body.name))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('that accounts have stays', async () => {
+    const { name } = await create();
+    await account({ managerLabel: name });
+    await expect(remove(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
+  });
+
+  it('has its host to itself, until it moves or goes', async () => {
+    const one = managerLabel({ hostUrl: 'https://one.example' });
+    await createManagerLabel(admin, { ...nothing, body: one });
+    const taken = { code: 'FORM_VALIDATION_FAILED', details: { hostUrl: { rule: 'unique' } } };
+    await expect(create({ hostUrl: 'https://one.example' })).rejects.toMatchObject(taken);
+    const other = managerLabel({ hostUrl: 'https://other.example' });
+    await createManagerLabel(admin, { ...nothing, body: other });
+    await expect(put({ ...other, hostUrl: 'https://one.example' })).rejects.toMatchObject(taken);
+    await put({ ...one, hostUrl: 'https://moved.example' });
+    await put({ ...other, hostUrl: 'https://one.example' });
+    await remove(other.name);
+    await expect(create({ hostUrl: 'https://one.example' })).resolves.toMatchObject({ version: 1 });
+  });
+
+  it('of ten that want the same host, one gets it', async () => {
+    const racers = Array.from({ length: 10 }, () => refusalOf(create({ hostUrl: 'https://race.example' })));
+    expect((await Promise.all(racers)).filter((code) => code === undefined)).toHaveLength(1);
+  });
+
+  it.each([
+    ['https://console.example', true],
+    ['https://console.example:8443', true],
+    ['https://console.example/path', false],
+    ['http://console.example', false],
+    ['https://1.2.3.4.5', false],
+    ['https://console.example:99999', false],
+  ])('at %s, which is an address of a host: %s', (hostUrl, accepted) => {
+    expect(z.safeParse(ManagerLabelInput, managerLabel({ hostUrl })).success).toBe(accepted);
+  });
+
+  it.each([
+    ['#1768b8', true],
+    ['#ffe600', false],
+    ['#002b5c', false],
+  ])('in %s, which can be made out on light and dark or not: %s', (colour, accepted) => {
+    expect(z.safeParse(ManagerLabelInput, managerLabel({ colour })).success).toBe(accepted);
+  });
+});
+
+describe('the known labels', () => {
+  it('are made once, and stay as an admin has changed them', async () => {
+    expect((await seedLabels(KNOWN_TEXTS)).toSorted()).toEqual(['blu4you', 'cancom', 'default']);
+    const known = knownLabels(KNOWN_TEXTS).find(({ name }) => name === 'cancom')!;
+    await put({ ...known, brand: 'Changed' });
+    expect(await seedLabels(KNOWN_TEXTS)).toEqual([]);
+    const query = { limit: 15, filter: ['name:prefix:canc'] };
+    const { items } = await getManagerLabels(admin, { ...nothing, query });
+    expect(items).toMatchObject([{ name: 'cancom', brand: 'Changed' }]);
+  });
+
+  it('are what an admin could save', () => {
+    for (const known of knownLabels(KNOWN_TEXTS))
+      expect(z.safeParse(ManagerLabelInput, known).success).toBe(true);
+  });
+});
+
+describe('an app label', () => {
+  const appLabel = (fields: Partial<AppLabelInput> = {}): AppLabelInput => ({
+    name: nextName(),
+    showFrom: [],
+    applications: ['com.example.app'],
+    reportEmail: null,
+    ...fields,
+  });
+  const createApp = (fields?: Partial<AppLabelInput>) =>
+    createAppLabel(admin, { ...nothing, body: appLabel(fields) });
+  const putApp = (label: AppLabelInput) =>
+    putAppLabel(admin, { ...nothing, params: { name: label.name }, body: label });
+  const removeApp = (name: string) => deleteAppLabel(admin, { ...nothing, params: { name } });
+
+  it('shows the content of others that exist, each once', async () => {
+    const { name } = await createApp();
+    const own = nextName();
+    const made = await createApp({ name: own, showFrom: [name, own, name] });
+    expect(made.showFrom).toEqual([name]);
+    await expect(createApp({ showFrom: ['nowhere'] })).rejects.toMatchObject({
+      code: 'MISSING_DATA_REFERENCE',
+      details: { showFrom: 'nowhere' },
+    });
+    const change = putApp(appLabel({ name: own, showFrom: ['nowhere'] }));
+    expect(await refusalOf(change)).toBe('MISSING_DATA_REFERENCE');
+  });
+
+  it('that others show stays until none of them does', async () => {
+    const { name } = await createApp();
+    const one = appLabel({ showFrom: [name] });
+    const other = appLabel({ showFrom: [name] });
+    await createAppLabel(admin, { ...nothing, body: one });
+    await createAppLabel(admin, { ...nothing, body: other });
+    await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { shownBy: 2 } });
+    await putApp({ ...one, showFrom: [] });
+    await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { shownBy: 1 } });
+    await removeApp(other.name);
+    await removeApp(name);
+    expect(await refusalOf(removeApp(name))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('is never gone while another one shows it, whoever comes first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { name } = await createApp();
+      const own = nextName();
+      const [shown, removed] = await Promise.all([
+        refusalOf(createApp({ name: own, showFrom: [name] })),
+        refusalOf(removeApp(name)),
+      ]);
+      const both = [shown, removed].filter((code) => code === undefined);
+      expect([round, both.length <= 1]).toEqual([round, true]);
+    }
+  });
+
+  it('that accounts have stays', async () => {
+    const { name } = await createApp();
+    await account({ appLabel: name });
+    await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
+  });
+
+  it('stands in the list by its name', async () => {
+    await createApp({ name: 'zebra' });
+    const query = { limit: 15, filter: ['name:prefix:zeb'] };
+    const { items } = await getAppLabels(admin, { ...nothing, query });
+    expect(items.map(({ name }) => name)).toEqual(['zebra']);
+  });
+});

@@ -1,8 +1,0 @@
-import type { Task } from '../../../shared/model/task.ts';
-import type { Skipped, TaskRow } from './task-item.ts';
-
-/** A task as its starter follows it. */
-export const toTask = (
-  { id, kind, taskStatus, createdDate, total, done, skippedCount }: TaskRow,
-  skipped: Skipped[],
-): Task => ({ taskId: id, taskStatus, kind, createdDate, data: { total, done, skipped, skippedCount } });

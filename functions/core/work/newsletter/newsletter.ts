@@ -1,0 +1,34 @@
+import type { Language } from '../../../../shared/model/user.ts';
+import type { Letter } from '../../kernel/mails/compose.ts';
+
+/** A newsletter in its languages (contract reading 45: German and English always, French perhaps). */
+export interface Newsletter {
+  readonly subjects: Texts;
+  readonly messages: Texts;
+}
+interface Texts {
+  readonly de: string;
+  readonly en: string;
+  readonly fr?: string | undefined;
+}
+
+/** The language that an account gets it in: its own, else English. */
+export const languageFor = ({ subjects, messages }: Newsletter, language: Language): Language => {
+  const short = language.slice(0, 2) as keyof Texts;
+  return subjects[short] !== undefined && messages[short] !== undefined ? language : 'en-gb';
+};
+
+/** What it says in a language. Empty lines part paragraphs; other line breaks stay. */
+export function letterIn({ subjects, messages }: Newsletter, language: Language): Letter {
+  const short = language.slice(0, 2) as keyof Texts;
+  return {
+    subject: subjects[short] ?? subjects.en,
+    paragraphs: (messages[short] ?? messages.en).split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+  };
+}
+
+export const UNSUBSCRIBE_LABELS: Record<Language, string> = {
+  'de-de': 'Newsletter abbestellen',
+  'en-gb': 'Unsubscribe',
+  'fr-fr': 'Se désabonner',
+};

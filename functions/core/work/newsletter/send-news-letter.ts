@@ -1,0 +1,60 @@
+import type { sendNewsLetter as contract } from '../../../../shared/contract/admin.ts';
+import { RECIPIENTS_PER_REQUEST } from '../../../../shared/contract/admin.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { transact } from '../../../platform/table.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { usersAsked } from '../../people/accounts/users/get-users.ts';
+import { pageOfUsers } from '../../people/accounts/users/page-of-users.ts';
+import { startTask } from '../tasks/start-task.ts';
+import type { Newsletter } from './newsletter.ts';
+import { preview } from './preview.ts';
+import { sendTo } from './send-to.ts';
+
+/** Counting ends here: what is asked is whether it is about ten or about all. */
+const COUNTED_MAX = 2000;
+
+/**
+ * Mails a newsletter to users by id, or to all that a filter of the user list finds. Few get it within the call; more, or a
+ * filter's result, become a task. A dry run sends nothing: it counts and shows.
+ */
+export async function sendNewsLetter(
+  caller: Caller,
+  { body }: Input<typeof contract>,
+): Promise<Reply<typeof contract>> {
+  const { recipients, filter, dryRun } = body;
+  const newsletter: Newsletter = { subjects: body.localeToSubjectMap, messages: body.localeToMessageBodyMap };
+  if (filter && recipients.length)
+    throw new Refusal('FORM_VALIDATION_FAILED', { recipients: 'exclude a filter' });
+  const ids = [...new Set(recipients)];
+  if (!filter && !ids.length) throw new Refusal('MISSING_PARAMETER', { recipients: 'are missing' });
+  if (filter) usersAsked(caller, filter);
+  if (dryRun) {
+    const counted = filter ? await count(caller, filter) : { count: ids.length, isComplete: true };
+    return { errors: [], recipients: counted, preview: await preview(newsletter) };
+  }
+  const { host, requestId } = caller.viewer;
+  const entry = {
+    item: `newsletter/${requestId}`,
+    ...{ subjectId: null, managerGroup: null },
+    after: { subject: newsletter.subjects.en, ...(filter ? { filter } : { recipients: ids.length }) },
+  };
+  await transact(audited(caller, entry).map(({ write }) => write));
+  if (!filter && ids.length <= RECIPIENTS_PER_REQUEST) {
+    return { errors: [...(await sendTo(newsletter, ids, host))] };
+  }
+  const order = { newsletter, host, ...(filter && { filter }) };
+  return { errors: [], task: await startTask(caller, 'newsletter', { order, ids: filter ? [] : ids }) };
+}
+
+async function count(caller: Caller, filter: readonly string[]) {
+  let total = 0;
+  let starting_at: string | undefined;
+  do {
+    const page = await pageOfUsers(caller, filter, starting_at);
+    total += page.ids.length;
+    starting_at = page.next;
+  } while (starting_at && total < COUNTED_MAX);
+  return { count: total, isComplete: starting_at === undefined };
+}
