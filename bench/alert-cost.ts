@@ -1,11 +1,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
+import { handOverBeacons, handOverHubs } from '../functions/core/composition/change-of-owner.ts';
 import { checkRule, RuleDue } from '../functions/core/devices/alerts/check-rule.ts';
 import { createAlertRule } from '../functions/core/devices/alerts/create-alert-rule.ts';
-import { handOver as handOverBeacons } from '../functions/core/devices/beacons/ownership/hand-over.ts';
 import { importBeacons } from '../functions/core/devices/beacons/registration/import-beacons.ts';
 import { noteHeard } from '../functions/core/devices/beacons/sightings/note-heard.ts';
-import { handOver as handOverHubs } from '../functions/core/devices/hubs/ownership/hand-over.ts';
 import { insertHub, setPresence } from '../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../functions/core/devices/logs/add-log-lines.ts';
 import { now } from '../functions/platform/clock.ts';

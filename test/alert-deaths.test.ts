@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
+import { handOverHubs } from '../functions/core/composition/change-of-owner.ts';
 import { checkRule } from '../functions/core/devices/alerts/check-rule.ts';
 import { createAlertRule } from '../functions/core/devices/alerts/create-alert-rule.ts';
 import { deleteAlertRule } from '../functions/core/devices/alerts/delete-alert-rule.ts';
 import { getAlerts } from '../functions/core/devices/alerts/get-alerts.ts';
 import { readRule, readWatch } from '../functions/core/devices/alerts/rule-store.ts';
-import { handOver } from '../functions/core/devices/hubs/ownership/hand-over.ts';
 import { insertHub, setPresence } from '../functions/core/devices/hubs/store.ts';
 import { now, setClock } from '../functions/platform/clock.ts';
 import type { Alert } from '../shared/model/alert.ts';
@@ -30,7 +30,7 @@ async function offlineHubs() {
   const caller = callerOf(await account());
   const hubs = [0, 1, 2].map(() => `hubad${(count++).toString(16).padStart(6, '0')}`);
   for (const id of hubs) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-  await handOver(hubs, caller.userId);
+  await handOverHubs(hubs, caller.userId);
   const at = now();
   for (const id of hubs) await setPresence(id, true, at - 60 * MINUTE);
   for (const id of hubs) await setPresence(id, false, at - 30 * MINUTE);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
+import { handOverHubs } from '../functions/core/composition/change-of-owner.ts';
 import { BROKER } from '../functions/core/devices/hubs/channel.ts';
-import { handOver } from '../functions/core/devices/hubs/ownership/hand-over.ts';
 import { noteState } from '../functions/core/devices/hubs/presence/note-messages.ts';
 import { insertHub, setPresence, setReported } from '../functions/core/devices/hubs/store.ts';
 import { isOpen, readUpdate } from '../functions/core/devices/hubs/update/update-store.ts';
@@ -38,7 +38,7 @@ async function runningRollout() {
     await setReported(id, '3.0.7.8', undefined, 1);
     await setPresence(id, true, now());
   }
-  await handOver(hubs, owner.id);
+  await handOverHubs(hubs, owner.id);
   const { id } = await createRollout(admin, {
     params: {},
     query: {},

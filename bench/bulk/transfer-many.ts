@@ -1,7 +1,6 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { mockClient } from 'aws-sdk-client-mock';
-import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
-import { transferBeacons } from '../../functions/core/devices/beacons/ownership/ownership.ts';
+import { handOverBeacons, ownershipUseCases } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { beaconDevice } from '../../functions/core/devices/beacons/store.ts';
 import { OPERATOR } from '../../functions/core/kernel/audit/operator.ts';
@@ -13,6 +12,8 @@ import { accountWithId, callerOf } from '../../test/support/people.ts';
 import { runTask } from '../../test/support/run-task.ts';
 import { type Interference, type Metered, refusal } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
+
+const { transferBeacons } = ownershipUseCases;
 
 /** BENCH 6. */
 export const ITEM_WRITES_PER_DEVICE_MAX = 1.04;
@@ -56,7 +57,7 @@ export async function transferMany(
   for (let at = 0; at < devices; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE1' })));
-    await handOver(some, from.id);
+    await handOverBeacons(some, from.id);
   }
 
   await accountWithId(`root-${mark}`, 'ADMIN');

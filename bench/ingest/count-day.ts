@@ -1,6 +1,5 @@
-import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
+import { handOverBeacons, handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
-import { handOver as handOverHubs } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
 import { insertHub } from '../../functions/core/devices/hubs/store.ts';
 import { ingestMessages } from '../../functions/core/devices/ingest/ingest-messages.ts';
 import { setClock } from '../../functions/platform/clock.ts';
@@ -49,7 +48,7 @@ export async function countDay(
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
   await importBeacons(fleet.beaconIds.map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })));
   // What works belongs to somebody: what rewrites its rows rewrites both kinds of index.
-  await handOver(fleet.beaconIds, ownerId);
+  await handOverBeacons(fleet.beaconIds, ownerId);
   await handOverHubs(fleet.hubIds, ownerId);
   const news = new News();
   const count = { messages: 0, pairs: 0, beaconUnits: 0, hubUnits: 0, readUnits: 0 };

@@ -1,7 +1,6 @@
-import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
+import { handOverBeacons, handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { noteHeard } from '../../functions/core/devices/beacons/sightings/note-heard.ts';
-import { handOver as handOverHub } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
 import { noteHeardBy } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
 import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
@@ -46,7 +45,7 @@ const HEARD_BY_HUB = 240;
 /** A hub that hears the first copies of the rows. */
 async function plantHub(ownerId: string): Promise<void> {
   await insertHub({ id: HUB, hardware: 'HUB-0210', orderCode: 'FOYER2' });
-  await handOverHub([HUB], ownerId);
+  await handOverHubs([HUB], ownerId);
   await setPresence(HUB, true, now());
   const ids = Array.from({ length: HEARD_BY_HUB }, (_, at) => {
     const { last4 } = (at + 1) % 2 ? PLANTED.other : PLANTED.many;
@@ -61,7 +60,7 @@ export const beacons: MeasuredList = {
     const { last4, ...registered } = PLANTED[kind];
     const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;
     await importBeacons([{ id, ...registered }]);
-    await handOver([id], ownerId);
+    await handOverBeacons([id], ownerId);
     const words = { before: '', after: DESCRIBED[kind] };
     await transact([
       { update: { pk: `beacon#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },

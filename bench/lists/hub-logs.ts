@@ -1,4 +1,4 @@
-import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { insertHub, setPresence, setSeen } from '../../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -20,7 +20,7 @@ export const hubLogs: MeasuredList = {
   async plant(ownerId, kind) {
     const hubId = HUB[kind];
     await insertHub({ id: hubId, hardware: 'HUB-0210', orderCode: 'FOYER2' });
-    await handOver([hubId], ownerId);
+    await handOverHubs([hubId], ownerId);
     await Promise.all([setSeen(hubId, now()), setPresence(hubId, true, now())]);
     const at = AT[kind];
     await addLogLines([{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }]);

@@ -1,4 +1,4 @@
-import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
+import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { noteHearing } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
 import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
@@ -23,7 +23,7 @@ export const hubs: MeasuredList = {
     const { last4, orderCode, hardware, firmware } = PLANTED[kind];
     const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
     await insertHub({ id, hardware, orderCode });
-    await handOver([id], ownerId);
+    await handOverHubs([id], ownerId);
     const words = { before: '', after: DESCRIBED[kind] };
     await transact([
       { update: { pk: `hub#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },

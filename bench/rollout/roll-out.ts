@@ -2,8 +2,8 @@ import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-pla
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
+import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { BROKER } from '../../functions/core/devices/hubs/channel.ts';
-import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
 import { noteState } from '../../functions/core/devices/hubs/presence/note-messages.ts';
 import { insertHub, setPresence, setReported } from '../../functions/core/devices/hubs/store.ts';
 import { isOpen, readUpdate } from '../../functions/core/devices/hubs/update/update-store.ts';
@@ -72,7 +72,7 @@ export async function rollOut({ meter }: MeteredTable, hubs: number): Promise<Ro
         await setPresence(id, true, begin);
       }),
     );
-    await handOver(some, owner.id);
+    await handOverHubs(some, owner.id);
   }
 
   await accountWithId('admin', 'ADMIN');

@@ -1,5 +1,5 @@
 import { admin } from '../../shared/contract/admin.ts';
-import { deleteBeacon } from '../core/devices/beacons/registration/delete-beacon.ts';
+import { deleteBeacon } from '../core/composition/change-of-owner.ts';
 import { registerBeacons } from '../core/devices/beacons/registration/register-beacons.ts';
 import { registerQrCodes } from '../core/devices/beacons/registration/register-qr-codes.ts';
 import { registerHubs } from '../core/devices/hubs/registration/register-hubs.ts';

@@ -1,4 +1,5 @@
 import { devices } from '../../shared/contract/devices.ts';
+import { deleteHub, ownershipUseCases } from '../core/composition/change-of-owner.ts';
 import { acknowledgeAlert } from '../core/devices/alerts/acknowledge-alert.ts';
 import { createAlertRule } from '../core/devices/alerts/create-alert-rule.ts';
 import { deleteAlertRule } from '../core/devices/alerts/delete-alert-rule.ts';
@@ -8,7 +9,6 @@ import { putAlertRule } from '../core/devices/alerts/put-alert-rule.ts';
 import { getBeaconIdentities } from '../core/devices/beacons/configuration/get-beacon-identities.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
-import * as beacons from '../core/devices/beacons/ownership/ownership.ts';
 import { createFirmware } from '../core/devices/firmware/create-firmware.ts';
 import { deleteFirmware } from '../core/devices/firmware/delete-firmware.ts';
 import { getFirmware } from '../core/devices/firmware/get-firmware.ts';
@@ -20,8 +20,6 @@ import { putFirmware } from '../core/devices/firmware/put-firmware.ts';
 import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
-import * as hubs from '../core/devices/hubs/ownership/ownership.ts';
-import { deleteHub } from '../core/devices/hubs/registration/delete-hub.ts';
 import { putHub } from '../core/devices/hubs/settings/put-hub.ts';
 import { induceFirmwareUpdate } from '../core/devices/hubs/update/induce-firmware-update.ts';
 import * as rollouts from '../core/devices/rollouts/command-rollout.ts';
@@ -38,11 +36,10 @@ export const handler = serve(devices, {
   putHub,
   deleteHub,
   induceFirmwareUpdate,
-  ...hubs,
+  ...ownershipUseCases,
   getBeacons,
   getBeacon,
   getBeaconIdentities,
-  ...beacons,
   createFirmware,
   deleteFirmware,
   getFirmware,

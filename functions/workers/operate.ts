@@ -12,9 +12,8 @@ import {
   UserName,
 } from '../../shared/model/user.ts';
 import { ROLES } from '../../shared/roles.ts';
-import { handOver } from '../core/devices/beacons/ownership/hand-over.ts';
+import { handOverBeacons, handOverHubs } from '../core/composition/change-of-owner.ts';
 import { importBeacons } from '../core/devices/beacons/registration/import-beacons.ts';
-import { handOver as handOverHubs } from '../core/devices/hubs/ownership/hand-over.ts';
 import { OPERATOR } from '../core/kernel/audit/operator.ts';
 import { removeTemporaryUser } from '../core/people/accounts/sign-up/remove-temporary-user.ts';
 import { createUser } from '../core/people/accounts/users/create-user.ts';
@@ -127,7 +126,7 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
     case 'register-beacons':
       return importBeacons(command.beacons);
     case 'hand-over-beacons':
-      return handOver(command.ids, command.userId);
+      return handOverBeacons(command.ids, command.userId);
     case 'hand-over-hubs':
       return handOverHubs(command.ids, command.userId);
   }

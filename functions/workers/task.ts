@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
+import { taskTypeOf } from '../core/composition/task-types.ts';
 import { runStep, Step } from '../core/work/tasks/step.ts';
 
 /** A step of a task, as the machine of tasks asks for it. */
-export const handler = async (event: unknown) => (await runStep(z.parse(Step, event))) ?? {};
+export const handler = async (event: unknown) => (await runStep(taskTypeOf, z.parse(Step, event))) ?? {};

@@ -1,3 +1,4 @@
+import { deleteBeacon, ownershipUseCases } from '../../functions/core/composition/change-of-owner.ts';
 import { clearAway, Removal } from '../../functions/core/composition/clear-away.ts';
 import { checkRule } from '../../functions/core/devices/alerts/check-rule.ts';
 import { createAlertRule } from '../../functions/core/devices/alerts/create-alert-rule.ts';
@@ -10,12 +11,6 @@ import { setBeaconConfiguration } from '../../functions/core/devices/beacons/con
 import { getBeacon } from '../../functions/core/devices/beacons/get-beacon.ts';
 import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
 import {
-  assignBeacons,
-  detachBeacons,
-  transferBeacons,
-} from '../../functions/core/devices/beacons/ownership/ownership.ts';
-import { deleteBeacon } from '../../functions/core/devices/beacons/registration/delete-beacon.ts';
-import {
   Forgotten,
   forgetHistory,
 } from '../../functions/core/devices/beacons/registration/forget-history.ts';
@@ -24,11 +19,6 @@ import { getBeaconHistory } from '../../functions/core/devices/beacons/sightings
 import { getBeaconSensorHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-sensor-history.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
 import { getHubs } from '../../functions/core/devices/hubs/get-hubs.ts';
-import {
-  assignHubs,
-  detachHubs,
-  transferHubs,
-} from '../../functions/core/devices/hubs/ownership/ownership.ts';
 import { removeHub, setRemoving } from '../../functions/core/devices/hubs/registration/removal-store.ts';
 import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
 import { insertHub, readHub } from '../../functions/core/devices/hubs/store.ts';
@@ -46,6 +36,9 @@ import type { BeaconsCommand, HubCommand } from '../../shared/model/hub-command.
 import type { HubSettings } from '../../shared/model/hub-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
+
+const { assignBeacons, assignHubs, detachBeacons, detachHubs, transferBeacons, transferHubs } =
+  ownershipUseCases;
 
 /** Accounts, hubs and beacons that change hands; what an account enters is marked with its number. */
 export interface Person {

@@ -1,6 +1,6 @@
+import { handOverBeacons } from '../../functions/core/composition/change-of-owner.ts';
 import { readConfigurations } from '../../functions/core/devices/beacons/configuration/configuration-store.ts';
 import { setBeaconConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-configuration.ts';
-import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import type { BeaconLive } from '../../functions/core/devices/beacons/store.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
@@ -16,7 +16,7 @@ export async function ownBeacon(firmware = '007.001', type: 'SMART_BEACON' | 'NF
   const id = (0xaa0000000000 + ++beacons).toString(16).toUpperCase();
   const owner = await account();
   await importBeacons([{ id, type, firmware }]);
-  await handOver([id], owner.id);
+  await handOverBeacons([id], owner.id);
   return { id, owner, caller: callerOf(owner) };
 }
 

@@ -1,14 +1,10 @@
-import { handOver } from '../../functions/core/devices/beacons/ownership/hand-over.ts';
-import {
-  assignBeacons,
-  checkBeaconAssignment,
-  detachBeacons,
-  transferBeacons,
-} from '../../functions/core/devices/beacons/ownership/ownership.ts';
+import { handOverBeacons, ownershipUseCases } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { beaconDevice } from '../../functions/core/devices/beacons/store.ts';
 import { readCounts } from '../../functions/core/people/accounts/count-devices.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
+
+const { assignBeacons, checkBeaconAssignment, detachBeacons, transferBeacons } = ownershipUseCases;
 
 /** Beacons that change hands in the tests of use cases, and the calls that do it. */
 let codes = 0;
@@ -23,7 +19,7 @@ export async function beacons(count: number, orderCode = nextCode()) {
 }
 export async function owned(owner: { id: string }, count: number) {
   const { ids, code } = await beacons(count);
-  await handOver(ids, owner.id);
+  await handOverBeacons(ids, owner.id);
   return { ids, code };
 }
 

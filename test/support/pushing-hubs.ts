@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
+import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
-import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
 import { lookForPushes, PushesExpected } from '../../functions/core/devices/hubs/settings/expect-pushes.ts';
 import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
 import { insertHub, readHubLives } from '../../functions/core/devices/hubs/store.ts';
@@ -29,7 +29,7 @@ export function givenPushingHubs() {
     const id = `hubbb${(count++).toString(16).padStart(6, '0')}`;
     const params = { id };
     await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-    await handOver([id], owner.userId);
+    await handOverHubs([id], owner.userId);
     const { version } = await getHub(owner, { params, query: {}, body: {} });
     const settings = { ...FACTORY_SETTINGS, lifeMonitoring: true };
     await putHub(owner, { params, query: {}, body: { version, settings } });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taskTypeOf } from '../../functions/core/composition/task-types.ts';
 import { runStep, Step } from '../../functions/core/work/tasks/step.ts';
 
 type Retry = <T>(run: () => Promise<T>) => Promise<T>;
@@ -9,7 +10,7 @@ type Retry = <T>(run: () => Promise<T>) => Promise<T>;
  * @param retry what the machine does with a step that fails
  */
 export async function runTask(taskId: string, retry: Retry = (run) => run()): Promise<void> {
-  const step = (more: object) => retry(() => runStep(z.parse(Step, { taskId, ...more })));
+  const step = (more: object) => retry(() => runStep(taskTypeOf, z.parse(Step, { taskId, ...more })));
   let [from, tries] = [0, 0];
   for (;;) {
     const round = (await step({ step: 'gather', from, tries })) as {

@@ -1,8 +1,8 @@
 import { DeleteThingCommand, IoTClient, ListThingPrincipalsCommand } from '@aws-sdk/client-iot';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll } from 'vitest';
+import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
-import { handOver } from '../../functions/core/devices/hubs/ownership/hand-over.ts';
 import { insertHub, setReported } from '../../functions/core/devices/hubs/store.ts';
 import {
   endOverdueUpdate,
@@ -35,7 +35,7 @@ export function givenUpdatedHubs(prefix: string) {
     async newHub(firmware = '3.0.7.8'): Promise<string> {
       const id = `hub${prefix}${(count++).toString(16).padStart(8 - prefix.length, '0')}`;
       await insertHub({ id, hardware: HARDWARE, orderCode: 'ABCD' });
-      await handOver([id], owner.id);
+      await handOverHubs([id], owner.id);
       await setReported(id, firmware, undefined, 1);
       broker.forget();
       return id;

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { enqueue } from '../../platform/queue.ts';
 import { deleteItem, queryItems } from '../../platform/table.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
-import { detachSome as detachSomeBeacons } from '../devices/beacons/ownership/detach-some.ts';
-import { detachSome as detachSomeHubs } from '../devices/hubs/ownership/detach-some.ts';
-import { readUser } from '../people/accounts/store.ts';
+import { isThere } from '../people/accounts/is-there.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
+import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
 export const Removal = z.strictObject({
   userId: z.string(),
@@ -13,7 +12,7 @@ export const Removal = z.strictObject({
   isLastLook: z.optional(z.boolean()),
 });
 
-/** So many rounds of at most 90 devices fit well into one invocation. */
+/** So many rounds of at most 100 devices fit well into one invocation. */
 const ROUNDS = 20;
 /** Indexes agree with the table by then. */
 const LAST_LOOK_SECONDS = 60;
@@ -23,7 +22,7 @@ const LAST_LOOK_SECONDS = 60;
  * nothing more is found. May run twice, or end anywhere in between.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
-  if (await readUser(userId, { consistent: true })) return;
+  if (await isThere(userId)) return;
   for (let round = 0; round < ROUNDS; round++) {
     const found = await Promise.all([
       deleteKeysOf(userId),

@@ -14,15 +14,17 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import type { Caller } from '../../../platform/caller.ts';
 import { iso, now, setClock } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
+import {
+  detachSomeBeacons,
+  handOverBeacons,
+  handOverHubs,
+  hubOwnership,
+} from '../../composition/change-of-owner.ts';
 import { clearAway } from '../../composition/clear-away.ts';
 import { deleteUser } from '../../people/accounts/users/delete-user.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
-import { detachSome as detachBeacons } from '../beacons/ownership/detach-some.ts';
-import { handOver as handOverBeacons } from '../beacons/ownership/hand-over.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { noteHeard } from '../beacons/sightings/note-heard.ts';
-import { handOver as handOverHubs } from '../hubs/ownership/hand-over.ts';
-import { hubOwnership } from '../hubs/ownership/hub-ownership.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { addLogLines } from '../logs/add-log-lines.ts';
 import { changeOwner } from '../ownership/change-owner.ts';
@@ -258,7 +260,7 @@ it('a rule for silent beacons tells of one that was heard before its days and no
   await lookAfter(days, START + 2 * MINUTE);
   expect(await alerts([`deviceId:eq:${silent}`])).toMatchObject([{ state: 'ended' }]);
   expect(await alerts([`deviceId:eq:${heard}`])).toMatchObject([{ state: 'open' }]);
-  await detachBeacons(owner.id);
+  await detachSomeBeacons(owner.id);
   await lookAfter(days, START + DAY);
   expect((await alerts()).map(({ state }) => state)).toEqual(['ended', 'ended']);
 });

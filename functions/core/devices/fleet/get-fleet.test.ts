@@ -4,11 +4,10 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { countList, parseFilters } from '../../../platform/list.ts';
-import { handOver } from '../beacons/ownership/hand-over.ts';
+import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { noteHeard } from '../beacons/sightings/note-heard.ts';
 import { beaconList } from '../beacons/store.ts';
-import { handOver as handOverHubs } from '../hubs/ownership/hand-over.ts';
 import { noteHearing } from '../hubs/sightings/note-heard-by.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { getFleet } from './get-fleet.ts';
@@ -42,7 +41,7 @@ beforeAll(async () => {
   await noteHearing(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
   const ids = Array.from({ length: 12 }, (_, number) => id(number));
   await importBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));
-  await handOver(ids.slice(0, 10), 'ann');
+  await handOverBeacons(ids.slice(0, 10), 'ann');
   await noteHeard(ids.slice(0, 3).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
   await noteHeard(
     ids.slice(3, 5).map((beaconId) => ({ beaconId, timestamp: NOW - 9 * DAY_MS, batteryPct: 90 })),

@@ -8,12 +8,11 @@ import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { givenBroker } from '../../../../test/support/told.ts';
 import { setClock } from '../../../platform/clock.ts';
+import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { readConfigurations } from '../beacons/configuration/configuration-store.ts';
 import { setBeaconConfiguration } from '../beacons/configuration/set-beacon-configuration.ts';
-import { handOver as handOverBeacons } from '../beacons/ownership/hand-over.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { readBeaconLives } from '../beacons/store.ts';
-import { handOver } from '../hubs/ownership/hand-over.ts';
 import { putHub } from '../hubs/settings/put-hub.ts';
 import { insertHub } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
@@ -37,8 +36,8 @@ beforeAll(async () => {
   const stranger = await account();
   for (const id of [OWN, OTHER_OWN, FOREIGN])
     await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-  await handOver([OWN, OTHER_OWN], owner.id);
-  await handOver([FOREIGN], stranger.id);
+  await handOverHubs([OWN, OTHER_OWN], owner.id);
+  await handOverHubs([FOREIGN], stranger.id);
 });
 // Each test finds the bounds of the hubs unused.
 beforeEach(() => pass(60 * MINUTE));
@@ -254,7 +253,7 @@ describe('a hub that takes characteristics', () => {
 
   beforeAll(async () => {
     await insertHub({ id: VENDORS, hardware: 'HUB-0300', orderCode: 'ABCD' });
-    await handOver([VENDORS], owner.id);
+    await handOverHubs([VENDORS], owner.id);
   });
   beforeEach(async () => {
     knowing(CODING);

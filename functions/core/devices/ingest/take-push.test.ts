@@ -4,7 +4,7 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { setClock } from '../../../platform/clock.ts';
-import { handOver } from '../hubs/ownership/hand-over.ts';
+import { handOverHubs } from '../../composition/change-of-owner.ts';
 import { insertHub, readHubLives } from '../hubs/store.ts';
 import { takePush } from './take-push.ts';
 
@@ -17,7 +17,7 @@ let owner: { id: string };
 beforeAll(async () => {
   owner = await account();
   await insertHub({ id: HUB, hardware: 'HUB-0300', orderCode: 'ABCD' });
-  await handOver([HUB], owner.id);
+  await handOverHubs([HUB], owner.id);
 });
 afterEach(() => setClock(undefined));
 

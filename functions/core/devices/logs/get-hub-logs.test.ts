@@ -5,7 +5,7 @@ import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
-import { handOver } from '../hubs/ownership/hand-over.ts';
+import { handOverHubs } from '../../composition/change-of-owner.ts';
 import { insertHub } from '../hubs/store.ts';
 import { getHubLogHistogram } from '../log-search/get-hub-log-histogram.ts';
 import { getHubLogs } from '../log-search/get-hub-logs.ts';
@@ -209,7 +209,7 @@ describe('hub logs', () => {
   it('are found by the beginning of up to twenty hubs’ ids, and of more the number is said', async () => {
     const ids = Array.from({ length: 21 }, (_, n) => `hub0000aa${n.toString(16).padStart(2, '0')}`);
     for (const id of ids) await insertHub({ id, hardware: 'HUB-0210', orderCode: 'FOYER2' });
-    await handOver(ids, 'zoe');
+    await handOverHubs(ids, 'zoe');
     await insertLogs(
       ids.map((hubId) => ({
         hubId,

@@ -1,7 +1,8 @@
-import { DEVICES_MAX } from '../../../../shared/contract/devices/ownership.ts';
+import { type assignHubs, DEVICES_MAX } from '../../../../shared/contract/devices/ownership.ts';
+import type { Input } from '../../../../shared/contract/operation.ts';
 import { type ErrorCode, Refusal } from '../../../../shared/errors.ts';
 import { OrderCode } from '../../../../shared/model/hub.ts';
-import type { Task, TaskKind } from '../../../../shared/model/task.ts';
+import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
@@ -12,19 +13,18 @@ import { guess } from './guess.ts';
 import { type Claim, claim, readClaim } from './order-code-claim.ts';
 import type { OwnedDevice } from './owned-device.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
+import type { OwnershipTask } from './ownership-task.ts';
 
-/** What a code can be assigned of, and what an owner who has all of it already is told. */
-export interface Assigned {
+/** The devices that a code may name, and the answer to an owner who has all of them already. */
+interface Assigned {
   readonly device: OwnedDevice;
   readonly alreadyAssigned: ErrorCode;
 }
 
-interface Asked {
-  readonly params: { readonly code: string };
-  readonly query: { readonly user?: string | undefined };
-}
+/** The same for all kinds of devices. */
+export type Asked = Input<typeof assignHubs>;
 
-/** A call that claimed a code and died before its task began leaves it to others after this time. */
+/** A call that claimed a code and died before its task began loses the claim after this time. */
 const BEGUN_AFTER_MS = 60_000;
 const CLAIM_ATTEMPTS = 4;
 
@@ -41,15 +41,15 @@ export async function checkAssignment(
 
 /**
  * Gives the free devices of an order code to the caller or the user named. The code is claimed first, as a whole: of many
- * who try at once one gets all of it. Devices that their owner has detached again can be claimed by anybody who has the
- * code, once none of it belongs to somebody.
+ * concurrent claimants one gets all of it. Devices that their owner has detached can be claimed by anybody who has the code,
+ * once all of it is unowned.
  *
  * Throws ORDER_CODE_NOT_VALID, ORDER_CODE_NOT_ALLOWED (devices of it are somebody else's), …_ALREADY_ASSIGNED,
- * PLEASE_TRY_AGAIN (too many wrong codes, or a lost race against oneself).
+ * PLEASE_TRY_AGAIN (too many wrong codes, or a lost race against the own account).
  */
 export async function assign(
   caller: Caller,
-  kind: TaskKind,
+  task: OwnershipTask,
   assigned: Assigned,
   asked: Asked,
 ): Promise<Task> {
@@ -60,7 +60,7 @@ export async function assign(
     const taskId = newTimeId();
     if (!(await claim(assigned.device.kind, code, { owner, taskId }, standing))) continue;
     const order: OwnershipOrder = { giver: { of: 'nobody' }, receiver: owner, sendMail: false };
-    return doTask(caller, kind, { id: taskId, order, ids: free });
+    return doTask(caller, task, { id: taskId, order, ids: free });
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
@@ -68,7 +68,7 @@ export async function assign(
 const ownerFor = async (caller: Caller, { query }: Asked): Promise<string> =>
   (await listedUser(caller, query.user)) ?? caller.actsFor;
 
-/** Devices of a code that this owner may have, and the claim that stood when that was decided. Throws as above. */
+/** Devices of a code that this owner may have, and the claim that was there when that was decided. Throws as above. */
 async function freeOf(
   { device, alreadyAssigned }: Assigned,
   code: string,
@@ -92,6 +92,6 @@ async function freeOf(
   return { free, standing };
 }
 
-/** Is the task of a claim still at work, or yet to begin? */
+/** Is the task of a claim still running, or about to begin? */
 const isHeld = async ({ taskId, at }: Claim): Promise<boolean> =>
   (await isRunning(taskId)) ?? now() - at < BEGUN_AFTER_MS;

@@ -7,7 +7,7 @@ import type { OwnedDevice } from './owned-device.ts';
 
 /** What DynamoDB takes in one transaction. */
 const WRITES_MAX = 100;
-/** As many ids are considered for one transaction: those that stay cost no write. */
+/** How many ids are considered for one transaction: those that stay cost no write. */
 const IDS_MAX = 96;
 /** How often a transaction is decided again when its devices were changed concurrently. */
 const ATTEMPTS = 8;
@@ -39,14 +39,42 @@ export interface Cleared {
   readonly others: readonly Write[];
 }
 
-/** Devices of a kind, and how they change hands. */
-export interface Ownership extends OwnedDevice {
+/** Devices of a kind, and what is theirs when they change hands. */
+export interface DeviceKind extends OwnedDevice {
   readonly assignedAt: 'assignedUserAt' | 'userAssigned';
   /** These devices, read consistently, without what their owners entered; unknown ids are left out. */
   readonly cleared: (ids: readonly string[], epoch: string) => Promise<Map<string, Cleared>>;
 }
 
-/** Who receives devices, which of them stay, and what is written along. */
+/** A device that changes hands. `from`, `to`: undefined where it is unowned. `isDeleted`: it is gone for good. */
+export interface Handed {
+  readonly id: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * What must be written in the transaction by which a device changes hands. It reads what it needs of many devices at once,
+ * and then says which writes each of them causes; the condition of a write that fails lets all of it be decided again.
+ */
+export type Consequence = (ids: readonly string[]) => Promise<(device: Handed) => readonly Write[]>;
+
+/** A kind of devices with all that follows from a change of owner: composition/change-of-owner.ts joins them. */
+export interface Ownership extends DeviceKind {
+  readonly consequences: readonly Consequence[];
+}
+
+/** The writes of all consequences for one of these devices. */
+export async function consequencesOf(
+  consequences: readonly Consequence[],
+  ids: readonly string[],
+): Promise<(device: Handed) => Write[]> {
+  const all = await Promise.all(consequences.map((read) => read(ids)));
+  return (device) => all.flatMap((writesOf) => writesOf(device));
+}
+
+/** Who receives devices, which of them stay, and what else is written. */
 interface Giving<Reason extends string> {
   /** Undefined: they become unowned. */
   readonly to: string | undefined;
@@ -63,9 +91,9 @@ export class OwnerGone extends Error {
 }
 
 /**
- * Gives the first of these devices to another owner, as many as fit into one transaction: with all that clears them, the
- * counts of everybody concerned, and what is written along. A device that was changed concurrently is read and decided
- * again.
+ * Gives the first of these devices to another owner, as many as fit into one transaction by the number of their writes:
+ * with all that clears them, their consequences, the counts of all owners, and what else is written. A device that was
+ * changed concurrently is read and decided again.
  *
  * @returns the devices given and kept: together the first ones of `ids`
  * @throws OwnerGone; ConditionFailed of a write that came along
@@ -78,7 +106,10 @@ export async function giveSome<Reason extends string>(
   const considered = ids.slice(0, IDS_MAX);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const epoch = randomBytes(6).toString('base64url');
-    const cleared = await device.cleared(considered, epoch);
+    const [cleared, following] = await Promise.all([
+      device.cleared(considered, epoch),
+      consequencesOf(device.consequences, considered),
+    ]);
     const given: Held[] = [];
     const kept: Kept<Reason>[] = [];
     const moves: Write[] = [];
@@ -92,10 +123,14 @@ export async function giveSome<Reason extends string>(
         continue;
       }
       if (!read) throw new Error(`the ${device.kind} ${id} is unknown and cannot be given`);
-      const writes = [moved(device, id, read, to, epoch), ...read.others];
+      const handed = { id, from: held.owner, to, isDeleted: false };
+      const writes = [moved(device, id, read, to, epoch), ...read.others, ...following(handed)];
       const counts = new Set([to, ...owners, held.owner].filter((owner) => owner !== undefined)).size;
       const further = counts + alsoMost(new Set([...owners, held.owner]).size);
-      if (moves.length + writes.length + further > WRITES_MAX) break;
+      if (moves.length + writes.length + further > WRITES_MAX) {
+        if (given.length + kept.length > 0) break;
+        throw new Error(`${device.kind} ${id} causes ${writes.length} writes, more than a transaction takes`);
+      }
       moves.push(...writes);
       owners.add(held.owner);
       given.push(held);
@@ -115,7 +150,7 @@ export async function giveSome<Reason extends string>(
   throw new Error(`${device.kind}s that change hands were changed concurrently on every attempt`);
 }
 
-/** The write that gives one device, cleared, if it still is as it was read. */
+/** The write that gives one device, cleared, if it is still as it was read. */
 function moved(
   { kind, assignedAt, rowKey, partitionOf }: Ownership,
   id: string,
@@ -145,8 +180,8 @@ function countsOfGivers({ kind }: Ownership, given: readonly Held[]): Write[] {
 }
 
 /**
- * Gives devices from one owner (undefined: nobody) to another. Answers which were given: those that are not, or no longer,
- * the first's stay. Throws OwnerGone.
+ * Gives devices from one owner (undefined: unowned) to another. Answers which were given: those that the first does not own,
+ * or no longer, stay. Throws OwnerGone.
  */
 export async function changeOwner(
   device: Ownership,

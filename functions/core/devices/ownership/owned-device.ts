@@ -1,7 +1,7 @@
 import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
 
-/** Some of an owner's devices at a time. */
-const SOME = 90;
+/** How many of an owner's devices one page has. */
+const SOME = 100;
 
 export type OwnedDevice = ReturnType<typeof ownedDevice>;
 

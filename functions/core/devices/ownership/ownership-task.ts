@@ -1,8 +1,9 @@
-import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
+import type { Operation } from '../../../../shared/contract/operation.ts';
+import type { DeviceSkipReason, TaskKind } from '../../../../shared/model/task.ts';
 import type { Change } from '../../kernel/audit/audited.ts';
 import { groupsOf } from '../../people/accounts/groups-of.ts';
-import type { Outcome, TaskItem } from '../../work/tasks/task-item.ts';
-import type { Mark, TaskWork } from '../../work/tasks/task-work.ts';
+import type { Outcome, TaskItem } from '../../work/tasks/task-record.ts';
+import type { Mark, TaskType } from '../../work/tasks/task-type.ts';
 import { giveSome, type Held, type Kept, OwnerGone, type Ownership } from './change-owner.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import { queueReceivedMail } from './received-mail.ts';
@@ -10,18 +11,23 @@ import { queueReceivedMail } from './received-mail.ts';
 /** Some transactions fit well into one step, and into a call. */
 const CHUNK = 480;
 
-/** Assigning, transferring and detaching devices: they differ in who gives and who receives. */
-export const ownershipTask = (device: Ownership): TaskWork => ({
+export type OwnershipTask = TaskType<OwnershipOrder>;
+export type OwnershipTaskKind = Exclude<TaskKind, 'newsletter' | 'configureBeacons'>;
+
+/** Assigning, transferring or detaching devices: they differ in who gives and who receives. */
+export const ownershipTask = (
+  device: Ownership,
+  operation: Operation & { readonly id: OwnershipTaskKind },
+): OwnershipTask => ({
+  kind: operation.id,
+  operation,
   chunk: CHUNK,
-  about: (order) => {
-    const { giver, receiver } = order as OwnershipOrder;
-    return giver.of === 'nobody' ? (receiver ?? undefined) : giver.of === 'user' ? giver.id : undefined;
-  },
-  // All write the same two counts: side by side they would only stand in each other's way.
+  about: ({ giver, receiver }) =>
+    giver.of === 'nobody' ? (receiver ?? undefined) : giver.of === 'user' ? giver.id : undefined,
+  // All write the same two counts: in parallel they would only cause conflicts.
   round: 1,
   part: (task, ids, mark) => move(device, task, ids, mark),
-  finish: async ({ row, order, starter }) => {
-    const { receiver, sendMail, giver } = order as OwnershipOrder;
+  finish: async ({ row, order: { receiver, sendMail, giver }, starter }) => {
     if (!sendMail || receiver === null || row.done === 0) return;
     await queueReceivedMail({
       kind: 'received',
@@ -35,15 +41,20 @@ export const ownershipTask = (device: Ownership): TaskWork => ({
   },
 });
 
-async function move(device: Ownership, task: TaskItem, ids: readonly string[], mark: Mark): Promise<Outcome> {
-  const order = task.order as OwnershipOrder;
+async function move(
+  device: Ownership,
+  task: TaskItem<OwnershipOrder>,
+  ids: readonly string[],
+  mark: Mark,
+): Promise<Outcome> {
+  const { order } = task;
   const receiver = order.receiver ?? undefined;
   const mayKnow = task.starter.reach === 'any';
   const giving = async (isGone: boolean): Promise<Outcome> => {
     const { given, kept } = await giveSome<DeviceSkipReason>(device, ids, {
       to: receiver,
       reasonToKeep: ({ isKnown, owner }) =>
-        isGone ? 'RECEIVER_GONE' : hindranceOf(order, isKnown, owner, mayKnow),
+        isGone ? 'RECEIVER_GONE' : skipReasonOf(order, isKnown, owner, mayKnow),
       also: async (given, kept) => {
         const people = [receiver, ...given.map(({ owner }) => owner)].filter((id) => id !== undefined);
         const groups = await groupsOf([...new Set(people)]);
@@ -69,7 +80,7 @@ const outcomeOf = (given: readonly Held[], kept: readonly Kept<DeviceSkipReason>
 });
 
 /** Why a device cannot be given; undefined when it can. */
-function hindranceOf(
+function skipReasonOf(
   { giver, receiver }: OwnershipOrder,
   exists: boolean,
   owner: string | undefined,
@@ -82,7 +93,7 @@ function hindranceOf(
   return isGivers ? undefined : 'NOT_OWNED';
 }
 
-/** For the audit trail, by whose devices they were; those that were nobody's, by whose they become. */
+/** For the audit trail, by former owner; devices that were unowned, by their new owner. */
 function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, groups }: Moved): Change[] {
   const byOwner = Map.groupBy(given, ({ owner }) => owner);
   return [...byOwner].map(([owner, devices]) => {
@@ -100,6 +111,6 @@ function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, g
 interface Moved {
   readonly given: readonly Held[];
   readonly receiver: string | undefined;
-  /** Of those whom it concerns. */
+  /** Of the former and new owners. */
   readonly groups: ReadonlyMap<string, string | null>;
 }

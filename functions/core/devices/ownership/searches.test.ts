@@ -4,13 +4,12 @@ import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { set } from '../../../platform/expression.ts';
 import { transact } from '../../../platform/table.ts';
+import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { createUser } from '../../people/accounts/users/create-user.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
-import { handOver } from '../beacons/ownership/hand-over.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { getHubs } from '../hubs/get-hubs.ts';
-import { handOver as handOverHubs } from '../hubs/ownership/hand-over.ts';
 import { noteHeardBy } from '../hubs/sightings/note-heard-by.ts';
 import { insertHub } from '../hubs/store.ts';
 import { wordsThatLeadTo } from './description-words.ts';
@@ -74,8 +73,8 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n++)
     await createUser(OPERATOR, { ...account, name: `Harbour Guest ${n}`, email: `guest${n}@example.com` });
   await importBeacons(ids(1, 40).map((one) => ({ id: one, type: 'SMART_BEACON' })));
-  await handOver(ids(1, 20), ann);
-  await handOver(ids(21, 30), bob);
+  await handOverBeacons(ids(1, 20), ann);
+  await handOverBeacons(ids(21, 30), bob);
   for (const hub of [OF_ANN, OF_BOB]) await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
   await handOverHubs([OF_ANN], ann);
   await handOverHubs([OF_BOB], bob);

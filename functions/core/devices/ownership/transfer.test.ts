@@ -14,13 +14,13 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { runTask } from '../../../../test/support/run-task.ts';
 import type { Caller } from '../../../platform/caller.ts';
+import { beaconOwnership } from '../../composition/change-of-owner.ts';
 import { sendQueuedMail } from '../../composition/send-queued-mail.ts';
 import { changeUser } from '../../people/accounts/store.ts';
 import { deleteUser } from '../../people/accounts/users/delete-user.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
 import { createManagerGroup } from '../../people/groups/create-manager-group.ts';
 import { getTask } from '../../work/tasks/get-task.ts';
-import { beaconOwnership } from '../beacons/ownership/beacon-ownership.ts';
 
 givenTable();
 const outbox = givenOutbox();

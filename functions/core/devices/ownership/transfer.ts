@@ -1,23 +1,24 @@
+import type { transferHubs } from '../../../../shared/contract/devices/ownership.ts';
+import type { Input } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Task, TaskKind } from '../../../../shared/model/task.ts';
+import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { receiverNamed } from '../../people/accounts/receiver-named.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
 import { guess } from './guess.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
+import type { OwnershipTask } from './ownership-task.ts';
 
-interface Asked {
-  readonly query: { readonly user?: string | undefined };
-  readonly body: { readonly idList: string[]; readonly targetEmail: string; readonly sendMail: boolean };
-}
+/** The same for all kinds of devices. */
+export type Asked = Input<typeof transferHubs>;
 
 /**
  * Gives devices to the account of an address: those of the caller or of the user named, or, for an admin who names nobody,
- * of whoever has each. Throws MISSING_DATA_REFERENCE for an address that cannot receive, FORM_VALIDATION_FAILED for the
+ * of the owner of each. Throws MISSING_DATA_REFERENCE for an address that cannot receive, FORM_VALIDATION_FAILED for the
  * owner's own.
  */
-export async function transfer(caller: Caller, kind: TaskKind, { query, body }: Asked): Promise<Task> {
+export async function transfer(caller: Caller, task: OwnershipTask, { query, body }: Asked): Promise<Task> {
   const giver = await listedUser(caller, query.user);
   const receiver = await guess(caller, 'addresses', () => receiverNamed(body.targetEmail));
   if (receiver === giver)
@@ -27,5 +28,5 @@ export async function transfer(caller: Caller, kind: TaskKind, { query, body }: 
     receiver,
     sendMail: body.sendMail,
   };
-  return doTask(caller, kind, { order, ids: body.idList });
+  return doTask(caller, task, { order, ids: body.idList });
 }

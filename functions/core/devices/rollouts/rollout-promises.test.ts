@@ -11,10 +11,9 @@ import { account, accountWithId, callerOf, refusalOf } from '../../../../test/su
 import { publishFirmware } from '../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { deleteHub, handOverHubs } from '../../composition/change-of-owner.ts';
 import { BROKER } from '../hubs/channel.ts';
-import { handOver } from '../hubs/ownership/hand-over.ts';
 import { noteState } from '../hubs/presence/note-messages.ts';
-import { deleteHub } from '../hubs/registration/delete-hub.ts';
 import { insertHub, setPresence, setReported } from '../hubs/store.ts';
 import { isOpen, readUpdate } from '../hubs/update/update-store.ts';
 import { abortRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from './command-rollout.ts';
@@ -122,7 +121,7 @@ it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its pro
         await setPresence(id, true, at);
       }),
     );
-    await handOver(hubs, owner.id);
+    await handOverHubs(hubs, owner.id);
     const body: RolloutPlan = {
       name: 'Trial',
       firmware: { hardwareId: HARDWARE, id: NEW },

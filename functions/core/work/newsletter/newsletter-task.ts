@@ -1,5 +1,6 @@
+import { sendNewsLetter as contract } from '../../../../shared/contract/admin.ts';
 import { pageOfUsers } from '../../people/accounts/users/page-of-users.ts';
-import type { TaskWork } from '../tasks/task-work.ts';
+import type { TaskType } from '../tasks/task-type.ts';
 import type { Newsletter } from './newsletter.ts';
 import { sendTo } from './send-to.ts';
 
@@ -9,13 +10,14 @@ interface Order {
   readonly filter?: readonly string[];
 }
 
-/** A newsletter to many. A step that dies in its midst is done again: some may then get the mail twice, nobody none. */
-export const newsletterTask: TaskWork = {
+/** A newsletter to many. A step that dies is done again: some may then get the mail twice, nobody misses it. */
+export const newsletterTask: TaskType<Order> = {
+  kind: 'newsletter',
+  operation: contract,
   chunk: 25,
   about: () => undefined,
-  gather: (order, starter, from) => pageOfUsers(starter, (order as Order).filter ?? [], from),
-  work: async (order, _, ids) => {
-    const { newsletter, host } = order as Order;
+  gather: ({ filter = [] }, starter, from) => pageOfUsers(starter, filter, from),
+  work: async ({ newsletter, host }, _, ids) => {
     const faulty = await sendTo(newsletter, ids, host);
     return faulty.map(({ id, message }) => ({ id, reason: message }));
   },

@@ -9,6 +9,7 @@ import { usersAsked } from '../../people/accounts/users/get-users.ts';
 import { pageOfUsers } from '../../people/accounts/users/page-of-users.ts';
 import { startTask } from '../tasks/start-task.ts';
 import type { Newsletter } from './newsletter.ts';
+import { newsletterTask } from './newsletter-task.ts';
 import { preview } from './preview.ts';
 import { sendTo } from './send-to.ts';
 
@@ -45,7 +46,7 @@ export async function sendNewsLetter(
     return { errors: [...(await sendTo(newsletter, ids, host))] };
   }
   const order = { newsletter, host, ...(filter && { filter }) };
-  return { errors: [], task: await startTask(caller, 'newsletter', { order, ids: filter ? [] : ids }) };
+  return { errors: [], task: await startTask(caller, newsletterTask, { order, ids: filter ? [] : ids }) };
 }
 
 async function count(caller: Caller, filter: readonly string[]) {

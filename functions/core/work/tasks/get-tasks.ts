@@ -4,7 +4,7 @@ import { getTasks as operation } from '../../../../shared/contract/tasks.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { taskList } from './store.ts';
-import type { TaskRow } from './task-item.ts';
+import type { TaskRow } from './task-record.ts';
 import { toTask } from './to-task.ts';
 
 /**

@@ -8,7 +8,8 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import { runTask } from '../../../../test/support/run-task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
-import { assignBeacons } from '../../devices/beacons/ownership/ownership.ts';
+import { ownershipUseCases } from '../../composition/change-of-owner.ts';
+import { taskTypeOf } from '../../composition/task-types.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { changeUser, readUser, removeUser, type UserChange } from '../../people/accounts/store.ts';
 import { endSessions, grantRole } from '../../people/accounts/users/operate-account.ts';
@@ -19,6 +20,8 @@ import { insertLabel } from '../../people/labels/store.ts';
 import { sendNewsLetter } from '../newsletter/send-news-letter.ts';
 import { runStep } from './step.ts';
 import { endTask, readTask } from './store.ts';
+
+const { assignBeacons } = ownershipUseCases;
 
 // Long enough on a machine that is busy.
 
@@ -110,8 +113,8 @@ async function underWay({ starter, as, named }: Case) {
     ...(named && { user: member.id }),
     sendMail: true,
   });
-  await runStep({ step: 'gather', taskId, from: 0, tries: 0 });
-  await runStep({ step: 'work', taskId, chunk: 0 });
+  await runStep(taskTypeOf, { step: 'gather', taskId, from: 0, tries: 0 });
+  await runStep(taskTypeOf, { step: 'work', taskId, chunk: 0 });
   await outbox.mails();
   return { who, ids, taskId };
 }
@@ -142,9 +145,9 @@ describe('a task', () => {
     const one = LOST['an admin who is no admin any more']!;
     const { who, ids, taskId } = await underWay(one);
     await Promise.allSettled([
-      runStep({ step: 'work', taskId, chunk: 1 }),
+      runStep(taskTypeOf, { step: 'work', taskId, chunk: 1 }),
       change(who.id, { role: 'INFO_PROVIDER' }),
-      runStep({ step: 'work', taskId, chunk: 1 }),
+      runStep(taskTypeOf, { step: 'work', taskId, chunk: 1 }),
     ]);
     await runTask(taskId);
     const moved = (await ownersOf(ids)).filter((owner) => owner === receiver.id).length;

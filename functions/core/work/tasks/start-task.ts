@@ -1,36 +1,33 @@
-import type { TaskKind } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
-import { TASK_WORK } from '../../composition/kinds.ts';
 import { insertTask, putChunks } from './store.ts';
 import { takeTaskSlot } from './task-slots.ts';
+import type { TaskType } from './task-type.ts';
 
-/** What a task shall do. */
-export interface TaskOrder {
-  /** Each kind knows its own. */
-  readonly order: unknown;
+/** What a task does. */
+export interface TaskOrder<Order> {
+  readonly order: Order;
   /** What it is about; none when the work gathers them itself. */
   readonly ids: readonly string[];
-  /** Where the id is needed before. */
+  /** Where the id is needed before the task begins. */
   readonly id?: string;
   /** See the store. */
   readonly inRequestUntil?: number;
 }
 
 /**
- * Starts long work and answers its id. The machine is started first and waits for the head of the task: so no crash in
- * between leaves a task that nobody works on.
+ * Starts long work and answers its id. The machine is started first and waits for the task record: so no crash in between
+ * leaves a task without a machine.
  *
  * @throws TOO_MANY_TASKS for one that is not done within the call
  */
-export async function startTask(
+export async function startTask<Order>(
   caller: Caller,
-  kind: TaskKind,
-  { order, ids, id = newTimeId(), inRequestUntil }: TaskOrder,
+  { kind, chunk }: TaskType<Order>,
+  { order, ids, id = newTimeId(), inRequestUntil }: TaskOrder<Order>,
 ): Promise<string> {
-  const { chunk } = TASK_WORK[kind];
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
     ids.slice(n * chunk, (n + 1) * chunk),
   );

@@ -4,6 +4,7 @@ import { owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { taskTypeOf } from '../../composition/task-types.ts';
 import { runStep } from './step.ts';
 import { insertTask } from './store.ts';
 
@@ -11,7 +12,7 @@ givenTable();
 const outbox = givenOutbox();
 afterEach(() => setClock(undefined));
 
-const gather = (taskId: string, tries = 0) => runStep({ step: 'gather', taskId, from: 0, tries });
+const gather = (taskId: string, tries = 0) => runStep(taskTypeOf, { step: 'gather', taskId, from: 0, tries });
 
 it('a machine waits for the record of its task without an error, and ends when none comes in two minutes', async () => {
   let waited = 0;

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
+import type { DeviceSkipReason, TaskKind } from '../../../../shared/model/task.ts';
 import { now } from '../../../platform/clock.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { transact, written } from '../../../platform/table.ts';
-import { TASK_OPERATIONS, TASK_WORK } from '../../composition/kinds.ts';
 import { mayStill } from '../../people/access/may-still.ts';
 import { addChunk, endTask, finishChunk, readChunk, readTask } from './store.ts';
-import type { Outcome, Skipped, TaskItem } from './task-item.ts';
-import type { PartWork } from './task-work.ts';
+import type { Outcome, Skipped, TaskItem } from './task-record.ts';
+import type { AnyTaskType, PartWork } from './task-type.ts';
 import { workInParts } from './work-in-parts.ts';
 
-/** What the machine of tasks asks for (lib/task-machine.ts). */
+/** The step that the machine of tasks asks for (lib/task-machine.ts). */
 export const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('gather'), taskId: z.string(), from: z.number(), tries: z.number() }),
   z.strictObject({ step: z.literal('work'), taskId: z.string(), chunk: z.number() }),
@@ -19,14 +18,14 @@ export const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('fail'), taskId: z.string() }),
 ]);
 
-/** Chunks that are handed to the machine at a time. */
+/** How many chunks the machine gets in one round. */
 const ROUND = 40;
-/** Whom a task finds that may not go on. */
+/** What a task finds that may not continue. */
 const NO_MORE = { ids: [], next: undefined };
-/** After so many chunks another execution goes on: one may have 25,000 events. */
+/** After so many chunks another execution continues: one may have 25,000 events. */
 const EXECUTION = 2_000;
 
-/** After so many looks, two minutes, a task whose record is not there was never begun. */
+/** After so many tries, two minutes, a task without a record was never begun. */
 const TRIES_MAX = 6;
 
 /** What the machine does next. */
@@ -42,35 +41,53 @@ interface Round {
   readonly tries: number;
 }
 
-/** One step of a task. Each may run twice and changes nothing the second time. */
-export async function runStep(step: z.output<typeof Step>): Promise<unknown> {
+/** A task and its kind. */
+interface Work {
+  readonly task: TaskItem;
+  readonly type: AnyTaskType;
+}
+
+/**
+ * One step of a task. Each may run twice and changes nothing the second time.
+ *
+ * @param typeOf the kinds of tasks there are
+ */
+export async function runStep(
+  typeOf: (kind: TaskKind) => AnyTaskType,
+  step: z.output<typeof Step>,
+): Promise<unknown> {
   const { taskId } = step;
   const task = await readTask(taskId);
-  if (step.step === 'gather') return task ? gather(task, step.from) : missing(step.from, step.tries);
-  if (!task) throw new Error(`task ${taskId} is missing`);
+  if (!task) {
+    if (step.step === 'gather') return missing(step.from, step.tries);
+    throw new Error(`task ${taskId} is missing`);
+  }
+  const at = { task, type: typeOf(task.row.kind) };
   switch (step.step) {
+    case 'gather':
+      return gather(at, step.from);
     case 'work':
-      return work(task, step.chunk);
+      return work(at, step.chunk);
     case 'renew':
       return startTaskMachine(taskId, step.from);
     case 'finish':
-      return finish(task);
+      return finish(at);
     case 'fail':
       return endTask(taskId, 'failed');
   }
 }
 
 /**
- * May the task go on? Decided at each step from what its starter is and may now. What was done until then stays done, what
- * is left is skipped as RIGHT_LOST.
+ * May the task continue? Decided at each step from what its starter is and may now. What was done before stays done, what is
+ * left is skipped as RIGHT_LOST.
  */
-const mayGoOn = ({ row, starter, order }: TaskItem): Promise<boolean> =>
-  mayStill(starter, TASK_OPERATIONS[row.kind], TASK_WORK[row.kind].about(order));
+const mayContinue = ({ task: { starter, order }, type }: Work): Promise<boolean> =>
+  mayStill(starter, type.operation, type.about(order));
 
 const RIGHT_LOST: DeviceSkipReason = 'RIGHT_LOST';
 const leaveOut = (ids: readonly string[]): Skipped[] => ids.map((id) => ({ id, reason: RIGHT_LOST }));
-/** As a kind that works in parts does nothing: with the mark, so that the same part, at work at the same time, counts once. */
-const leavingOut: PartWork = async (_, ids, mark) => {
+/** How a kind that works in parts does nothing: with the mark, so that the same part counts once if it runs twice at a time. */
+const leavingOut: PartWork<never> = async (_, ids, mark) => {
   const outcome = { done: 0, skipped: leaveOut(ids) };
   await transact(mark(outcome, []));
   return outcome;
@@ -84,24 +101,25 @@ const nothingYet = (from: number, seconds: number, tries: number): Round => ({
   tries,
 });
 
-/** The record is written right after the machine was started: wait for it, ever longer, and give up in the end. */
+/** The record is written right after the machine was started: wait for it, each time longer, and give up in the end. */
 const missing = (from: number, tries: number): Round =>
   tries < TRIES_MAX
     ? nothingYet(from, 2 ** (tries + 1), tries + 1)
     : { chunks: [], from, onward: 'end', seconds: 0, tries };
 
 /** The next chunks, from the one with this number on, and what follows them. */
-async function gather(task: TaskItem, from: number): Promise<Round> {
+async function gather(at: Work, from: number): Promise<Round> {
+  const { task, type } = at;
   const { order, starter, row, inRequestUntil = 0 } = task;
   const next = { seconds: 0, tries: 0 };
   if (row.taskStatus === 'finished') return { ...next, chunks: [], from, onward: 'finish' };
   // The call that started a small task works on it until then.
   const busyMs = inRequestUntil - now();
   if (busyMs > 0) return nothingYet(from, Math.ceil(busyMs / 1000), 0);
-  const { gather: find, round = ROUND } = TASK_WORK[row.kind];
+  const { gather: find, round = ROUND } = type;
   let { chunks, gatherFrom } = task;
   let known = task;
-  const isAllowed = find && gatherFrom !== undefined && (await mayGoOn(task));
+  const isAllowed = find && gatherFrom !== undefined && (await mayContinue(at));
   while (find && gatherFrom !== undefined && chunks < from + round) {
     const { ids, next } = isAllowed ? await find(order, starter, gatherFrom || undefined) : NO_MORE;
     await written(addChunk(known, ids, next));
@@ -118,17 +136,17 @@ async function gather(task: TaskItem, from: number): Promise<Round> {
   };
 }
 
-async function work(task: TaskItem, n: number): Promise<void> {
+async function work(at: Work, n: number): Promise<void> {
+  const { task, type } = at;
   const { row, order, starter, skipped: listed } = task;
   const chunk = await readChunk(row.id, n);
   if (!chunk) throw new Error(`chunk ${n} of task ${row.id} is missing`);
   if (chunk.isDone) return;
-  const kind = TASK_WORK[row.kind];
-  const isAllowed = await mayGoOn(task);
+  const isAllowed = await mayContinue(at);
   const outcome =
-    'part' in kind
-      ? await workInParts(task, n, chunk.ids, isAllowed ? kind.part : leavingOut)
-      : without(chunk.ids, isAllowed ? await kind.work(order, starter, chunk.ids) : leaveOut(chunk.ids));
+    'part' in type
+      ? await workInParts(task, n, chunk.ids, isAllowed ? type.part : leavingOut)
+      : without(chunk.ids, isAllowed ? await type.work(order, starter, chunk.ids) : leaveOut(chunk.ids));
   // The same step, run twice at the same time: the other one may have counted.
   await written(finishChunk(row.id, n, outcome, listed.length));
 }
@@ -138,8 +156,8 @@ const without = (ids: readonly string[], skipped: readonly Skipped[]): Outcome =
   skipped,
 });
 
-async function finish(task: TaskItem): Promise<void> {
+async function finish({ task, type }: Work): Promise<void> {
   if (task.row.taskStatus === 'finished') return;
-  await TASK_WORK[task.row.kind].finish?.(task);
+  await type.finish?.(task);
   await endTask(task.row.id, 'finished');
 }

@@ -12,25 +12,25 @@ import {
   written,
 } from '../../../platform/table.ts';
 import { type Change, entriesOnce, entryKey } from '../../kernel/audit/audited.ts';
-import type { NewTask, Outcome, TaskItem } from './task-item.ts';
+import type { NewTask, Outcome, TaskItem } from './task-record.ts';
 
 /**
  * Items of a task:
- * - `task#<id>` / `row`: its head, listed by who started it (`own`), the latest first
+ * - `task#<id>` / `row`: the task record, listed by its starter (`own`), the latest first
  * - `task#<id>` / `chunk#<n>`: some of the ids it is about, and what became of them
- * - `audit#<id>-<n>-<m>` / `row`: what became of a part of a chunk, for kinds that work in parts: at the same time the
- *   audit trail's entry of it, so that one write does for both
+ * - `audit#<id>-<n>-<m>` / `row`: what became of a part of chunk n, the ids from position m on, for kinds that work in
+ *   parts. It is the audit trail's entry as well, so that one write does for both
  */
 interface ChunkItem extends Item {
   ids: string[];
   isDone?: boolean;
 }
 
-/** A head tells of so many skipped ones; all are counted. */
+/** A record names so many skipped ids; all are counted. */
 const SKIPPED_MAX = 100;
 
 const KIND = 'task';
-const headKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+const recordKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
 const chunkKey = (id: string, n: number) => ({
   pk: `${KIND}#${id}`,
   sk: `chunk#${String(n).padStart(6, '0')}`,
@@ -45,10 +45,10 @@ export const taskList: ListDefinition = {
   },
 };
 
-export const readTask = (id: string) => getItem<TaskItem>(headKey(id), { consistent: true });
+export const readTask = (id: string) => getItem<TaskItem>(recordKey(id), { consistent: true });
 export const readTasks = async (ids: readonly string[]): Promise<Map<string, TaskItem>> =>
   new Map(
-    (await getItems<TaskItem>(ids.map(headKey), { consistent: true })).map((task) => [task.row.id, task]),
+    (await getItems<TaskItem>(ids.map(recordKey), { consistent: true })).map((task) => [task.row.id, task]),
   );
 export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(id, n), { consistent: true });
 
@@ -56,10 +56,10 @@ export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(
 export const putChunks = (id: string, chunks: readonly (readonly string[])[]) =>
   putItems(chunks.map((ids, n) => ({ ...chunkKey(id, n), ids })));
 
-export const insertTask = (item: NewTask) => {
+export const insertTask = <Order>(item: NewTask<Order>) => {
   const { row, starter } = item;
   return putItem({
-    ...headKey(row.id),
+    ...recordKey(row.id),
     own: `${KIND}#${starter.userId}`,
     s1: row.id,
     s2: `${row.kind}#${row.id}`,
@@ -69,12 +69,12 @@ export const insertTask = (item: NewTask) => {
   });
 };
 
-/** Adds a gathered chunk and where gathering goes on. Throws ConditionFailed when that was done already. */
+/** Adds a gathered chunk and where gathering continues. Throws ConditionFailed when that was done already. */
 export const addChunk = (task: TaskItem, ids: readonly string[], next: string | undefined) =>
   transact([
     { put: { ...chunkKey(task.row.id, task.chunks), ids } },
     {
-      update: headKey(task.row.id),
+      update: recordKey(task.row.id),
       change: set(
         { chunks: task.chunks + 1, 'row.total': task.row.total + ids.length, gatherFrom: next },
         next === undefined ? ['gatherFrom'] : [],
@@ -83,30 +83,30 @@ export const addChunk = (task: TaskItem, ids: readonly string[], next: string | 
     },
   ]);
 
-const markId = (id: string, chunk: number, part: number) => `${id}-${chunk}-${part}`;
+/** A part is named by the ids it took: from this position of its chunk on. Its outcome says how many they are. */
+const markId = (id: string, chunk: number, from: number) => `${id}-${chunk}-${from}`;
 
 /** What became of a part of a chunk; undefined: it is not done yet. */
-export const readMark = async (id: string, chunk: number, part: number): Promise<Outcome | undefined> =>
-  (await getItem<Item & { outcome: Outcome }>(entryKey(markId(id, chunk, part)), { consistent: true }))
+export const readMark = async (id: string, chunk: number, from: number): Promise<Outcome | undefined> =>
+  (await getItem<Item & { outcome: Outcome }>(entryKey(markId(id, chunk, from)), { consistent: true }))
     ?.outcome;
 
 /** The writes that go into the transaction of a part. The condition of the first fails when the part was done. */
 export function markWrites(
   { row, starter }: TaskItem,
-  chunk: number,
-  part: number,
+  { chunk, from }: { readonly chunk: number; readonly from: number },
   outcome: Outcome,
   changes: readonly Change[],
 ): Write[] {
   const at = Date.parse(row.createdDate);
-  const [first, ...others] = entriesOnce(starter, changes, markId(row.id, chunk, part), at);
+  const [first, ...others] = entriesOnce(starter, changes, markId(row.id, chunk, from), at);
   return [
     { put: { ...first!, outcome }, when: expr`attribute_not_exists(#pk)` },
     ...others.map((put) => ({ put })),
   ];
 }
 
-/** Writes down what became of a chunk, once. Throws ConditionFailed when that was done already. */
+/** Records what became of a chunk, once. Throws ConditionFailed when that was done already. */
 export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, listed: number) =>
   transact([
     {
@@ -115,16 +115,16 @@ export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, l
       when: expr`attribute_not_exists(#isDone)`,
     },
     {
-      update: headKey(id),
+      update: recordKey(id),
       change: expr`SET #skipped = list_append(#skipped, ${skipped.slice(0, Math.max(0, SKIPPED_MAX - listed))}) ADD #row.#done ${done}, #row.#skippedCount ${skipped.length}`,
     },
   ]);
 
-/** Says that a task has ended: one that is finished has not failed, whatever else is said of it. */
+/** Ends a task. One that is finished stays so: it cannot fail any more. */
 export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
   written(
     updateItem(
-      headKey(id),
+      recordKey(id),
       set({ 'row.taskStatus': taskStatus, s3: `${taskStatus}#${id}` }),
       taskStatus === 'finished' ? expr`attribute_exists(#pk)` : expr`#row.#taskStatus = ${'running'}`,
     ),

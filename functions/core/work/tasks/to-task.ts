@@ -1,5 +1,5 @@
 import type { Task } from '../../../../shared/model/task.ts';
-import type { Skipped, TaskRow } from './task-item.ts';
+import type { Skipped, TaskRow } from './task-record.ts';
 
 /** A task as its starter follows it. */
 export const toTask = (

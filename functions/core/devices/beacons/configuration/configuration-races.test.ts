@@ -4,8 +4,8 @@ import type { ConfigPatch } from '../../../../../shared/configuration/config-dat
 import { HUB, liveOf, ownBeacon, set, stored } from '../../../../../test/support/configured-beacons.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, refusalOf } from '../../../../../test/support/people.ts';
+import { beaconOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
-import { beaconOwnership } from '../ownership/beacon-ownership.ts';
 import { noteHeard } from '../sightings/note-heard.ts';
 import { commandsOf, noteResult, noteSent } from './configuration-store.ts';
 

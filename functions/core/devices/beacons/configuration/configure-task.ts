@@ -1,7 +1,8 @@
+import { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
 import { ConditionFailed, transact } from '../../../../platform/table.ts';
 import { groupsOf } from '../../../people/accounts/groups-of.ts';
-import type { Outcome, TaskItem } from '../../../work/tasks/task-item.ts';
-import type { Mark, TaskWork } from '../../../work/tasks/task-work.ts';
+import type { Outcome, TaskItem } from '../../../work/tasks/task-record.ts';
+import type { Mark, TaskType } from '../../../work/tasks/task-type.ts';
 import { auditChange } from './audit-change.ts';
 import { readConfigurations, saving } from './configuration-store.ts';
 import { type BulkOrder, change, idIn } from './planned-beacon.ts';
@@ -18,18 +19,24 @@ const CHUNK = 10 * PART;
 const ATTEMPTS = 8;
 
 /** Configuring many beacons: each part, with what became of it, is one transaction. */
-export const configureTask: TaskWork = {
+export const configureTask: TaskType<BulkOrder> = {
+  kind: 'configureBeacons',
+  operation: contract,
   chunk: CHUNK,
-  about: (order) => (order as BulkOrder).userId ?? undefined,
+  about: ({ userId }) => userId ?? undefined,
   part: (task, ids, mark) => {
-    const isDescribed = (task.order as BulkOrder).patch.description !== undefined;
+    const isDescribed = task.order.patch.description !== undefined;
     return configure(task, ids.slice(0, isDescribed ? DESCRIBED_PART : PART), mark);
   },
 };
 
-async function configure(task: TaskItem, entries: readonly string[], mark: Mark): Promise<Outcome> {
+async function configure(
+  task: TaskItem<BulkOrder>,
+  entries: readonly string[],
+  mark: Mark,
+): Promise<Outcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { outcome, writes, marks } = await writesOf(task.order as BulkOrder, entries, mark);
+    const { outcome, writes, marks } = await writesOf(task.order, entries, mark);
     try {
       await transact([...marks, ...writes]);
       return outcome;

@@ -4,9 +4,8 @@ import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { putItems, transact } from '../../../../platform/table.ts';
+import { beaconOwnership, handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
-import { beaconOwnership } from '../ownership/beacon-ownership.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { confirming, readConfigurations } from './configuration-store.ts';
 import { getBeaconConfigurations } from './get-beacon-configurations.ts';
@@ -21,7 +20,7 @@ const UUID = 'A'.repeat(32);
 async function beaconsOf(owner: { id: string }, ...patches: ConfigPatch[]) {
   const ids = patches.map(() => (0xbb0000000000 + ++numbers).toString(16).toUpperCase());
   await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', firmware: '007.001' })));
-  await handOver(ids, owner.id);
+  await handOverBeacons(ids, owner.id);
   for (const [at, configData] of patches.entries())
     await setBeaconConfiguration(callerOf(owner), {
       params: {},

@@ -8,11 +8,10 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { runTask } from '../../../../../test/support/run-task.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { setClock } from '../../../../platform/clock.ts';
+import { beaconOwnership, handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { getTask } from '../../../work/tasks/get-task.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
-import { beaconOwnership } from '../ownership/beacon-ownership.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { noteHeard } from '../sightings/note-heard.ts';
 import { readConfigurations } from './configuration-store.ts';
@@ -33,7 +32,7 @@ beforeEach(async () => {
 async function beacons(count: number, more: { firmware?: string; type?: 'NFC' | 'SMART_BEACON' } = {}) {
   const ids = Array.from({ length: count }, () => (0xcc0000000000 + ++numbers).toString(16).toUpperCase());
   await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const, firmware: '007.001', ...more })));
-  await handOver(ids, ida.id);
+  await handOverBeacons(ids, ida.id);
   return ids;
 }
 type Body = Parameters<typeof setBeaconBulkConfiguration>[1]['body'];

@@ -11,6 +11,7 @@ import { namedUser } from '../../../people/accounts/subject.ts';
 import { doTask } from '../../../work/tasks/do-task.ts';
 import { findTask } from '../../../work/tasks/find-task.ts';
 import { readConfigurations } from './configuration-store.ts';
+import { configureTask } from './configure-task.ts';
 import { mayConfigure } from './may-configure.ts';
 import { claimPlan, putPlan, readPlan, readPlanned, releasePlan } from './plan-store.ts';
 import { type BulkOrder, change, leftOut, planned } from './planned-beacon.ts';
@@ -41,7 +42,7 @@ export async function setBeaconBulkConfiguration(
   const order: BulkOrder = { userId, patch, may, isPlanned: body.planId !== undefined };
   if (body.dryRun) return dryRun(caller, body, order);
   if (body.planId !== undefined) return applyPlan(caller, body.planId, body, order);
-  return doTask(caller, 'configureBeacons', { order, ids: body.idList });
+  return doTask(caller, configureTask, { order, ids: body.idList });
 }
 
 /** The unlock flags that a call says; the firmware of a beacon is what the beacon has. */
@@ -120,5 +121,5 @@ async function applyPlan(caller: Caller, planId: string, body: Body, order: Bulk
   const ids = await readPlanned(planId, plan);
   // A newer plan has just taken its place.
   if (ids.length !== body.idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
-  return doTask(caller, 'configureBeacons', { id, order, ids });
+  return doTask(caller, configureTask, { id, order, ids });
 }

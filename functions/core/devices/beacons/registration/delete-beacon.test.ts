@@ -5,12 +5,11 @@ import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
 import { getItem, putItems, queryItems } from '../../../../platform/table.ts';
+import { deleteBeacon, handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { readCounts } from '../../../people/accounts/count-devices.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { noteHeard } from '../sightings/note-heard.ts';
 import { readBeacon } from '../store.ts';
-import { deleteBeacon } from './delete-beacon.ts';
 import { Forgotten, forgetHistory } from './forget-history.ts';
 import { openShortUrl } from './open-short-url.ts';
 import { registerBeacons } from './register-beacons.ts';
@@ -80,7 +79,7 @@ describe('deleting a beacon', () => {
   it('goes on when it changes hands meanwhile', async () => {
     const { id, owner } = await ownBeacon();
     const receiver = await account();
-    await Promise.all([remove(id), handOver([id], receiver.id)]);
+    await Promise.all([remove(id), handOverBeacons([id], receiver.id)]);
     const counts = await readCounts([owner.id, receiver.id]);
     expect([counts.get(owner.id)?.beacons ?? 0, counts.get(receiver.id)?.beacons ?? 0]).toEqual([0, 0]);
     expect(await readBeacon(id)).toBeUndefined();

@@ -7,6 +7,7 @@ import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
+import { type Consequence, consequencesOf } from '../../ownership/change-owner.ts';
 import { ownerOf, readBeacon } from '../store.ts';
 import type { Forgotten } from './forget-history.ts';
 import { removeBeacon } from './removal-store.ts';
@@ -16,36 +17,38 @@ const ATTEMPTS = 6;
 /**
  * Removes a beacon for good. The message by which its history goes is sent first: one that finds its beacon alive does nothing,
  * so neither a crash nor a lost race leaves anything behind.
+ *
+ * @param consequences what other domains write in the same transaction
  */
-export async function deleteBeacon(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
-  const id = params.n;
-  let beacon = await readBeacon(id);
-  if (!beacon) throw new Refusal('ENTITY_NOT_FOUND');
-  const message: Forgotten = { beaconId: id, addedDate: beacon.row.addedDate, to: iso().slice(0, 10) };
-  await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
-  for (let attempt = 1; attempt <= ATTEMPTS && beacon; attempt++) {
-    const { type, description, orderCode, shortUrl } = beacon.row;
-    const owner = ownerOf(beacon);
-    const entry = {
-      item: `beacon/${id}`,
-      subjectId: owner ?? null,
-      managerGroup: await groupOf(owner),
-      before: { type, description, orderCode, shortUrl, owner: owner ?? null },
-    };
-    try {
-      await removeBeacon(
-        beacon,
-        audited(caller, entry).map(({ write }) => write),
-      );
-      return {};
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      beacon = await readBeacon(id);
+export const deletingBeacon =
+  (consequences: readonly Consequence[]) =>
+  async (caller: Caller, { params }: Input<typeof contract>): Promise<Reply<typeof contract>> => {
+    const id = params.n;
+    let beacon = await readBeacon(id);
+    if (!beacon) throw new Refusal('ENTITY_NOT_FOUND');
+    const message: Forgotten = { beaconId: id, addedDate: beacon.row.addedDate, to: iso().slice(0, 10) };
+    await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
+    for (let attempt = 1; attempt <= ATTEMPTS && beacon; attempt++) {
+      const { type, description, orderCode, shortUrl } = beacon.row;
+      const owner = ownerOf(beacon);
+      const entry = {
+        item: `beacon/${id}`,
+        subjectId: owner ?? null,
+        managerGroup: await groupOf(owner),
+        before: { type, description, orderCode, shortUrl, owner: owner ?? null },
+      };
+      try {
+        const following = await consequencesOf(consequences, [id]);
+        await removeBeacon(beacon, [
+          ...following({ id, from: owner, to: undefined, isDeleted: true }),
+          ...audited(caller, entry).map(({ write }) => write),
+        ]);
+        return {};
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        beacon = await readBeacon(id);
+      }
     }
-  }
-  if (beacon) throw new Refusal('PLEASE_TRY_AGAIN');
-  return {};
-}
+    if (beacon) throw new Refusal('PLEASE_TRY_AGAIN');
+    return {};
+  };

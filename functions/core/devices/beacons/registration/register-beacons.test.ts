@@ -4,10 +4,10 @@ import type { BeaconType } from '../../../../../shared/model/beacon.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf } from '../../../../../test/support/people.ts';
 import { getItem, getItems, type Item, queryIndex } from '../../../../platform/table.ts';
+import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { readConfigurations } from '../configuration/configuration-store.ts';
 import { setBeaconConfiguration } from '../configuration/set-beacon-configuration.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { noteHeard } from '../sightings/note-heard.ts';
 import { type BeaconItem, readBeacon, readBeaconLives } from '../store.ts';
 import { registerBeacons } from './register-beacons.ts';
@@ -148,7 +148,7 @@ describe('with update', () => {
   it('a known beacon moves to another order code, and stays its owner’s', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { orderCode: 'BEFORE' } }]);
-    await handOver([id], owner.id);
+    await handOverBeacons([id], owner.id);
     const { own } = (await readBeacon(id)) as BeaconItem;
     expect(await register([{ id, metaData: { orderCode: 'AFTER' } }], { update: true })).toMatchObject({
       status: 'OK',
@@ -183,7 +183,7 @@ describe('with update', () => {
   it('a known beacon gets another type that its id allows, in its list too, and the audit trail tells it', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { orderCode: 'TYPED' } }]);
-    await handOver([id], owner.id);
+    await handOverBeacons([id], owner.id);
     const operation = 'registerBeacons';
     const caller = { ...admin, operation };
     const correct = (type: BeaconType) => register([{ id, metaData: { type } }], { update: true, caller });
@@ -220,7 +220,7 @@ describe('with update', () => {
   it('a beacon keeps what it is configured with when its type is corrected', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { type: 'SENSOR_BEACON' } }]);
-    await handOver([id], owner.id);
+    await handOverBeacons([id], owner.id);
     const configData = { info_beacon_frames: 17, ibeacon_major: 7 };
     await setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body: { id, configData } });
     const before = (await readConfigurations([id])).get(id)!;
@@ -234,7 +234,7 @@ describe('with update', () => {
     const owner = await account();
     const radio = { type: 'SMART_BEACON' as const };
     await register([unheard!, heard!, configured!].map((id) => ({ id, metaData: radio })));
-    await handOver([configured!], owner.id);
+    await handOverBeacons([configured!], owner.id);
     await noteHeard([{ beaconId: heard!, timestamp: Date.now() }]);
     const body = { id: configured!, configData: { ibeacon_major: 7 } };
     await setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body });

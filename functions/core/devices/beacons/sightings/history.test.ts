@@ -3,8 +3,8 @@ import { givenTable } from '../../../../../test/support/engine.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { setClock } from '../../../../platform/clock.ts';
 import { getItem } from '../../../../platform/table.ts';
+import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { getBeaconStats } from '../get-beacon-stats.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { getBeaconHistory } from './get-beacon-history.ts';
 import { getBeaconSensorHistory } from './get-beacon-sensor-history.ts';
@@ -33,8 +33,8 @@ const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
 beforeAll(async () => {
   setClock(NOW);
   await importBeacons([MINE, FOREIGN, UNHEARD, SENSOR].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
-  await handOver([MINE!, UNHEARD!, SENSOR!], 'ann');
-  await handOver([FOREIGN!], 'bob');
+  await handOverBeacons([MINE!, UNHEARD!, SENSOR!], 'ann');
+  await handOverBeacons([FOREIGN!], 'bob');
   // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.
   for (let days = 400; days > 0; days--)
     await noteHeard([

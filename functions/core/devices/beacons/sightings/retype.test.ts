@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { insertHub } from '../../hubs/store.ts';
 import { ingestMessages } from '../../ingest/ingest-messages.ts';
 import { setBeaconConfiguration } from '../configuration/set-beacon-configuration.ts';
 import { getBeacons } from '../get-beacons.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { registerBeacons } from '../registration/register-beacons.ts';
 import { readBeacon, readBeaconLives } from '../store.ts';
@@ -61,7 +61,7 @@ describe('a beacon that nobody named the type of', () => {
   it('is listed by the type that was settled, not by the guess', async () => {
     const owner = await account();
     const id = await registered();
-    await handOver([id], owner.id);
+    await handOverBeacons([id], owner.id);
     await heard(id, 0, 'SENSOR_BEACON');
     const listed = async (type: BeaconType) => {
       const query = { limit: 100, filter: [`type:eq:${type}`], extra_field: [] };
@@ -74,7 +74,7 @@ describe('a beacon that nobody named the type of', () => {
   it('may be configured to send what it measures once its type is known', async () => {
     const owner = await account();
     const id = await registered();
-    await handOver([id], owner.id);
+    await handOverBeacons([id], owner.id);
     const measuring = () =>
       setBeaconConfiguration(callerOf(owner), {
         params: {},
@@ -121,7 +121,7 @@ describe('a beacon that nobody named the type of', () => {
     const owner = await account();
     for (let round = 0; round < 10; round++) {
       const id = await registered();
-      await handOver([id], owner.id);
+      await handOverBeacons([id], owner.id);
       const body = { id, description: `Door ${round}` };
       await Promise.all([
         setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body }),

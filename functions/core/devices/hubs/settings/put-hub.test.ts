@@ -5,11 +5,10 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { givenBroker } from '../../../../../test/support/told.ts';
 import { set } from '../../../../platform/expression.ts';
 import { queryIndex, updateItem } from '../../../../platform/table.ts';
+import { handOverHubs, hubOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
 import { BROKER } from '../channel.ts';
 import { getHub } from '../get-hub.ts';
-import { handOver } from '../ownership/hand-over.ts';
-import { hubOwnership } from '../ownership/hub-ownership.ts';
 import { knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
 import { removeHub, setRemoving } from '../registration/removal-store.ts';
 import { insertHub, readHub } from '../store.ts';
@@ -30,7 +29,7 @@ let count = 0;
 async function newHub(): Promise<string> {
   const id = `hub${(0xa000 + count++).toString(16).padStart(8, '0')}`;
   await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-  await handOver([id], owner.id);
+  await handOverHubs([id], owner.id);
   return id;
 }
 const put = (
@@ -269,7 +268,7 @@ describe('a hub that has changed hands with settings on board', () => {
     await setRemoving(id, []);
     await removeHub((await readHub(id))!, []);
     await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-    await handOver([id], owner.id);
+    await handOverHubs([id], owner.id);
     for (let again = 0; again < version; again++) {
       const { version: own } = await put(id, { settings: { pushIntervalSeconds: 30 + again } });
       await report(id, version, START + again + 1);

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { givenBroker } from '../../../../../test/support/told.ts';
+import { handOverHubs } from '../../../composition/change-of-owner.ts';
 import { BROKER } from '../channel.ts';
 import { getHub } from '../get-hub.ts';
-import { handOver } from '../ownership/hand-over.ts';
 import { knownHubs, noteMessage, noteState } from '../presence/note-messages.ts';
 import { insertHub } from '../store.ts';
 import { readConfig } from './configuration-store.ts';
@@ -37,7 +37,7 @@ it('in whatever order saves, reports and pushes come, a hub counts as synchronis
     async (turns) => {
       const id = `hub${(0xb000 + count++).toString(16).padStart(8, '0')}`;
       await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-      await handOver([id], owner.id);
+      await handOverHubs([id], owner.id);
       forget();
       let at = 1000;
       const versionsTold = () => told().flatMap(({ version }) => (version === undefined ? [] : [version]));

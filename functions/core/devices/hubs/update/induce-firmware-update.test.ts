@@ -6,11 +6,10 @@ import { publishFirmware, revokeFirmware } from '../../../../../test/support/pub
 import { givenUpdatedHubs, HARDWARE } from '../../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
 import { queryIndex } from '../../../../platform/table.ts';
+import { deleteHub, hubOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
 import { answerOf, BROKER } from '../channel.ts';
-import { hubOwnership } from '../ownership/hub-ownership.ts';
 import { type HubState, knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
-import { deleteHub } from '../registration/delete-hub.ts';
 import { putHub } from '../settings/put-hub.ts';
 import { readHub } from '../store.ts';
 import { readUpdate, setEnded } from './update-store.ts';

@@ -6,9 +6,9 @@ import { publishFirmware } from '../../../../../test/support/published-firmware.
 import { givenUpdatedHubs, HARDWARE } from '../../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
 import { getItem } from '../../../../platform/table.ts';
+import { deleteHub } from '../../../composition/change-of-owner.ts';
 import { BROKER } from '../channel.ts';
 import { knownHubs, noteMessage, noteState } from '../presence/note-messages.ts';
-import { deleteHub } from '../registration/delete-hub.ts';
 import { putHub } from '../settings/put-hub.ts';
 import { type HubItem, hubKeys, setReported } from '../store.ts';
 import { isOpen, readUpdate } from './update-store.ts';

@@ -4,8 +4,8 @@ import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf } from '../../../../../test/support/people.ts';
 import { getItem, type Item, queryItems } from '../../../../platform/table.ts';
+import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { clearAway, Removal } from '../../../composition/clear-away.ts';
-import { handOver } from '../../../devices/beacons/ownership/hand-over.ts';
 import { importBeacons } from '../../../devices/beacons/registration/import-beacons.ts';
 import { identify } from '../../access/identify.ts';
 import { createAppRight } from '../../apikeys/create-app-right.ts';
@@ -36,7 +36,7 @@ describe('deleting the own account', () => {
     const user = await account({ name: 'Traceless Person' });
     const ids = Array.from({ length: 200 }, (_, n) => `DD${String(n).padStart(10, '0')}`);
     await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));
-    expect(await handOver(ids, user.id)).toBe(200);
+    expect(await handOverBeacons(ids, user.id)).toBe(200);
     expect((await readCounts([user.id])).get(user.id)?.beacons).toBe(200);
     const session = await insertSession((await readUser(user.id))!);
     const { key, id: keyId } = await createAppRight(callerOf(user), {

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Role } from '../../../../../shared/roles.ts';
 import { type Actor, audited } from '../../../kernel/audit/audited.ts';
-import { followLater } from '../../apikeys/follow-later.ts';
 import { changeUser, readUserNamed } from '../store.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 import { checkRole } from './check-role.ts';
+import { followKeysLater } from './follow-keys-later.ts';
 
 /** What an operator is told of an account. */
 export type FoundUser = UserRow & Pick<UserItem, 'administers' | 'languageCode' | 'newEmail'>;
@@ -20,7 +20,7 @@ export async function findUser(named: string): Promise<FoundUser> {
 /** Gives an account a role, which counts from its next call. Throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED. */
 export async function grantRole(actor: Actor, named: string, role: Role): Promise<FoundUser> {
   const { id } = await findUser(named);
-  await followLater(id);
+  await followKeysLater(id);
   await changeUser(id, (user) => {
     checkRole(user, role, actor.userId);
     const { managerGroup } = user.row;

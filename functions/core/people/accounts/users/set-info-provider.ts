@@ -4,10 +4,10 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
-import { followLater } from '../../apikeys/follow-later.ts';
 import { newCredentials } from '../links/credentials.ts';
 import { changeUser } from '../store.ts';
 import { checkRole } from './check-role.ts';
+import { followKeysLater } from './follow-keys-later.ts';
 import { ownFields, toInfoProvider } from './user.ts';
 
 /** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
@@ -18,7 +18,7 @@ export async function setInfoProvider(
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
   // Its API keys follow it into the list of another group, and lose what another role takes from them, however this ends.
-  if (rowFields.managerGroup !== undefined || roles !== undefined) await followLater(id);
+  if (rowFields.managerGroup !== undefined || roles !== undefined) await followKeysLater(id);
   const { after } = await changeUser(id, (user) => {
     refuseOther(asRead, ownFields(user));
     checkRole(user, roles?.[0], caller.userId);

@@ -1,17 +1,17 @@
-import { understood } from '../../../../../shared/configuration/device.ts';
-import { packFeatures } from '../../../../../shared/configuration/features.ts';
-import { iso } from '../../../../platform/clock.ts';
-import { expr } from '../../../../platform/expression.ts';
-import type { Cleared } from '../../ownership/change-owner.ts';
-import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import { understood } from '../../../../shared/configuration/device.ts';
+import { packFeatures } from '../../../../shared/configuration/features.ts';
+import { iso } from '../../../platform/clock.ts';
+import { expr } from '../../../platform/expression.ts';
+import type { Cleared } from '../ownership/change-owner.ts';
+import { wordsThatLeadTo } from '../ownership/description-words.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import {
   configPut,
   pendingUpdate,
   readConfigurations,
   rowChange,
-} from '../configuration/configuration-store.ts';
-import type { Pending } from '../store.ts';
+} from './configuration/configuration-store.ts';
+import type { Pending } from './store.ts';
 
 /**
  * Beacons without what their owners entered: the description, and all of the configuration that the device is not known to

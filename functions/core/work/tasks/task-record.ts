@@ -14,21 +14,22 @@ export interface TaskRow {
   skippedCount: number;
 }
 
-export interface NewTask {
+/** A task as it begins. `Order` is what it has to do: only its kind knows that. */
+export interface NewTask<Order = unknown> {
   row: TaskRow;
   starter: TaskStarter;
-  /** What is to be done; each kind knows its own. */
-  order: unknown;
+  order: Order;
   chunks: number;
-  /** Where gathering goes on; absent when all is gathered. */
+  /** Where gathering continues; absent when all is gathered. */
   gatherFrom?: string;
   /** The first of those that were left out. */
   skipped: Skipped[];
-  /** Until then (ms) the call that started it works on it: the machine waits. */
+  /** Until then (ms) the call that started it works on it, and the machine waits. */
   inRequestUntil?: number;
 }
 
-export type TaskItem = Item & NewTask & { schema: 1 };
+/** A task record. One that is read has the order that its own kind has written: `never` fits each of them. */
+export type TaskItem<Order = never> = Item & NewTask<Order> & { schema: 1 };
 
 /** Who started it, and how far that reached. What this counts for is decided at each step (step.ts). */
 export type TaskStarter = Actor &

@@ -1,8 +1,8 @@
-import { expr, set } from '../../../../platform/expression.ts';
-import type { Cleared } from '../../ownership/change-owner.ts';
-import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { configKey } from '../settings/configuration-store.ts';
-import { type HubItem, hubKeys, ownerOf, readHubRows, syncedKey } from '../store.ts';
+import { expr, set } from '../../../platform/expression.ts';
+import type { Cleared } from '../ownership/change-owner.ts';
+import { wordsThatLeadTo } from '../ownership/description-words.ts';
+import { configKey } from './settings/configuration-store.ts';
+import { type HubItem, hubKeys, ownerOf, readHubRows, syncedKey } from './store.ts';
 
 /**
  * Hubs without what their owners entered: description, settings, passphrase. The device itself goes on with the settings

@@ -1,0 +1,54 @@
+import {
+  assignBeacons,
+  assignHubs,
+  detachBeacons,
+  detachHubs,
+  transferBeacons,
+  transferHubs,
+} from '../../../shared/contract/devices.ts';
+import { OWNED_BEACONS } from '../devices/beacons/owned-beacons.ts';
+import { deletingBeacon } from '../devices/beacons/registration/delete-beacon.ts';
+import { OWNED_HUBS } from '../devices/hubs/owned-hubs.ts';
+import { deletingHub } from '../devices/hubs/registration/delete-hub.ts';
+import type { Consequence, Ownership } from '../devices/ownership/change-owner.ts';
+import { changesOfOwner } from '../devices/ownership/changes-of-owner.ts';
+
+/**
+ * What other domains must write in the transaction by which a device changes hands or is deleted. An entry here holds for
+ * every way in which that happens: an order code, a transfer, a detachment, a deleted account, an operator, a deletion.
+ */
+const HUB_CONSEQUENCES: readonly Consequence[] = [];
+const BEACON_CONSEQUENCES: readonly Consequence[] = [];
+
+export const hubOwnership: Ownership = { ...OWNED_HUBS, consequences: HUB_CONSEQUENCES };
+export const beaconOwnership: Ownership = { ...OWNED_BEACONS, consequences: BEACON_CONSEQUENCES };
+
+const hubs = changesOfOwner(hubOwnership, {
+  operations: { assign: assignHubs, transfer: transferHubs, detach: detachHubs },
+  alreadyAssigned: 'HUBS_ALREADY_ASSIGNED',
+});
+const beacons = changesOfOwner(beaconOwnership, {
+  operations: { assign: assignBeacons, transfer: transferBeacons, detach: detachBeacons },
+  alreadyAssigned: 'BEACONS_ALREADY_ASSIGNED',
+});
+
+export const HUB_TASKS = hubs.tasks;
+export const BEACON_TASKS = beacons.tasks;
+
+/** The operations by which devices change hands, by the names of their contract. */
+export const ownershipUseCases = {
+  checkHubAssignment: hubs.checkAssignment,
+  assignHubs: hubs.assign,
+  transferHubs: hubs.transfer,
+  detachHubs: hubs.detach,
+  checkBeaconAssignment: beacons.checkAssignment,
+  assignBeacons: beacons.assign,
+  transferBeacons: beacons.transfer,
+  detachBeacons: beacons.detach,
+};
+
+export const deleteHub = deletingHub(HUB_CONSEQUENCES);
+export const deleteBeacon = deletingBeacon(BEACON_CONSEQUENCES);
+
+export const { handOver: handOverHubs, detachSome: detachSomeHubs } = hubs;
+export const { handOver: handOverBeacons, detachSome: detachSomeBeacons } = beacons;

@@ -1,0 +1,19 @@
+import type { TaskKind } from '../../../shared/model/task.ts';
+import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
+import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
+import type { AnyTaskType } from '../work/tasks/task-type.ts';
+import { BEACON_TASKS, HUB_TASKS } from './change-of-owner.ts';
+
+/** Every kind of task. */
+const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
+  newsletter: newsletterTask,
+  assignHubs: HUB_TASKS.assign,
+  assignBeacons: BEACON_TASKS.assign,
+  transferHubs: HUB_TASKS.transfer,
+  transferBeacons: BEACON_TASKS.transfer,
+  detachHubs: HUB_TASKS.detach,
+  detachBeacons: BEACON_TASKS.detach,
+  configureBeacons: configureTask,
+};
+
+export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];

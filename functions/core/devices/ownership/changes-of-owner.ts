@@ -1,0 +1,52 @@
+import type { Operation } from '../../../../shared/contract/operation.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { Task } from '../../../../shared/model/task.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { type Asked as AskedForCode, assign, checkAssignment } from './assignment.ts';
+import { changeOwner, type Ownership } from './change-owner.ts';
+import { type Asked as AskedToDetach, detach } from './detach.ts';
+import { type OwnershipTaskKind, ownershipTask } from './ownership-task.ts';
+import { type Asked as AskedToTransfer, transfer } from './transfer.ts';
+
+/** What differs between the kinds of devices. */
+interface Differences {
+  /** The operations that start a task. Each has the name of its kind of task. */
+  readonly operations: Readonly<
+    Record<'assign' | 'transfer' | 'detach', Operation & { readonly id: OwnershipTaskKind }>
+  >;
+  /** The answer to an owner who has all devices of an order code already. */
+  readonly alreadyAssigned: ErrorCode;
+}
+
+/**
+ * Every way in which devices of a kind change hands, but by deletion: all of them end in `giveSome`, and so have the same
+ * consequences.
+ */
+export function changesOfOwner(device: Ownership, { operations, alreadyAssigned }: Differences) {
+  const assigned = { device, alreadyAssigned };
+  const tasks = {
+    assign: ownershipTask(device, operations.assign),
+    transfer: ownershipTask(device, operations.transfer),
+    detach: ownershipTask(device, operations.detach),
+  };
+  return {
+    tasks,
+    checkAssignment: (caller: Caller, asked: AskedForCode) => checkAssignment(caller, assigned, asked),
+    assign: (caller: Caller, asked: AskedForCode): Promise<Task> =>
+      assign(caller, tasks.assign, assigned, asked),
+    transfer: (caller: Caller, asked: AskedToTransfer): Promise<Task> =>
+      transfer(caller, tasks.transfer, asked),
+    detach: (caller: Caller, asked: AskedToDetach): Promise<Task> => detach(caller, tasks.detach, asked),
+
+    /** Takes some devices from a user who is leaving. Answers false when none are left to be found. */
+    async detachSome(userId: string): Promise<boolean> {
+      const ids = await device.someOf(userId);
+      await changeOwner(device, ids, { from: userId, to: undefined });
+      return ids.length > 0;
+    },
+
+    /** Gives unowned devices to a user. Answers how many; those that have an owner stay. */
+    handOver: async (ids: readonly string[], userId: string): Promise<number> =>
+      (await changeOwner(device, ids, { from: undefined, to: userId })).length,
+  };
+}

@@ -1,0 +1,14 @@
+import { expr } from '../../../platform/expression.ts';
+import type { Write } from '../../../platform/table.ts';
+import { readUser } from './store.ts';
+import { userKey } from './user-item.ts';
+
+/** Does this account exist? Read consistently. */
+export const isThere = async (userId: string): Promise<boolean> =>
+  (await readUser(userId, { consistent: true })) !== undefined;
+
+/** The check that goes into a transaction which is for existing accounts only. */
+export const mustBeThere = (userId: string): Write => ({
+  check: userKey(userId),
+  when: expr`attribute_exists(#pk)`,
+});
