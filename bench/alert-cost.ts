@@ -5,6 +5,7 @@ import { checkRule, RuleDue } from '../functions/core/devices/alerts/check-rule.
 import { createAlertRule } from '../functions/core/devices/alerts/create-alert-rule.ts';
 import { importBeacons } from '../functions/core/devices/beacons/registration/import-beacons.ts';
 import { noteHeard } from '../functions/core/devices/beacons/sightings/note-heard.ts';
+import { hubOwners } from '../functions/core/devices/hubs/hub-owners.ts';
 import { insertHub, setPresence } from '../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../functions/core/devices/logs/add-log-lines.ts';
 import { now } from '../functions/platform/clock.ts';
@@ -95,7 +96,7 @@ async function plantFleet(size: FleetSize): Promise<void> {
       message: `${n}`,
     })),
   );
-  await addLogLines(lines);
+  await addLogLines(lines, hubOwners);
   const heard = new Map(
     beacons.map((beaconId, n) => [
       beaconId,

@@ -40,6 +40,10 @@ export const isRoleBound = (permission: KeyPermission): boolean => HOLDERS[permi
 export const mayHold = (role: Role, permission: KeyPermission): boolean =>
   HOLDERS[permission]?.includes(role) ?? true;
 
+/** Does a change of role take permissions away from keys? */
+export const takesPermissions = (from: Role, to: Role): boolean =>
+  KEY_PERMISSIONS.some((permission) => mayHold(from, permission) && !mayHold(to, permission));
+
 /** How far a call reaches: the caller's own data, that of the users of the caller's group, or anybody's. */
 export const REACHES = ['own', 'group', 'any'] as const;
 export type Reach = (typeof REACHES)[number];

@@ -1,3 +1,4 @@
+import { hubOwners } from '../../functions/core/devices/hubs/hub-owners.ts';
 import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 
@@ -8,7 +9,10 @@ export async function countLogLine(
 ): Promise<{ writeUnits: number; readUnits: number }> {
   meter.take();
   const line = { level: 'INFO', message: 'push done' } as const;
-  await addLogLines(hubIds.map((hubId) => ({ ...line, hubId, at: Date.now() })));
+  await addLogLines(
+    hubIds.map((hubId) => ({ ...line, hubId, at: Date.now() })),
+    hubOwners,
+  );
   const taken = meter.take();
   const each = (unit: 'writeUnits' | 'readUnits') =>
     taken.reduce((sum, request) => sum + request[unit], 0) / hubIds.length;

@@ -1,4 +1,5 @@
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
+import { hubOwners } from '../../functions/core/devices/hubs/hub-owners.ts';
 import { insertHub, setPresence, setSeen } from '../../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -23,7 +24,10 @@ export const hubLogs: MeasuredList = {
     await handOverHubs([hubId], ownerId);
     await Promise.all([setSeen(hubId, now()), setPresence(hubId, true, now())]);
     const at = AT[kind];
-    await addLogLines([{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }]);
+    await addLogLines(
+      [{ hubId, level: LEVEL[kind], at, message: 'WLAN lost, trying again in ten seconds' }],
+      hubOwners,
+    );
     return [new Date(at).toISOString()];
   },
   marksAt: (position) => [new Date(MONTH + position * SPACING_MS).toISOString()],

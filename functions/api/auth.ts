@@ -11,22 +11,26 @@ import { deleteAppRight } from '../core/people/apikeys/delete-app-right.ts';
 import { getAppRights } from '../core/people/apikeys/get-app-rights.ts';
 import { putAppRight } from '../core/people/apikeys/put-app-right.ts';
 import { getAudit } from '../core/people/audit-trail/get-audit.ts';
-import { createManagerGroup } from '../core/people/groups/create-manager-group.ts';
-import { deleteManagerGroup } from '../core/people/groups/delete-manager-group.ts';
-import { getManagerGroups } from '../core/people/groups/get-manager-groups.ts';
-import { putManagerGroup } from '../core/people/groups/put-manager-group.ts';
-import { startLogoUpload } from '../core/people/label-files/start-logo-upload.ts';
-import { startTermsUpload } from '../core/people/label-files/start-terms-upload.ts';
-import { createAppLabel } from '../core/people/labels/create-app-label.ts';
-import { createManagerLabel } from '../core/people/labels/create-manager-label.ts';
-import { deleteAppLabel } from '../core/people/labels/delete-app-label.ts';
-import { deleteManagerLabel } from '../core/people/labels/delete-manager-label.ts';
-import { getAppLabels } from '../core/people/labels/get-app-labels.ts';
-import { getBranding } from '../core/people/labels/get-branding.ts';
-import { getLegalTexts } from '../core/people/labels/get-legal-texts.ts';
-import { getManagerLabels } from '../core/people/labels/get-manager-labels.ts';
-import { putAppLabel } from '../core/people/labels/put-app-label.ts';
-import { putManagerLabel } from '../core/people/labels/put-manager-label.ts';
+import {
+  createManagerGroup,
+  deleteManagerGroup,
+  getManagerGroups,
+  putManagerGroup,
+} from '../core/people/groups/manager-groups.ts';
+import { startLogoUpload, startTermsUpload } from '../core/people/label-files/offer-upload.ts';
+import {
+  createAppLabel,
+  deleteAppLabel,
+  getAppLabels,
+  putAppLabel,
+} from '../core/people/labels/app-labels.ts';
+import { getBranding, getLegalTexts } from '../core/people/labels/branding.ts';
+import {
+  createManagerLabel,
+  deleteManagerLabel,
+  getManagerLabels,
+  putManagerLabel,
+} from '../core/people/labels/manager-labels.ts';
 import { signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 

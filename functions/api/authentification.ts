@@ -7,7 +7,7 @@ import { unsubscribe } from '../core/people/accounts/mails/unsubscribe.ts';
 import { changePassword } from '../core/people/accounts/sign-in/change-password.ts';
 import { emailLogin } from '../core/people/accounts/sign-in/email-login.ts';
 import { logout } from '../core/people/accounts/sign-in/logout.ts';
-import { SESSION_SECONDS } from '../core/people/accounts/sign-in/session-store.ts';
+import { SESSION_SECONDS } from '../core/people/accounts/sign-in/session-times.ts';
 import { authenticateEmail } from '../core/people/accounts/sign-up/authenticate-email.ts';
 import { emailSignup } from '../core/people/accounts/sign-up/email-signup.ts';
 import { resendVerificationMail } from '../core/people/accounts/sign-up/resend-verification-mail.ts';

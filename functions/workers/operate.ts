@@ -18,10 +18,8 @@ import { OPERATOR } from '../core/kernel/audit/operator.ts';
 import { removeTemporaryUser } from '../core/people/accounts/sign-up/remove-temporary-user.ts';
 import { createUser } from '../core/people/accounts/users/create-user.ts';
 import { endSessions, findUser, grantRole } from '../core/people/accounts/users/operate-account.ts';
-import { appointAdmin } from '../core/people/groups/appoint-admin.ts';
-import { createManagerGroup } from '../core/people/groups/create-manager-group.ts';
-import { KnownTexts } from '../core/people/labels/known-labels.ts';
-import { seedLabels } from '../core/people/labels/seed-labels.ts';
+import { appointAdmin, createManagerGroup } from '../core/people/groups/manager-groups.ts';
+import { KnownTexts, seedLabels } from '../core/people/labels/known-labels.ts';
 
 /**
  * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): accounts of the first

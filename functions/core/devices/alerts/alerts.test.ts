@@ -25,6 +25,7 @@ import { deleteUser } from '../../people/accounts/users/delete-user.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { noteHeard } from '../beacons/sightings/note-heard.ts';
+import { hubOwners } from '../hubs/hub-owners.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { addLogLines } from '../logs/add-log-lines.ts';
 import { changeOwner } from '../ownership/change-owner.ts';
@@ -177,6 +178,7 @@ describe('a rule for hubs that write errors', () => {
       Array.from({ length: count }, (_, n) => ({
         ...{ hubId, level: 'SEVERE' as const, at: at + n * 1000, message: `disk ${n}` },
       })),
+      hubOwners,
     );
 
   it('counts those of the last hour, and no warnings', async () => {
@@ -186,7 +188,7 @@ describe('a rule for hubs that write errors', () => {
     const many = await rule('hubErrors', 10);
     await errors(bad, 10, START - 30 * MINUTE);
     await errors(good, 30, START - 3 * HOUR);
-    await addLogLines([{ hubId: good, level: 'WARNING', at: START, message: 'warm' }]);
+    await addLogLines([{ hubId: good, level: 'WARNING', at: START, message: 'warm' }], hubOwners);
     await lookAfter(many, START);
     expect(await alerts()).toEqual([]);
     await errors(bad, 1, START);

@@ -3,7 +3,7 @@ import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
 import { sendOnce } from '../../kernel/mails/send-once.ts';
 import { recipientsOf } from '../../people/accounts/recipients-of.ts';
-import { brandingOf } from '../../people/labels/branding-of.ts';
+import { brandingOf } from '../../people/labels/branding.ts';
 import { ALERT_LETTERS } from './alert-letter.ts';
 import type { AlertMail } from './alert-mail.ts';
 

@@ -1,13 +1,8 @@
+import type { OwnersOf } from '../logs/add-log-lines.ts';
 import { ownerOf, readHubRows } from './store.ts';
 
-interface HubOwner {
-  readonly id: string;
-  /** When the hub became theirs, ms. */
-  readonly since: number;
-}
-
-/** Who owns these hubs now, read consistently; one that belongs to nobody is left out. */
-export async function hubOwners(ids: readonly string[]): Promise<ReadonlyMap<string, HubOwner>> {
+/** The present owners of these hubs, read consistently; unowned hubs are left out. */
+export const hubOwners: OwnersOf = async (ids) => {
   const rows = await readHubRows([...new Set(ids)], { consistent: true });
   return new Map(
     rows.flatMap((hub) => {
@@ -16,4 +11,4 @@ export async function hubOwners(ids: readonly string[]): Promise<ReadonlyMap<str
       return id === undefined ? [] : [[hub.row.id, { id, since }] as const];
     }),
   );
-}
+};

@@ -3,6 +3,7 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import { noteResults, type Reported } from '../beacons/configuration/deliver.ts';
 import { noteHeard } from '../beacons/sightings/note-heard.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
+import { hubOwners } from '../hubs/hub-owners.ts';
 import { noteClock } from '../hubs/presence/hub-clock.ts';
 import {
   type HubState,
@@ -113,7 +114,7 @@ export async function ingestMessages(
       sightings,
       noting.then(({ known }) => known),
     ),
-    addLogLines(lines),
+    addLogLines(lines, hubOwners),
     noteResults(results),
     ...[...newest].map(([hubId, at]) => noteMessage(hubId, known.get(hubId)!, at, channel)),
     noteHearing(hearing),
@@ -121,7 +122,7 @@ export async function ingestMessages(
     ...taken.map((message) => takePresence(message, known.get(message.hubId)!, channel)),
   ]);
   drops.add('unknownBeacon', noted.unknown);
-  // Only now: what was reported in the same push is done with.
+  // Must come last: a result in this same push clears its pending configuration.
   await tellConfigurations(sightings, noted.waiting, channel);
   const wrongClocks = [...clocks.values()].filter((errorMs) => errorMs !== 0).length;
   return { drops, taken: taken.length, heard: sightings.length, written: noted.written, wrongClocks };

@@ -6,11 +6,12 @@ import type { Caller } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { linksOf } from '../../../platform/list.ts';
+import type { StoredLine } from '../logs/line.ts';
 import { hasWords } from '../logs/message-words.ts';
-import { inTable, readSelection } from '../logs/selection.ts';
-import type { StoredLine } from '../logs/store.ts';
+import { inTable } from '../logs/selection.ts';
 import { walkLines } from '../logs/walk-lines.ts';
 import { timeOf } from '../logs/walk-order.ts';
+import { readSelection } from './read-selection.ts';
 
 /**
  * How many lines stand where in time, of those in the table; of archived ones it is told by the day with their files. They are counted by reading where they stand: a hundredth of a write unit each time a

@@ -4,13 +4,14 @@ import type { Caller } from '../../../platform/caller.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { linksOf } from '../../../platform/list.ts';
 import { archivedBefore } from '../logs/kept-days.ts';
+import type { Position, StoredLine } from '../logs/line.ts';
 import { hasWords } from '../logs/message-words.ts';
 import { readArchive } from '../logs/read-archive.ts';
 import { type FoundLines, readPage } from '../logs/read-page.ts';
-import { inTable, readSelection, type Selection } from '../logs/selection.ts';
-import type { Position, StoredLine } from '../logs/store.ts';
+import { inTable, type Selection } from '../logs/selection.ts';
 import { walkLines } from '../logs/walk-lines.ts';
 import { timeOf } from '../logs/walk-order.ts';
+import { readSelection } from './read-selection.ts';
 
 /** A search looks at this many lines a wanted one, before it reads megabytes. */
 const READ_AHEAD = 8;

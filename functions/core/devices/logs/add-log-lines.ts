@@ -1,6 +1,5 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { now } from '../../../platform/clock.ts';
-import { hubOwners } from '../hubs/hub-owners.ts';
 import { insertLogs } from './store.ts';
 
 export interface NewLine {
@@ -13,13 +12,21 @@ export interface NewLine {
   readonly message: string;
 }
 
-/** Writes lines of registered hubs down, each with the owner that its hub had when it arrived. */
-export async function addLogLines(lines: readonly NewLine[]): Promise<void> {
-  const owners = await hubOwners(lines.map(({ hubId }) => hubId));
+/** The owner of a hub, and since when, ms. */
+export interface HubOwner {
+  readonly id: string;
+  readonly since: number;
+}
+/** Finds the present owners of hubs; unowned hubs are left out. */
+export type OwnersOf = (hubIds: readonly string[]) => Promise<ReadonlyMap<string, HubOwner>>;
+
+/** Writes lines of registered hubs, each with the owner that its hub had when the line arrived. */
+export async function addLogLines(lines: readonly NewLine[], ownersOf: OwnersOf): Promise<void> {
+  const owners = await ownersOf(lines.map(({ hubId }) => hubId));
   await insertLogs(
     lines.map(({ takenAt = now(), ...line }) => {
       const owner = owners.get(line.hubId);
-      // Who had it before its owner of now is not known any more.
+      // The owner before the present one is not known any more.
       return { ...line, ownerId: owner && owner.since <= takenAt ? owner.id : undefined };
     }),
   );

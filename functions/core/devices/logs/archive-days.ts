@@ -6,7 +6,7 @@ import { keepFile } from '../../../platform/files.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { type ArchivedPart, EVERYBODYS, fileOf, readPart, writePart } from './archive-store.ts';
 import { dueDays, endOf, startOf } from './kept-days.ts';
-import type { StoredLine } from './store.ts';
+import type { StoredLine } from './line.ts';
 import { walkLines } from './walk-lines.ts';
 
 const zipped = promisify(gzip);

@@ -2,7 +2,7 @@ import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { now } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { getItem, type Item, putItem, queryItems } from '../../../platform/table.ts';
-import type { Position } from './store.ts';
+import type { Position } from './line.ts';
 
 /**
  * `loglist#<whose>` / `<day>#<part>`: a file of the archive, of a user's lines or of everybody's. A busy day has several parts,

@@ -5,10 +5,10 @@ import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { streamFile } from '../../../platform/files.ts';
 import { type ArchivedPart, EVERYBODYS, fileOf, readParts } from './archive-store.ts';
 import { startOf } from './kept-days.ts';
+import { type Position, positionOf, type StoredLine } from './line.ts';
 import { hasWords } from './message-words.ts';
 import type { FoundLines } from './read-page.ts';
 import type { Selection } from './selection.ts';
-import { type Position, positionOf, type StoredLine } from './store.ts';
 
 /** So many files one call reads; each has at most as many lines as a call looks at in the table. */
 const FILES_MAX = 2;

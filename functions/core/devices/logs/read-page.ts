@@ -1,6 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
+import type { LogShelf, Position, StoredLine } from './line.ts';
 import { type Selection, shelvesOf } from './selection.ts';
-import { type LogShelf, type Position, readStretch, type StoredLine, type StretchRead } from './store.ts';
+import { readStretch, type StretchRead } from './store.ts';
 
 /** A shelf that filters what it reads stops after this many Queries, of up to this many lines each. */
 const QUERIES_MAX = 4;

@@ -1,44 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { type Item, putItems, queryIndex, queryItems } from '../../../platform/table.ts';
 import { keptDays } from './kept-days.ts';
+import { type LogRow, type LogShelf, type Position, positionOf, type StoredLine } from './line.ts';
 
 /**
  * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and over all.
  * A line is three write units: its item and one slot of two indexes.
  */
-export interface LogRow {
-  hubId: string;
-  level: LogLevel;
-  /** ISO 8601; sorts as text. */
-  at: string;
-  message: string;
-}
-
 interface LogItem extends Item {
   row: LogRow;
   own?: string;
-}
-
-/**
- * Where a line stands in the order of time over all levels, hubs and months, or a time, which stands right below the lines
- * of that moment; also what a cursor holds.
- */
-export type Position = string;
-
-export interface StoredLine {
-  readonly level: LogLevel;
-  readonly row: LogRow;
-  /** Of its hub at that time; known where everybody's lines are read. */
-  readonly ownerId?: string | undefined;
-  readonly position: Position;
-}
-
-export function positionOf({ hubId, at, message }: Pick<LogRow, 'hubId' | 'at' | 'message'>): Position {
-  const line = createHash('sha256').update(message).digest('base64url').slice(0, 8);
-  return `${at}#${hubId}#${line}`;
 }
 
 /** Writes lines down. The same line again (a repeated message) is the same item. */
@@ -68,11 +41,6 @@ export async function insertLogs(
     }),
   );
 }
-
-/** Where lines stand together in the order of time: a hub's own, or a month of an owner's or of everybody's. */
-export type LogShelf =
-  | { readonly hubId: string; readonly ownerId: string | undefined }
-  | { readonly month: string; readonly ownerId: string | undefined };
 
 export interface Stretch {
   /** From here downwards, itself excluded. */

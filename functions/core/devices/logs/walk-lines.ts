@@ -1,6 +1,6 @@
+import type { LogShelf, Position, StoredLine } from './line.ts';
 import { type FoundLines, newestFirst } from './read-page.ts';
 import { type Selection, shelvesOf } from './selection.ts';
-import type { LogShelf, Position, StoredLine } from './store.ts';
 import { OrderWalk } from './walk-order.ts';
 
 /** What one call reads: as soon as it has read as many lines, or asked as many Queries, it says how far it got. */

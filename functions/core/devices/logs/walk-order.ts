@@ -1,6 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { iso } from '../../../platform/clock.ts';
-import { type LogShelf, type Position, readStretch, type StoredLine } from './store.ts';
+import type { LogShelf, Position, StoredLine } from './line.ts';
+import { readStretch } from './store.ts';
 
 /** Of the time that the last full Query has covered, so much is asked of the next: lines do not come evenly. */
 const PACE = 0.8;

@@ -1,5 +1,4 @@
-import { type assignHubs, DEVICES_MAX } from '../../../../shared/contract/devices/ownership.ts';
-import type { Input } from '../../../../shared/contract/operation.ts';
+import { DEVICES_MAX } from '../../../../shared/contract/devices/ownership.ts';
 import { type ErrorCode, Refusal } from '../../../../shared/errors.ts';
 import { OrderCode } from '../../../../shared/model/hub.ts';
 import type { Task } from '../../../../shared/model/task.ts';
@@ -21,8 +20,12 @@ interface Assigned {
   readonly alreadyAssigned: ErrorCode;
 }
 
-/** The same for all kinds of devices. */
-export type Asked = Input<typeof assignHubs>;
+/** What a call says, of whatever kind of devices. */
+export interface Asked {
+  readonly params: { readonly code: string };
+  readonly query: { readonly user?: string | undefined };
+  readonly body?: unknown;
+}
 
 /** A call that claimed a code and died before its task began loses the claim after this time. */
 const BEGUN_AFTER_MS = 60_000;

@@ -4,7 +4,7 @@ import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
 import { sendOnce } from '../../kernel/mails/send-once.ts';
 import { recipientsOf } from '../../people/accounts/recipients-of.ts';
-import { brandingOf } from '../../people/labels/branding-of.ts';
+import { brandingOf } from '../../people/labels/branding.ts';
 import { RECEIVED_LETTERS } from './received-letter.ts';
 import type { ReceivedMail } from './received-mail.ts';
 

@@ -19,7 +19,7 @@ import { sendQueuedMail } from '../../composition/send-queued-mail.ts';
 import { changeUser } from '../../people/accounts/store.ts';
 import { deleteUser } from '../../people/accounts/users/delete-user.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
-import { createManagerGroup } from '../../people/groups/create-manager-group.ts';
+import { createManagerGroup } from '../../people/groups/manager-groups.ts';
 import { getTask } from '../../work/tasks/get-task.ts';
 
 givenTable();

@@ -1,5 +1,3 @@
-import type { transferHubs } from '../../../../shared/contract/devices/ownership.ts';
-import type { Input } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -10,8 +8,12 @@ import { guess } from './guess.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import type { OwnershipTask } from './ownership-task.ts';
 
-/** The same for all kinds of devices. */
-export type Asked = Input<typeof transferHubs>;
+/** What a call says, of whatever kind of devices. */
+export interface Asked {
+  readonly params?: unknown;
+  readonly query: { readonly user?: string | undefined };
+  readonly body: { readonly idList: string[]; readonly targetEmail: string; readonly sendMail: boolean };
+}
 
 /**
  * Gives devices to the account of an address: those of the caller or of the user named, or, for an admin who names nobody,

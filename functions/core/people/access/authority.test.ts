@@ -24,7 +24,7 @@ import { isInReach } from '../accounts/subject.ts';
 import { setInfoProvider } from '../accounts/users/set-info-provider.ts';
 import { createAppRight } from '../apikeys/create-app-right.ts';
 import { putAppRight } from '../apikeys/put-app-right.ts';
-import { appointAdmin } from '../groups/appoint-admin.ts';
+import { appointAdmin } from '../groups/manager-groups.ts';
 import { changeLabel } from '../labels/change-label.ts';
 import { insertLabel, readLabel } from '../labels/store.ts';
 import { identify } from './identify.ts';

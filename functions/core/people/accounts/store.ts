@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Language } from '../../../../shared/model/user.ts';
-import type { Role } from '../../../../shared/roles.ts';
+import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
@@ -14,7 +14,6 @@ import {
   updateItem,
   type Write,
 } from '../../../platform/table.ts';
-import { takesPermissions } from '../apikeys/permissions-now.ts';
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './count-devices.ts';
 import {

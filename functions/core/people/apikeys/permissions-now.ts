@@ -1,10 +1,4 @@
-import {
-  isRoleBound,
-  KEY_PERMISSIONS,
-  type KeyPermission,
-  mayHold,
-  type Role,
-} from '../../../../shared/roles.ts';
+import { isRoleBound, type KeyPermission, mayHold, type Role } from '../../../../shared/roles.ts';
 import { now } from '../../../platform/clock.ts';
 import type { ApiKeyRow } from './store.ts';
 
@@ -27,10 +21,6 @@ export const permissionsNow = (
     (permission) =>
       mayHold(holder.role, permission) && (keyEpoch === holder.keyEpoch || !isRoleBound(permission)),
   );
-
-/** Does a change of role take permissions away from keys? */
-export const takesPermissions = (from: Role, to: Role): boolean =>
-  KEY_PERMISSIONS.some((permission) => mayHold(from, permission) && !mayHold(to, permission));
 
 export const isExpired = ({ expiresAt }: Pick<ApiKeyRow, 'expiresAt'>): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now();

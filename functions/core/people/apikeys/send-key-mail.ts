@@ -3,7 +3,7 @@ import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
 import { sendOnce } from '../../kernel/mails/send-once.ts';
 import { recipientsOf } from '../accounts/recipients-of.ts';
-import { brandingOf } from '../labels/branding-of.ts';
+import { brandingOf } from '../labels/branding.ts';
 import { KEY_LETTERS } from './key-letters.ts';
 import type { KeyMail } from './key-mail.ts';
 import { readKey } from './store.ts';

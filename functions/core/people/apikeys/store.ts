@@ -16,7 +16,7 @@ import {
   written,
 } from '../../../platform/table.ts';
 import { countNewKey, uncountKey } from '../accounts/count-devices.ts';
-import { userKey } from '../accounts/user-item.ts';
+import { mustBeThere } from '../accounts/is-there.ts';
 import { noticeSlot } from './notice-slot.ts';
 
 /**
@@ -97,7 +97,7 @@ export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]
   transactGuarded([
     { write: { put: { ...itemOf(row), version: 1, host }, when: expr`attribute_not_exists(#pk)` } },
     {
-      write: { check: userKey(row.principalId), when: expr`attribute_exists(#pk)` },
+      write: mustBeThere(row.principalId),
       refusal: new Refusal('MISSING_DATA_REFERENCE', { principal: row.principalId }),
     },
     {

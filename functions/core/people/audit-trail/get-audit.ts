@@ -2,7 +2,7 @@ import type { getAudit as contract } from '../../../../shared/contract/auth.ts';
 import { getAudit as operation } from '../../../../shared/contract/auth.ts';
 import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { type AuditRow, auditList } from '../../kernel/audit/store.ts';
+import { type AuditRow, auditList } from '../../kernel/audit/audit-list.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 

@@ -11,10 +11,12 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import { getUser } from '../accounts/users/get-user.ts';
 import { setInfoProvider } from '../accounts/users/set-info-provider.ts';
 import { getAudit } from '../audit-trail/get-audit.ts';
-import { createManagerGroup } from './create-manager-group.ts';
-import { deleteManagerGroup } from './delete-manager-group.ts';
-import { getManagerGroups } from './get-manager-groups.ts';
-import { putManagerGroup } from './put-manager-group.ts';
+import {
+  createManagerGroup,
+  deleteManagerGroup,
+  getManagerGroups,
+  putManagerGroup,
+} from './manager-groups.ts';
 
 givenTable();
 givenOutbox();

@@ -9,9 +9,9 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { bytesOf, type Upload } from '../../../platform/files.ts';
 import { maySend } from '../access/sender.ts';
 import { hashOf } from './hash-of.ts';
-import { Purpose } from './incoming-file.ts';
 import { isLogo } from './is-logo.ts';
 import { isPdf } from './is-pdf.ts';
+import { Purpose } from './offer-upload.ts';
 import { takeLogo } from './take-logo.ts';
 import { takeTerms } from './take-terms.ts';
 

@@ -4,8 +4,8 @@ import { publishFile } from '../../../platform/files.ts';
 import { senderOf } from '../access/sender.ts';
 import { changeLabel } from '../labels/change-label.ts';
 import { clearFilesLater } from '../labels/clear-files.ts';
-import { takenOnce } from '../labels/store.ts';
-import type { Purpose } from './incoming-file.ts';
+import type { Purpose } from './offer-upload.ts';
+import { takenOnce } from './taken-store.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 

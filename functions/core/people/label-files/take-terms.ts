@@ -4,10 +4,10 @@ import { LANGUAGES, type Language } from '../../../../shared/model/user.ts';
 import { publishFile } from '../../../platform/files.ts';
 import { senderOf } from '../access/sender.ts';
 import { changeLabel } from '../labels/change-label.ts';
-import { takenOnce } from '../labels/store.ts';
-import { termsPath } from '../labels/terms-path.ts';
+import { termsPath } from '../labels/terms.ts';
 import { hashOf } from './hash-of.ts';
-import type { Purpose } from './incoming-file.ts';
+import type { Purpose } from './offer-upload.ts';
+import { takenOnce } from './taken-store.ts';
 
 /** Readers whose language has no file get this one's, and before it has come the first one's. */
 const FALLBACK: Language = 'de-de';

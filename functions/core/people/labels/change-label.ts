@@ -1,8 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
+import { refuseOther } from '../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { type Actor, audited } from '../../kernel/audit/audited.ts';
-import { type LabelKind, type LabelRow, readLabel, removeLabel, replaceLabel } from './store.ts';
+import {
+  insertLabel,
+  type LabelKind,
+  type LabelRow,
+  NEW_LABEL,
+  readLabel,
+  removeLabel,
+  replaceLabel,
+} from './store.ts';
 
 const ATTEMPTS = 4;
 
@@ -12,6 +22,23 @@ interface Change<K extends LabelKind> {
   readonly also?: readonly Guarded[];
   /** What it changes that is no field: told in the audit trail. */
   readonly told?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes a group or label, together with its line in the audit trail.
+ *
+ * @param also what else is written with it
+ * @throws NAME_ALREADY_USED, the refusals of `also`
+ */
+export async function createLabel<K extends LabelKind>(
+  actor: Actor,
+  kind: K,
+  label: Omit<LabelRow<K>, keyof typeof NEW_LABEL>,
+  also: readonly Guarded[] = [],
+): Promise<LabelRow<K>> {
+  const row = { ...label, ...NEW_LABEL } as LabelRow<K>;
+  await insertLabel(kind, row, [...also, ...auditedLabel(actor, kind, undefined, row)]);
+  return row;
 }
 
 /**
@@ -35,6 +62,40 @@ export const changeLabel = <K extends LabelKind>(
     await replaceLabel(kind, row, was, [...(change.also ?? []), ...told]);
     return row;
   });
+
+/** A call that changes a group or label; the version is the one that the change was made from. */
+interface Put<K extends LabelKind> {
+  readonly params: { readonly name: string };
+  readonly body: Partial<LabelRow<K>>;
+  readonly asRead?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes what a call says of a group or label, unless somebody else did so since the caller read it. What it does not say
+ * stays.
+ *
+ * @param more what else changes with it
+ * @throws FORM_VALIDATION_FAILED, ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `more`
+ */
+export async function putLabel<K extends LabelKind>(
+  actor: Actor,
+  kind: K,
+  { params: { name }, body: { version, ...sent }, asRead }: Put<K>,
+  more: (
+    was: LabelRow<K>,
+    is: LabelRow<K>,
+  ) => Promise<{ readonly fields?: Partial<LabelRow<K>>; readonly also?: readonly Guarded[] }>,
+): Promise<LabelRow<K>> {
+  return changeLabel(actor, kind, name, async (was) => {
+    if (version !== undefined && version !== was.version) throw new Refusal('PLEASE_TRY_AGAIN');
+    refuseOther(asRead, was);
+    const said = Object.entries(sent).filter(([, value]) => value !== undefined);
+    const is: LabelRow<K> = { ...was, ...Object.fromEntries(said) };
+    if (isDeepStrictEqual(is, was)) return undefined;
+    const { fields, also } = await more(was, is);
+    return { fields: { ...is, ...fields }, ...(also && { also }) };
+  });
+}
 
 /**
  * Deletes a group or label that no user has.
@@ -71,7 +132,7 @@ async function untilUncontested<K extends LabelKind, T>(
 }
 
 /** The line in the audit trail; how many users have it, and its version, change with other things. */
-export function auditedLabel<K extends LabelKind>(
+function auditedLabel<K extends LabelKind>(
   actor: Actor,
   kind: K,
   before: LabelRow<K> | undefined,

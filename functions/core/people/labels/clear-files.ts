@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../../shared/model/user.ts';
 import { deleteFile } from '../../../platform/files.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../platform/queue.ts';
 import { readLabel } from './store.ts';
-import { termsPath } from './terms-path.ts';
+import { termsPath } from './terms.ts';
 
 /** Files that a label or group may need no longer: what it has decides when the message comes. */
 export const Unneeded = z.union([

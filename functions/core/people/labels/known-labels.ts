@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { Refusal } from '../../../../shared/errors.ts';
 import { DEFAULT_BRANDING } from '../../../../shared/model/branding.ts';
 import { type ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
+import { insertLabel, NEW_LABEL } from './store.ts';
 
 /** The label of visitors who name none, and the two managed ones that the specification names (3.1). */
 const KNOWN = {
@@ -38,3 +40,19 @@ export const knownLabels = (texts: KnownTexts): ManagerLabelInput[] =>
     hardwareName: DEFAULT_BRANDING.hardwareName,
     ...texts[name],
   }));
+
+/** Makes the known labels that are not there yet, with their legal texts; answers which it made. */
+export async function seedLabels(texts: KnownTexts): Promise<string[]> {
+  const made = await Promise.all(knownLabels(texts).map(seed));
+  return made.flat();
+}
+
+async function seed(label: ManagerLabelInput): Promise<string[]> {
+  try {
+    await insertLabel('managerlabel', { ...label, logoUrl: null, ...NEW_LABEL });
+    return [label.name];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NAME_ALREADY_USED') return [];
+    throw error;
+  }
+}

@@ -8,16 +8,14 @@ import {
 import { givenTable } from '../../../../test/support/engine.ts';
 import { KNOWN_TEXTS } from '../../../../test/support/known-texts.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
-import { createAppLabel } from './create-app-label.ts';
-import { createManagerLabel } from './create-manager-label.ts';
-import { deleteAppLabel } from './delete-app-label.ts';
-import { deleteManagerLabel } from './delete-manager-label.ts';
-import { getAppLabels } from './get-app-labels.ts';
-import { getManagerLabels } from './get-manager-labels.ts';
-import { knownLabels } from './known-labels.ts';
-import { putAppLabel } from './put-app-label.ts';
-import { putManagerLabel } from './put-manager-label.ts';
-import { seedLabels } from './seed-labels.ts';
+import { createAppLabel, deleteAppLabel, getAppLabels, putAppLabel } from './app-labels.ts';
+import { knownLabels, seedLabels } from './known-labels.ts';
+import {
+  createManagerLabel,
+  deleteManagerLabel,
+  getManagerLabels,
+  putManagerLabel,
+} from './manager-labels.ts';
 
 givenTable();
 

@@ -1,6 +1,5 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
-import { now } from '../../../platform/clock.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import type { ListDefinition } from '../../../platform/list-definition.ts';
@@ -8,8 +7,7 @@ import { getItem, getItems, type Item, type Key } from '../../../platform/table.
 
 /**
  * Items of groups and labels: `<kind>#<name>` / `row`, listed over all. A name is the key, so two cannot have the same.
- * `host#<host>` / `label` points from a host to the manager label that it belongs to; `taken#<key>` / `file` remembers an
- * uploaded file.
+ * `host#<host>` / `label` points from a host to the manager label that it belongs to.
  */
 interface Rows {
   managergroup: ManagerGroup;
@@ -138,14 +136,3 @@ export async function readShownBy(name: string): Promise<number> {
   const item = await getItem<LabelItem<'applabel'>>(labelKey('applabel', name), { consistent: true });
   return item?.shownBy ?? 0;
 }
-
-const DAY_SECONDS = 86_400;
-
-/** Marks an uploaded file as taken, for as long as S3 may tell of it again. Refuses with ALREADY_EXISTS. */
-export const takenOnce = (key: string): Guarded => ({
-  write: {
-    put: { pk: `taken#${key}`, sk: 'file', ttl: Math.floor(now() / 1000) + 7 * DAY_SECONDS },
-    when: expr`attribute_not_exists(#pk)`,
-  },
-  refusal: new Refusal('ALREADY_EXISTS'),
-});

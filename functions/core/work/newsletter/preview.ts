@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/model/user.ts';
 import { compose } from '../../kernel/mails/compose.ts';
-import { brandingOf } from '../../people/labels/branding-of.ts';
+import { brandingOf } from '../../people/labels/branding.ts';
 import { letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './newsletter.ts';
 
 const LANGUAGE_OF = { de: 'de-de', en: 'en-gb', fr: 'fr-fr' } as const satisfies Record<string, Language>;

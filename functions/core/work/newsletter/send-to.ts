@@ -6,7 +6,7 @@ import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
 import { unsubscribeToken } from '../../people/accounts/mails/unsubscribe-token.ts';
 import { type Recipient, recipientsOf } from '../../people/accounts/recipients-of.ts';
-import { brandingOf } from '../../people/labels/branding-of.ts';
+import { brandingOf } from '../../people/labels/branding.ts';
 import { languageFor, letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './newsletter.ts';
 
 export interface Faulty {

@@ -15,7 +15,7 @@ import { changeUser, readUser, removeUser, type UserChange } from '../../people/
 import { endSessions, grantRole } from '../../people/accounts/users/operate-account.ts';
 import { createAppRight } from '../../people/apikeys/create-app-right.ts';
 import { deleteAppRight } from '../../people/apikeys/delete-app-right.ts';
-import { appointAdmin } from '../../people/groups/appoint-admin.ts';
+import { appointAdmin } from '../../people/groups/manager-groups.ts';
 import { insertLabel } from '../../people/labels/store.ts';
 import { sendNewsLetter } from '../newsletter/send-news-letter.ts';
 import { runStep } from './step.ts';

@@ -2,13 +2,14 @@ import type { LogLevel } from '../../../../../shared/model/hub-log.ts';
 import { UPDATE_MINUTES, type UpdateFailure } from '../../../../../shared/model/hub-update.ts';
 import { now } from '../../../../platform/clock.ts';
 import { addLogLines } from '../../logs/add-log-lines.ts';
+import { hubOwners } from '../hub-owners.ts';
 import { updateEnded } from './update-ended.ts';
 import { type EndedUpdate, setEnded, setTold, type UpdateEnd, type UpdateItem } from './update-store.ts';
 
 /**
- * Ends an update, and tells of it. False when it has ended otherwise meanwhile: then it is to be looked at anew. Who dies
- * after the end was written and before it was told leaves it `untold`: whoever comes by next tells it, at the latest the
- * appointment about its deadline.
+ * Ends an update and publishes the outcome. Returns false if another caller ended it first: read it again and decide again.
+ * A process that dies between the write and the publication leaves it `untold`: the next one that reads the update publishes
+ * it, at the latest the appointment about its deadline.
  */
 export async function endUpdate(hubId: string, was: UpdateItem, end: UpdateEnd): Promise<boolean> {
   const ended = await setEnded(hubId, was, end, now());
@@ -16,10 +17,10 @@ export async function endUpdate(hubId: string, was: UpdateItem, end: UpdateEnd):
   return ended !== undefined;
 }
 
-/** Puts the end of an update into the hub's log and tells whom it concerns. A second time it changes nothing. */
+/** Publishes the end of an update in the hub's log. A second time it changes nothing. */
 export async function tellEnd(hubId: string, update: EndedUpdate): Promise<void> {
   if (!update.untold) return;
-  await addLogLines([{ hubId, at: update.endedAt, ...lineOf(update) }]);
+  await addLogLines([{ hubId, at: update.endedAt, ...lineOf(update) }], hubOwners);
   await updateEnded(hubId, update);
   await setTold(hubId, update);
 }

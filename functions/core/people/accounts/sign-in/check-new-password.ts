@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../shared/errors.ts';
 import { passwordFault } from '../../../../../shared/model/password.ts';
-import { brandingOf } from '../../labels/branding-of.ts';
+import { brandingOf } from '../../labels/branding.ts';
 import type { UserItem } from '../user-item.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isPassword } from './password.ts';

@@ -15,6 +15,7 @@ import {
 import { type UserItem, userKey } from '../user-item.ts';
 import { type Device, deviceOf } from './device-of.ts';
 import { endOldestSessions } from './session-limit.ts';
+import { SESSION_SECONDS } from './session-times.ts';
 
 /** `user#<id>` / `session#<hash>`: a session, beside its user so that one read answers both. */
 export interface SessionItem extends Item, Partial<Device> {
@@ -28,9 +29,8 @@ export interface SessionItem extends Item, Partial<Device> {
   ttl: number;
 }
 
-/** A session ends after this long without use, and at the latest after this long altogether. */
+/** A session ends after this long without use. */
 const SESSION_IDLE_MS = 8 * 3600_000;
-export const SESSION_SECONDS = 7 * 24 * 3600;
 /** A session's last use is written down at most this often. */
 const SEEN_EVERY_MS = 10 * 60_000;
 

@@ -2,7 +2,7 @@ import type { emailSignup as contract } from '../../../../../shared/contract/aut
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
-import { identify } from '../../access/identify.ts';
+import { accountOfSession } from '../account.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { checkNewPassword } from '../sign-in/check-new-password.ts';
@@ -23,7 +23,8 @@ export async function emailSignup(
   { viewer, session }: Visitor,
   { body }: Input<typeof contract>,
 ): Promise<Reply<typeof contract>> {
-  if (session && (await identify({ session }))) throw new Refusal('ALREADY_LOGGED_IN');
+  const signedIn = session && (await accountOfSession(session));
+  if (signedIn && !signedIn.account.deactivated) throw new Refusal('ALREADY_LOGGED_IN');
   const { email, languageCode: language } = body;
   await limitMails(viewer.address, email, () => signUp(body));
   await queueMail({ kind: 'verify', email: normaliseEmail(email), language, host: viewer.host });

@@ -2,7 +2,7 @@ import type { setAcceptedTermsOfUseVersion as contract } from '../../../../../sh
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Caller } from '../../../../platform/caller.ts';
-import { termsOf } from '../../labels/terms-of.ts';
+import { termsOf } from '../../labels/terms.ts';
 import { changeUser, readUser } from '../store.ts';
 
 /** Accepts the terms of use as they are now: another version cannot be accepted. */

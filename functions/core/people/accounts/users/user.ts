@@ -1,6 +1,6 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
-import { termsOf } from '../../labels/terms-of.ts';
+import { termsOf } from '../../labels/terms.ts';
 import { readCounts } from '../count-devices.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 

@@ -6,16 +6,12 @@ import { KNOWN_TEXTS } from '../../../../test/support/known-texts.ts';
 import { callerOf, visitor } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
-import { createManagerGroup } from '../groups/create-manager-group.ts';
-import { brandingOf } from './branding-of.ts';
+import { createManagerGroup } from '../groups/manager-groups.ts';
+import { brandingOf, getBranding, getLegalTexts } from './branding.ts';
 import { changeLabel } from './change-label.ts';
-import { createManagerLabel } from './create-manager-label.ts';
-import { deleteManagerLabel } from './delete-manager-label.ts';
-import { getBranding } from './get-branding.ts';
-import { getLegalTexts } from './get-legal-texts.ts';
-import { putManagerLabel } from './put-manager-label.ts';
-import { seedLabels } from './seed-labels.ts';
-import { termsOf } from './terms-of.ts';
+import { seedLabels } from './known-labels.ts';
+import { createManagerLabel, deleteManagerLabel, putManagerLabel } from './manager-labels.ts';
+import { termsOf } from './terms.ts';
 
 givenTable();
 

@@ -1,7 +1,9 @@
 import type { ManagerGroup } from '../../../../shared/model/label.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { readLabel } from './store.ts';
-import { termsPath } from './terms-path.ts';
+
+/** Key of a group's terms of use in the files bucket, and their path at the edge; the file's name holds `{language}`. */
+export const termsPath = (group: string, file: string): string => `files/terms/${group}/${file}`;
 
 /** The terms of use that the members of a group must have accepted; nothing without a group, or without a file. */
 export async function termsOf(

@@ -1,0 +1,52 @@
+import { HUB_ID_LENGTH, HUBS_MAX, hubLogFilters } from '../../../../shared/contract/hub-logs.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { type Condition, formatFilter } from '../../../../shared/filter.ts';
+import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
+import { type Caller, isAdmin } from '../../../platform/caller.ts';
+import { iso, now } from '../../../platform/clock.ts';
+import { parseFilters } from '../../../platform/list.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { hubsBeginning } from '../hubs/hubs-beginning.ts';
+import { searchWords } from '../logs/message-words.ts';
+import type { Selection } from '../logs/selection.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Nothing is older. */
+const BEGINNING = iso(0);
+
+/**
+ * What the filters of a call select. Throws INVALID_FILTER_VALUE with the count for the beginning of too many hubs' ids,
+ * and as listedUser and parseFilters do.
+ */
+export async function readSelection(
+  caller: Caller,
+  { user, filter }: { user?: string | undefined; filter: readonly string[] },
+): Promise<Selection> {
+  const conditions = parseFilters(hubLogFilters, filter, isAdmin(caller));
+  const ownerId = await listedUser(caller, user);
+  const given = (field: keyof typeof hubLogFilters, operator?: Condition['operator']) =>
+    conditions
+      .filter((one) => one.field === field && (operator === undefined || one.operator === operator))
+      .map(({ values }) => values as string[]);
+  const ids = given('hubId').flat();
+  return {
+    ownerId,
+    hubIds: ids.length ? await hubsNamed(ids, ownerId) : undefined,
+    levels: LOG_LEVELS.filter((level) => given('level').every((some) => some.includes(level))),
+    words: [...given('message'), ...given('query')].flat().flatMap(searchWords),
+    since: [...given('timestamp', 'ge').flat(), BEGINNING].sort().at(-1)!,
+    // Clocks of hubs may be a little ahead.
+    until: [...given('timestamp', 'lt').flat(), iso(now() + DAY_MS)].sort()[0]!,
+    binding: JSON.stringify(['hublogs', ownerId ?? null, conditions.map(formatFilter).sort()]),
+  };
+}
+
+/** A whole id is that hub, whoever has it now; the beginning of one means hubs that the listed user has. */
+async function hubsNamed(ids: readonly string[], ownerId: string | undefined): Promise<string[]> {
+  const whole = ids.find((id) => id.length === HUB_ID_LENGTH);
+  const fits = (hubId: string) => ids.every((id) => hubId.startsWith(id));
+  if (whole) return [whole].filter(fits);
+  const { hubIds, count, isMore } = await hubsBeginning(ids[0]!, ownerId, HUBS_MAX);
+  if (isMore) throw new Refusal('INVALID_FILTER_VALUE', { field: 'hubId', hubs: count, most: HUBS_MAX });
+  return hubIds.filter(fits);
+}

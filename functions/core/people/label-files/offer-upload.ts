@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  LOGO_TYPES,
+  type startLogoUpload as logoContract,
+  type startTermsUpload as termsContract,
+} from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { LabelName } from '../../../../shared/model/label.ts';
+import { LANGUAGES } from '../../../../shared/model/user.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { type OfferedUpload, offerUpload } from '../../../platform/files.ts';
+import { Sender, sentBy } from '../access/sender.ts';
+import { findLabel } from '../labels/find-label.ts';
+
+const TERMS_TYPE = 'application/pdf';
+
+/** What a file is for and who sends it: told when it is offered, and read when it has come. */
+export const Purpose = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('logo'),
+    name: LabelName,
+    type: z.enum(LOGO_TYPES),
+    ...Sender.shape,
+  }),
+  z.strictObject({
+    kind: z.literal('terms'),
+    name: LabelName,
+    language: z.enum(LANGUAGES),
+    type: z.literal(TERMS_TYPE),
+    ...Sender.shape,
+  }),
+]);
+export type Purpose = z.output<typeof Purpose>;
+type What = Purpose extends infer P ? (P extends Purpose ? Omit<P, keyof Sender> : never) : never;
+
+/** Says where to upload a file that is then taken for this. */
+const offer = (
+  caller: Caller,
+  what: What,
+  file: { length: number; checksum: string },
+): Promise<OfferedUpload> =>
+  offerUpload(`incoming/${randomBytes(18).toString('base64url')}`, { ...file, type: what.type }, {
+    ...what,
+    ...sentBy(caller),
+  } satisfies Purpose);
+
+/** Says where to upload a label's logo. It counts once its content was checked (take-label-file.ts). */
+export async function startLogoUpload(
+  caller: Caller,
+  { params: { name }, body: { type, ...file } }: Input<typeof logoContract>,
+): Promise<Reply<typeof logoContract>> {
+  if (!(await findLabel('managerlabel', name))) throw new Refusal('ENTITY_NOT_FOUND');
+  return offer(caller, { kind: 'logo', name, type }, file);
+}
+
+/** Says where to upload a group's terms of use in a language. They count once their content was checked (take-label-file.ts). */
+export async function startTermsUpload(
+  caller: Caller,
+  { params: { name, language }, body }: Input<typeof termsContract>,
+): Promise<Reply<typeof termsContract>> {
+  const group = await findLabel('managergroup', name);
+  if (!group) throw new Refusal('ENTITY_NOT_FOUND');
+  if (group.termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE', { termsOfUseFile: null });
+  return offer(caller, { kind: 'terms', name, language, type: TERMS_TYPE }, body);
+}

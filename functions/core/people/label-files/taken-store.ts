@@ -1,0 +1,17 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import { now } from '../../../platform/clock.ts';
+import { expr } from '../../../platform/expression.ts';
+import type { Guarded } from '../../../platform/guarded.ts';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * `taken#<key>` / `file`: an uploaded file was taken. Kept as long as S3 may report it again. Refuses with ALREADY_EXISTS.
+ */
+export const takenOnce = (key: string): Guarded => ({
+  write: {
+    put: { pk: `taken#${key}`, sk: 'file', ttl: Math.floor(now() / 1000) + 7 * DAY_SECONDS },
+    when: expr`attribute_not_exists(#pk)`,
+  },
+  refusal: new Refusal('ALREADY_EXISTS'),
+});

@@ -1,0 +1,62 @@
+import type { deleteAppLabel as deleteContract } from '../../../../shared/contract/auth.ts';
+import {
+  type createAppLabel as createContract,
+  getAppLabels as listContract,
+  type putAppLabel as putContract,
+} from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { AppLabel } from '../../../../shared/model/label.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { createLabel, deleteLabel, putLabel } from './change-label.ts';
+import { labelPage } from './label-page.ts';
+import { countShown, readShownBy } from './store.ts';
+
+/** The other labels whose content a label shows besides its own, each once. */
+const otherLabels = ({ name, showFrom }: Pick<AppLabel, 'name' | 'showFrom'>): string[] =>
+  [...new Set(showFrom)].filter((other) => other !== name);
+
+/** App labels by their names. */
+export const getAppLabels = (
+  caller: Caller,
+  { query }: Input<typeof listContract>,
+): Promise<Reply<typeof listContract>> => labelPage(caller, listContract, 'applabel', query);
+
+/** Makes an app label. */
+export function createAppLabel(
+  caller: Caller,
+  { body }: Input<typeof createContract>,
+): Promise<Reply<typeof createContract>> {
+  const showFrom = otherLabels(body);
+  const shown = showFrom.map((name) => countShown(name, 1));
+  return createLabel(caller, 'applabel', { ...body, showFrom }, shown);
+}
+
+/** Changes an app label. What it shows must be there, and stays while it is shown. */
+export const putAppLabel = (
+  caller: Caller,
+  input: Input<typeof putContract>,
+): Promise<Reply<typeof putContract>> =>
+  putLabel(caller, 'applabel', input, async (was, is) => {
+    const showFrom = otherLabels(is);
+    return {
+      fields: { showFrom },
+      also: [
+        ...showFrom.filter((other) => !was.showFrom.includes(other)).map((name) => countShown(name, 1)),
+        ...was.showFrom.filter((other) => !showFrom.includes(other)).map((name) => countShown(name, -1)),
+      ],
+    };
+  });
+
+/** Deletes an app label that no user has, and whose content no other one shows. */
+export async function deleteAppLabel(
+  caller: Caller,
+  { params: { name } }: Input<typeof deleteContract>,
+): Promise<Reply<typeof deleteContract>> {
+  await deleteLabel(caller, 'applabel', name, async ({ showFrom }) => {
+    const shownBy = await readShownBy(name);
+    if (shownBy > 0) throw new Refusal('LABEL_IN_USE', { shownBy });
+    return showFrom.map((other) => countShown(other, -1));
+  });
+  return {};
+}

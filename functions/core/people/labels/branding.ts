@@ -1,0 +1,86 @@
+import type {
+  getBranding as brandingContract,
+  getLegalTexts as legalContract,
+} from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import { type Branding, DEFAULT_BRANDING } from '../../../../shared/model/branding.ts';
+import type { ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
+import type { Visitor } from '../../../platform/caller.ts';
+import { readHost, readLabels } from './store.ts';
+import { termsFileOf } from './terms.ts';
+
+/** Names, logo and links of the label that the address names, else of its host; help and terms of the group it names. */
+export async function getBranding(
+  { viewer }: Visitor,
+  { query }: Input<typeof brandingContract>,
+): Promise<Reply<typeof brandingContract>> {
+  const [label, [group]] = await Promise.all([
+    visitorLabel(query.managerlabel, query.host ?? viewer.host),
+    readLabels('managergroup', query.managergroup ? [query.managergroup] : []),
+  ]);
+  return toBranding(label, group);
+}
+
+/** Imprint and privacy texts of the label that the address names, else of its host. */
+export async function getLegalTexts(
+  { viewer }: Visitor,
+  { query }: Input<typeof legalContract>,
+): Promise<Reply<typeof legalContract>> {
+  const { imprint = {}, dataPrivacy = {} } = (await visitorLabel(query.managerlabel, viewer.host)) ?? {};
+  return { imprint: written(imprint), dataPrivacy: written(dataPrivacy) };
+}
+
+/** Languages in which there is a text. */
+const written = (texts: { readonly [language: string]: string | undefined }): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : [])));
+
+/** Names, logo and links of a label, or of the default one, and a group: those of an account, in one request. */
+export async function brandingOf(
+  managerLabel: string | null,
+  managerGroup: string | null,
+): Promise<Branding> {
+  const named = (name: string | null) => (name === null ? [] : [name]);
+  const [labels, [group]] = await Promise.all([
+    readLabels('managerlabel', [...new Set([...named(managerLabel), DEFAULT_BRANDING.label])]),
+    readLabels('managergroup', named(managerGroup)),
+  ]);
+  const label = labels.find(({ name }) => name === managerLabel) ?? labels.find(isDefault);
+  return toBranding(label, group);
+}
+
+const isDefault = ({ name }: { readonly name: string }) => name === DEFAULT_BRANDING.label;
+
+/**
+ * The label of a visitor: the one that the address names, else the one of the host, else the default one; undefined where
+ * none of them is stored. One request, a further one for a host's label.
+ */
+async function visitorLabel(
+  named: string | undefined,
+  host: string | undefined,
+): Promise<ManagerLabel | undefined> {
+  const [labels, ofHost] = await Promise.all([
+    readLabels('managerlabel', [...new Set([...(named ? [named] : []), DEFAULT_BRANDING.label])]),
+    host ? readHost(host.toLowerCase()) : undefined,
+  ]);
+  const nameOf = (name: string | undefined) => labels.find((label) => label.name === name);
+  const fallback = nameOf(DEFAULT_BRANDING.label);
+  const known = nameOf(named);
+  if (known || ofHost === undefined) return known ?? fallback;
+  return (await readLabels('managerlabel', [ofHost]))[0] ?? fallback;
+}
+
+/** What visitors see who have this label and this group; a name that a label leaves empty is the console's own. */
+function toBranding(label: ManagerLabel | undefined, group: ManagerGroup | undefined): Branding {
+  return {
+    label: label?.name ?? DEFAULT_BRANDING.label,
+    brand: label?.brand || DEFAULT_BRANDING.brand,
+    managerTitle: label?.managerTitle || DEFAULT_BRANDING.managerTitle,
+    hardwareName: label?.hardwareName || DEFAULT_BRANDING.hardwareName,
+    colour: label?.colour ?? null,
+    logoUrl: label?.logoUrl ?? null,
+    hideHelp: group?.hideHelp ?? false,
+    supportAddress: group?.supportAddress ?? label?.supportAddress ?? null,
+    termsOfUseFile: group ? termsFileOf(group) : null,
+    hostUrl: label?.hostUrlForwarding ? label.hostUrl : null,
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  type createManagerLabel as createContract,
+  type deleteManagerLabel as deleteContract,
+  getManagerLabels as listContract,
+  type putManagerLabel as putContract,
+} from '../../../../shared/contract/auth.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Guarded } from '../../../platform/guarded.ts';
+import { createLabel, deleteLabel, putLabel } from './change-label.ts';
+import { clearFilesLater } from './clear-files.ts';
+import { labelPage } from './label-page.ts';
+import { claimHost, releaseHost } from './store.ts';
+
+/** The writes by which a host points to a label, and the former host no longer does. */
+function moveHost(label: string, from: string | null, to: string | null): readonly Guarded[] {
+  const [was, is] = [from, to].map((url) => (url === null ? undefined : new URL(url).host));
+  if (was === is) return [];
+  return [...(was ? [releaseHost(was)] : []), ...(is ? [claimHost(is, label)] : [])];
+}
+
+/** Manager labels by their names. */
+export const getManagerLabels = (
+  caller: Caller,
+  { query }: Input<typeof listContract>,
+): Promise<Reply<typeof listContract>> => labelPage(caller, listContract, 'managerlabel', query);
+
+/** Makes a manager label; visitors of its host see it from now on. */
+export const createManagerLabel = (
+  caller: Caller,
+  { body }: Input<typeof createContract>,
+): Promise<Reply<typeof createContract>> =>
+  createLabel(caller, 'managerlabel', { ...body, logoUrl: null }, moveHost(body.name, null, body.hostUrl));
+
+/** Changes a manager label. */
+export const putManagerLabel = (
+  caller: Caller,
+  input: Input<typeof putContract>,
+): Promise<Reply<typeof putContract>> =>
+  putLabel(caller, 'managerlabel', input, async (was, is) => ({
+    also: moveHost(was.name, was.hostUrl, is.hostUrl),
+  }));
+
+/** Deletes a manager label that no user has; its host is free again, and its logo goes. */
+export async function deleteManagerLabel(
+  caller: Caller,
+  { params: { name } }: Input<typeof deleteContract>,
+): Promise<Reply<typeof deleteContract>> {
+  await deleteLabel(caller, 'managerlabel', name, async ({ hostUrl, logoUrl }) => {
+    if (logoUrl) await clearFilesLater({ logosOf: name, paths: [logoUrl.slice(1)] });
+    return moveHost(name, hostUrl, null);
+  });
+  return {};
+}
