@@ -4,7 +4,7 @@ import { handOverBeacons, handOverHubs } from '../functions/core/composition/cha
 import { checkRule, RuleDue } from '../functions/core/devices/alerts/check-rule.ts';
 import { createAlertRule } from '../functions/core/devices/alerts/create-alert-rule.ts';
 import { importBeacons } from '../functions/core/devices/beacons/registration/import-beacons.ts';
-import { noteHeard } from '../functions/core/devices/beacons/sightings/note-heard.ts';
+import { noteSightings } from '../functions/core/devices/beacons/sightings/note-sightings.ts';
 import { hubOwners } from '../functions/core/devices/hubs/hub-owners.ts';
 import { insertHub, setPresence } from '../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../functions/core/devices/logs/add-log-lines.ts';
@@ -111,7 +111,7 @@ async function plantFleet(size: FleetSize): Promise<void> {
   await inLanes(beacons, 50, async (some) => {
     await importBeacons(some.map((id) => ({ id, type: 'SENSOR_BEACON' })));
     await handOverBeacons(some, owner.userId);
-    await noteHeard(some.map((beaconId) => ({ beaconId, ...heard.get(beaconId)! })));
+    await noteSightings(some.map((beaconId) => ({ beaconId, ...heard.get(beaconId)! })));
   });
 }
 

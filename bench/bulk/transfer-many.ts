@@ -4,7 +4,7 @@ import { handOverBeacons, ownershipUseCases } from '../../functions/core/composi
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { beaconDevice } from '../../functions/core/devices/beacons/store.ts';
 import { OPERATOR } from '../../functions/core/kernel/audit/operator.ts';
-import { readCounts } from '../../functions/core/people/accounts/count-devices.ts';
+import { readCounts } from '../../functions/core/people/accounts/counts.ts';
 import { createUser } from '../../functions/core/people/accounts/users/create-user.ts';
 import { getAudit } from '../../functions/core/people/audit-trail/get-audit.ts';
 import { getTask } from '../../functions/core/work/tasks/get-task.ts';

@@ -1,7 +1,7 @@
 import { handOverBeacons, handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
-import { noteHeard } from '../../functions/core/devices/beacons/sightings/note-heard.ts';
-import { noteHeardBy } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
+import { noteSightings } from '../../functions/core/devices/beacons/sightings/note-sightings.ts';
+import { noteAudience } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -52,7 +52,7 @@ async function plantHub(ownerId: string): Promise<void> {
     return `${upperHex(at + 1)}${last4}`;
   });
   const sightings = ids.map((beaconId) => ({ hubId: HUB, beaconId, timestamp: now() }));
-  await noteHeardBy(sightings, Promise.resolve(new Set(ids)));
+  await noteAudience(sightings, Promise.resolve(new Set(ids)));
 }
 
 export const beacons: MeasuredList = {
@@ -66,7 +66,7 @@ export const beacons: MeasuredList = {
       { update: { pk: `beacon#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
       ...wordsThatLeadTo('beacon', id, words),
     ]);
-    await noteHeard([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
+    await noteSightings([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
     if (kind === 'rare') {
       const change = set({ 'row.deviceUpToDate': false, s8: `false#${id}` });
       await updateItem({ pk: `beacon#${id}`, sk: 'row' }, change);

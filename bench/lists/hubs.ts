@@ -1,5 +1,5 @@
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
-import { noteHearing } from '../../functions/core/devices/hubs/sightings/note-heard-by.ts';
+import { noteLastContact } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -40,7 +40,7 @@ export const hubs: MeasuredList = {
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
     } else {
       await Promise.all([setSeen(id, now()), setPresence(id, true, now())]);
-      await noteHearing(new Map([[id, now()]]));
+      await noteLastContact(new Map([[id, now()]]));
     }
     return [id];
   },

@@ -1,4 +1,4 @@
-import { countDevices } from '../../functions/core/people/accounts/count-devices.ts';
+import { countDevices } from '../../functions/core/people/accounts/counts.ts';
 import { insertUser, recordLogin } from '../../functions/core/people/accounts/store.ts';
 import { insertLabel } from '../../functions/core/people/labels/store.ts';
 import { now } from '../../functions/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { handOverBeacons, ownershipUseCases } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { beaconDevice } from '../../functions/core/devices/beacons/store.ts';
-import { readCounts } from '../../functions/core/people/accounts/count-devices.ts';
+import { readCounts } from '../../functions/core/people/accounts/counts.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 
 const { assignBeacons, checkBeaconAssignment, detachBeacons, transferBeacons } = ownershipUseCases;

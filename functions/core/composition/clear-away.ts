@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../platform/queue.ts';
-import { deleteItem, queryItems } from '../../platform/table.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
+import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
 import { isThere } from '../people/accounts/is-there.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
@@ -32,17 +32,9 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;
-    if (isLastLook) await deleteItem({ pk: `user#${userId}`, sk: 'counts' });
+    if (isLastLook) await deleteCounts(userId);
     else await enqueue('REMOVALS_QUEUE', { userId, isLastLook: true }, LAST_LOOK_SECONDS);
     return;
   }
   await enqueue('REMOVALS_QUEUE', { userId });
-}
-
-/** Sessions and counts beside the account. */
-async function deleteLeftovers(userId: string): Promise<boolean> {
-  const { items } = await queryItems(`user#${userId}`, { limit: 25, consistent: true });
-  const leftovers = items.filter(({ sk }) => sk !== 'counts');
-  await Promise.all(leftovers.map((item) => deleteItem(item)));
-  return leftovers.length > 0;
 }

@@ -24,7 +24,7 @@ import { clearAway } from '../../composition/clear-away.ts';
 import { deleteUser } from '../../people/accounts/users/delete-user.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
-import { noteHeard } from '../beacons/sightings/note-heard.ts';
+import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { hubOwners } from '../hubs/hub-owners.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { addLogLines } from '../logs/add-log-lines.ts';
@@ -206,7 +206,7 @@ describe('a rule for batteries', () => {
   it('tells of a low one, not of one that was never heard, and ends only with a charge well above', async () => {
     const [low, full, unheard] = [await beacon(), await beacon(), await beacon()];
     const heard = (beaconId: string, batteryPct: number, timestamp: number) =>
-      noteHeard([{ beaconId, batteryPct, timestamp }]);
+      noteSightings([{ beaconId, batteryPct, timestamp }]);
     await heard(low, 19, START);
     await heard(full, 90, START);
     const battery = await rule('beaconBattery', 20);
@@ -228,7 +228,7 @@ describe('a rule for batteries', () => {
       await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON' })));
       await handOverBeacons(some, owner.id);
       const charge = (id: string) => (id === last ? 9 : 30);
-      await noteHeard(some.map((id) => ({ beaconId: id, timestamp: START, batteryPct: charge(id) })));
+      await noteSightings(some.map((id) => ({ beaconId: id, timestamp: START, batteryPct: charge(id) })));
     });
     const battery = await rule('beaconBattery', 20);
     outbox.take('alerts');
@@ -242,7 +242,7 @@ describe('a rule for batteries', () => {
 
   it('finds one beyond the first class of charges', async () => {
     const id = await beacon();
-    await noteHeard([{ beaconId: id, batteryPct: 50, timestamp: START }]);
+    await noteSightings([{ beaconId: id, batteryPct: 50, timestamp: START }]);
     await lookAfter(await rule('beaconBattery', 55));
     expect(await alerts()).toMatchObject([{ deviceId: id, value: 50 }]);
   });
@@ -250,7 +250,7 @@ describe('a rule for batteries', () => {
 
 it('a rule for silent beacons tells of one that was heard before its days and not since', async () => {
   const [silent, heard, never] = [await beacon(), await beacon(), await beacon()];
-  await noteHeard([
+  await noteSightings([
     { beaconId: silent, timestamp: START - 7 * DAY - MINUTE },
     { beaconId: heard, timestamp: START - 7 * DAY + MINUTE },
   ]);
@@ -258,7 +258,7 @@ it('a rule for silent beacons tells of one that was heard before its days and no
   await lookAfter(days);
   expect(await alerts()).toMatchObject([{ deviceId: silent, since: iso(START - 7 * DAY - MINUTE) }]);
   expect(await alerts([`deviceId:eq:${never}`])).toEqual([]);
-  await noteHeard([{ beaconId: silent, timestamp: START + MINUTE }]);
+  await noteSightings([{ beaconId: silent, timestamp: START + MINUTE }]);
   await lookAfter(days, START + 2 * MINUTE);
   expect(await alerts([`deviceId:eq:${silent}`])).toMatchObject([{ state: 'ended' }]);
   expect(await alerts([`deviceId:eq:${heard}`])).toMatchObject([{ state: 'open' }]);
@@ -269,7 +269,7 @@ it('a rule for silent beacons tells of one that was heard before its days and no
 
 describe('a rule for what beacons measure', () => {
   const measures = (beaconId: string, temperature: number, timestamp: number, humidity = 50) =>
-    noteHeard([
+    noteSightings([
       {
         ...{ beaconId, timestamp },
         sensors: {
@@ -397,7 +397,7 @@ describe('a rule for what beacons measure', () => {
 describe('an alert', () => {
   async function opened(): Promise<{ battery: AlertRule; id: string }> {
     const beaconId = await beacon();
-    await noteHeard([{ beaconId, batteryPct: 3, timestamp: START }]);
+    await noteSightings([{ beaconId, batteryPct: 3, timestamp: START }]);
     const battery = await rule('beaconBattery', 20);
     await lookAfter(battery);
     return { battery, id: (await alerts())[0]!.id };

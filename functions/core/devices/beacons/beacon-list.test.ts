@@ -4,7 +4,7 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { listPage, parseFilters } from '../../../platform/list.ts';
 import { importBeacons } from './registration/import-beacons.ts';
-import { noteHeard } from './sightings/note-heard.ts';
+import { noteSightings } from './sightings/note-sightings.ts';
 import { type BeaconRow, beaconList } from './store.ts';
 
 givenTable();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { id: '04A2B1', type: 'NFC' },
   ]);
   const at = (beaconId: string, days: number) => ({ beaconId, timestamp: NOW - days * DAY_MS });
-  await noteHeard([at(IDS[0], 0), at(IDS[1], 3), at(IDS[2], 9)]);
+  await noteSightings([at(IDS[0], 0), at(IDS[1], 3), at(IDS[2], 9)]);
 });
 afterAll(() => setClock(undefined));
 

@@ -95,7 +95,7 @@ const { rowKey, liveKey, idOf, ownerOf, partitionOf } = beaconDevice;
 export { idOf, liveKey, ownerOf, partitionOf, rowKey };
 
 /** Sorts before every day. */
-export const NEVER_HEARD = '0000-00-00';
+export const NO_CONTACT = '0000-00-00';
 
 /** How the filters of the beacon list are answered; the rarest values first. */
 export const beaconList: ListDefinition = {
@@ -107,15 +107,15 @@ export const beaconList: ListDefinition = {
     firmware: { slot: 4, path: 'firmware' },
     battery: { slot: 6 },
     deviceUpToDate: { slot: 8, path: 'deviceUpToDate' },
-    heard: { slot: 7, range: heardRange },
+    heard: { slot: 7, range: lastContactRange },
     type: { slot: 1, path: 'type', sortValue: (type) => typeInOrder(type as BeaconType) },
   },
 };
 
 /** Days as they were shifted when they were written; what was never heard is neither of lately nor of long ago. */
-function heardRange({ operator, values }: Condition): Range {
+function lastContactRange({ operator, values }: Condition): Range {
   const day = String(values[0]).slice(0, 10);
-  return operator === 'lt' ? { from: `${NEVER_HEARD}$`, to: day } : { from: day };
+  return operator === 'lt' ? { from: `${NO_CONTACT}$`, to: day } : { from: day };
 }
 
 /** Lists are in the order of the types' priorities, then of types and ids. */
@@ -142,11 +142,11 @@ export const readBeaconLives = async (
   new Map((await getItems<BeaconLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
 /** What something heard changes in the row and its indexes: seldom. */
-export interface HeardChange {
+export interface SightingChange {
   /** The class of its charge. */
   battery?: BatteryClass;
   /** The day it was last heard, with a boundary that differs from beacon to beacon. */
-  heardDay?: string;
+  lastContactDay?: string;
   firmware?: string;
 }
 
@@ -161,10 +161,10 @@ export interface DaySamples {
  * Notes what was heard: the live item if it is still as it was read (two hubs hear the same beacon), the row and the
  * history only when they change. False when somebody else wrote meanwhile.
  */
-export async function setHeard(
+export async function saveSighting(
   was: BeaconLive,
   is: Omit<BeaconLive, 'pk' | 'sk' | 'pending' | 'typeGuessed'>,
-  { row, history }: { row?: HeardChange | undefined; history: readonly DaySamples[] },
+  { row, history }: { row?: SightingChange | undefined; history: readonly DaySamples[] },
 ): Promise<boolean> {
   const id = idOf(was);
   const unchanged = expr`#seenAt = ${was.seenAt} AND #day = ${was.day}`;
@@ -204,13 +204,13 @@ const dayItem = (id: string, { day, ...kept }: DaySamples): Item => ({
   ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,
 });
 
-const rowUpdate = (id: string, { battery, heardDay, firmware }: HeardChange): Write => ({
+const rowUpdate = (id: string, { battery, lastContactDay, firmware }: SightingChange): Write => ({
   update: rowKey(id),
   change: set({
     'row.firmware': firmware,
     s4: firmware && `${firmware}#${id}`,
     s6: battery && `${battery}#${id}`,
-    s7: heardDay && `${heardDay}#${id}`,
+    s7: lastContactDay && `${lastContactDay}#${id}`,
   }),
   when: expr`attribute_exists(#pk)`,
 });

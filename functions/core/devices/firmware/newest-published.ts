@@ -1,6 +1,6 @@
 import type { FirmwareGroup } from '../../../../shared/model/firmware-version.ts';
 import { queryItems } from '../../../platform/table.ts';
-import { type BranchEntry, PUBLISHED } from './branch.ts';
+import { type BranchEntry, PUBLISHED } from './branch-store.ts';
 import { branchKey, type FirmwareItem } from './firmware-item.ts';
 import { publishedFirmware } from './published-firmware.ts';
 

@@ -3,7 +3,7 @@ import { iso } from '../../../platform/clock.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { getItem } from '../../../platform/table.ts';
-import { joinBranch, leaveBranch, offerInBranch } from './branch.ts';
+import { joinBranch, leaveBranch, offerInBranch } from './branch-store.ts';
 import {
   type FirmwareItem,
   type FirmwareRow,

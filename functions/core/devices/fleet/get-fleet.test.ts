@@ -6,9 +6,9 @@ import { setClock } from '../../../platform/clock.ts';
 import { countList, parseFilters } from '../../../platform/list.ts';
 import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
-import { noteHeard } from '../beacons/sightings/note-heard.ts';
+import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { beaconList } from '../beacons/store.ts';
-import { noteHearing } from '../hubs/sightings/note-heard-by.ts';
+import { noteLastContact } from '../hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { getFleet } from './get-fleet.ts';
 
@@ -38,15 +38,15 @@ beforeAll(async () => {
   for (const hub of hubs) await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
   await handOverHubs(hubs.slice(0, 3), 'ann');
   for (const hub of [hubs[0]!, hubs[1]!, hubs[3]!]) await setPresence(hub, true, NOW);
-  await noteHearing(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
+  await noteLastContact(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
   const ids = Array.from({ length: 12 }, (_, number) => id(number));
   await importBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));
   await handOverBeacons(ids.slice(0, 10), 'ann');
-  await noteHeard(ids.slice(0, 3).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
-  await noteHeard(
+  await noteSightings(ids.slice(0, 3).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
+  await noteSightings(
     ids.slice(3, 5).map((beaconId) => ({ beaconId, timestamp: NOW - 9 * DAY_MS, batteryPct: 90 })),
   );
-  await noteHeard(ids.slice(11).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
+  await noteSightings(ids.slice(11).map((beaconId) => ({ beaconId, timestamp: NOW, batteryPct: 12 })));
 });
 afterAll(() => setClock(undefined));
 

@@ -22,7 +22,7 @@ import { connectionKey, silentBefore } from './presence/silence.ts';
  * Items of hubs:
  * - `hub#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
  * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
- * - `hub#<id>` / `heard`: the beacons it heard lately (see heard-store.ts)
+ * - `hub#<id>` / `heard`: the beacons it heard lately (see audience-store.ts)
  * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
  * - `hub#<id>` / `update`: its newest firmware update (see update-store.ts)
  * - `hub#<id>` / `gone`: of a hub that was deleted, all that is left
@@ -221,7 +221,7 @@ export async function setPresence(
 }
 
 /** Notes the hour in which a hub last heard something. False when somebody else changed its connection meanwhile. */
-export const setHeardHour = (was: HubLive, heardHour: string): Promise<boolean> =>
+export const setLastContactHour = (was: HubLive, heardHour: string): Promise<boolean> =>
   setConnection(was, { heardHour });
 
 /** Notes that a hub has not pushed since it was read, and went offline at a time. False when that is so no more. */

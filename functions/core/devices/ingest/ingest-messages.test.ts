@@ -16,8 +16,8 @@ import { setClock } from '../../../platform/clock.ts';
 import { getItem, type Item, queryItems } from '../../../platform/table.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
-import { readHeard } from '../hubs/sightings/heard-beacons.ts';
-import { readHeardItems } from '../hubs/sightings/heard-store.ts';
+import { readAudiences } from '../hubs/audience/audience-store.ts';
+import { unpackBeacons } from '../hubs/audience/packed-beacons.ts';
 import { insertHub, readHub, readHubLives } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
 
@@ -334,12 +334,12 @@ describe('a hub', () => {
   it('is known by the registered beacons it hears, and each beacon by the hub that heard it last', async () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon), item(0xfffffe)])]);
-    const heard = (await readHeardItems([HUB], { consistent: true })).get(HUB)!;
-    expect([...readHeard(heard.beacons).keys()]).toContain(mac(beacon));
-    expect([...readHeard(heard.beacons).keys()]).not.toContain(mac(0xfffffe));
+    const heard = (await readAudiences([HUB], { consistent: true })).get(HUB)!;
+    expect([...unpackBeacons(heard.beacons).keys()]).toContain(mac(beacon));
+    expect([...unpackBeacons(heard.beacons).keys()]).not.toContain(mac(0xfffffe));
     expect((await liveOf(beacon)).hub).toBe(HUB);
     await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
-    expect((await readHeardItems([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
+    expect((await readAudiences([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
   });
 
   it('with an emoji across the end of a log line, or half of one anywhere, lands, and so do its neighbours', async () => {

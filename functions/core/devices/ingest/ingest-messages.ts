@@ -1,7 +1,8 @@
 import { repairEntered } from '../../../platform/entered.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { noteResults, type Reported } from '../beacons/configuration/deliver.ts';
-import { noteHeard } from '../beacons/sightings/note-heard.ts';
+import { noteSightings } from '../beacons/sightings/note-sightings.ts';
+import { noteAudience, noteLastContact } from '../hubs/audience/note-audience.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
 import { hubOwners } from '../hubs/hub-owners.ts';
 import { noteClock } from '../hubs/presence/hub-clock.ts';
@@ -13,7 +14,6 @@ import {
   notePresence,
   noteState,
 } from '../hubs/presence/note-messages.ts';
-import { noteHeardBy, noteHearing } from '../hubs/sightings/note-heard-by.ts';
 import { addLogLines, type NewLine } from '../logs/add-log-lines.ts';
 import { Flood } from './flood.ts';
 import { onTime } from './on-time.ts';
@@ -107,17 +107,17 @@ export async function ingestMessages(
   await inLanes([...Map.groupBy(states, ({ hubId }) => hubId).values()], 1, async ([ofHub = []]) => {
     for (const { hubId, state, at } of ofHub) await noteState(hubId, state, at, channel);
   });
-  const noting = noteHeard(sightings);
+  const noting = noteSightings(sightings);
   const [noted] = await Promise.all([
     noting,
-    noteHeardBy(
+    noteAudience(
       sightings,
       noting.then(({ known }) => known),
     ),
     addLogLines(lines, hubOwners),
     noteResults(results),
     ...[...newest].map(([hubId, at]) => noteMessage(hubId, known.get(hubId)!, at, channel)),
-    noteHearing(hearing),
+    noteLastContact(hearing),
     ...[...clocks].map(([hubId, errorMs]) => noteClock(hubId, known.get(hubId)!, errorMs)),
     ...taken.map((message) => takePresence(message, known.get(message.hubId)!, channel)),
   ]);

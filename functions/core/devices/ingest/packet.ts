@@ -1,4 +1,4 @@
-import type { Sighting } from './sighting.ts';
+import type { BeaconSighting } from './sighting.ts';
 
 /** What a hub reports of a configuration that it was to carry out (FIELD-FACTS 3). */
 export interface Result {
@@ -12,6 +12,6 @@ export interface Result {
 
 /** One frame or item of a push: a sign of a beacon, results, or both. A result alone is no sign of the beacon. */
 export interface Packet {
-  readonly sighting?: Sighting;
+  readonly sighting?: BeaconSighting;
   readonly results?: readonly Result[];
 }

@@ -5,7 +5,7 @@ export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
 export type SaidType = (typeof SAID_TYPES)[number];
 
 /** What one frame or item says about a beacon; values that it does not carry are absent. */
-export interface Sighting {
+export interface BeaconSighting {
   /** 12 hex digits, upper case: the beacon's id. */
   readonly beaconId: string;
   /** ms UTC. */
@@ -21,7 +21,7 @@ export interface Sighting {
 }
 
 /** The same with the hub that heard it. */
-export type HubSighting = Sighting & { readonly hubId: string };
+export type HubSighting = BeaconSighting & { readonly hubId: string };
 
 /** Why something that a hub sent was not taken. */
 export const DROP_REASONS = [

@@ -12,7 +12,7 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
-import { claim } from './order-code-claim.ts';
+import { claim } from './claim-store.ts';
 
 givenTable();
 givenOutbox();

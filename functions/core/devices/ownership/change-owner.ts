@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { iso } from '../../../platform/clock.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { ConditionFailed, transact, type Write } from '../../../platform/table.ts';
-import { countDevices } from '../../people/accounts/count-devices.ts';
+import { countDevices } from '../../people/accounts/counts.ts';
 import type { OwnedDevice } from './owned-device.ts';
 
 /** What DynamoDB takes in one transaction. */

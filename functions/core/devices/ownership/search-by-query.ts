@@ -3,6 +3,7 @@ import { type Candidates, idOf } from '../../../platform/list-definition.ts';
 import { queryIndex } from '../../../platform/table.ts';
 import { firstWord, foldText } from '../../../platform/words.ts';
 import { isNamedSo, OWNER_FIELDS, ownersByWord } from '../../people/accounts/owners-by-word.ts';
+import { ownedDevice } from './owned-device.ts';
 
 /**
  * The search of admins (`query`): devices of whose description, owner's name or owner's address a word begins so. Words
@@ -83,11 +84,11 @@ async function devicesOf(
   deviceAt: string | undefined,
   most: number,
 ): ReturnType<Candidates> {
-  const own = `${kind}#${idOf(ownerAt)}`;
+  const { rowKey, partitionOf } = ownedDevice(kind);
+  const own = partitionOf(idOf(ownerAt));
   const { items, stoppedAt } = await queryIndex<{ description: string }>('own', 1, own, {
     limit: most,
-    after:
-      deviceAt === undefined ? undefined : { own, s1: deviceAt, pk: `${kind}#${idOf(deviceAt)}`, sk: 'row' },
+    after: deviceAt === undefined ? undefined : { own, s1: deviceAt, ...rowKey(idOf(deviceAt)) },
   });
   return {
     found: items.map(({ s1 }) => ({

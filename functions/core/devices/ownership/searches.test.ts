@@ -9,8 +9,8 @@ import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { createUser } from '../../people/accounts/users/create-user.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
+import { noteAudience } from '../hubs/audience/note-audience.ts';
 import { getHubs } from '../hubs/get-hubs.ts';
-import { noteHeardBy } from '../hubs/sightings/note-heard-by.ts';
 import { insertHub } from '../hubs/store.ts';
 import { wordsThatLeadTo } from './description-words.ts';
 
@@ -142,7 +142,7 @@ describe('the filters of an admin', () => {
 
 describe('the beacons that a hub hears', () => {
   const hear = (hubId: string, heard: string[], at = NOW) =>
-    noteHeardBy(
+    noteAudience(
       heard.map((beaconId) => ({ hubId, beaconId, timestamp: at })),
       Promise.resolve(new Set(ids(1, 40))),
     );

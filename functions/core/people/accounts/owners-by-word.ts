@@ -1,7 +1,7 @@
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import type { RowItem } from '../../../platform/list-definition.ts';
 import { firstWord } from '../../../platform/words.ts';
-import { readCounts } from './count-devices.ts';
+import { readCounts } from './counts.ts';
 import { readUsers } from './store.ts';
 
 /** Fields of an account that its devices are found by, in the order they are looked through. */

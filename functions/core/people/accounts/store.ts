@@ -15,7 +15,7 @@ import {
   type Write,
 } from '../../../platform/table.ts';
 import { countUser } from '../labels/count-user.ts';
-import { closeCounts } from './count-devices.ts';
+import { closeCounts } from './counts.ts';
 import {
   emailKey,
   indexKeys,

@@ -15,7 +15,7 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
-import { countNewKey, uncountKey } from '../accounts/count-devices.ts';
+import { countNewKey, uncountKey } from '../accounts/counts.ts';
 import { mustBeThere } from '../accounts/is-there.ts';
 import { noticeSlot } from './notice-slot.ts';
 

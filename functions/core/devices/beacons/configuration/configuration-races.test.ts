@@ -6,7 +6,7 @@ import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, refusalOf } from '../../../../../test/support/people.ts';
 import { beaconOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
-import { noteHeard } from '../sightings/note-heard.ts';
+import { noteSightings } from '../sightings/note-sightings.ts';
 import { commandsOf, noteResult, noteSent } from './configuration-store.ts';
 
 givenTable();
@@ -69,7 +69,7 @@ describe('changes of one beacon at the same time', () => {
     let clock = Date.now();
     const hear = () => {
       clock += 20 * 60_000;
-      return noteHeard([{ beaconId: id, timestamp: clock, batteryPct: 40 + Math.floor(random() * 50) }]);
+      return noteSightings([{ beaconId: id, timestamp: clock, batteryPct: 40 + Math.floor(random() * 50) }]);
     };
     const save = (): Promise<{ version: number; configData: ConfigPatch } | undefined> => {
       const number = Math.floor(random() * 100);

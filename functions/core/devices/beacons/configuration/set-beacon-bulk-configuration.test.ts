@@ -13,7 +13,7 @@ import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { getTask } from '../../../work/tasks/get-task.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
-import { noteHeard } from '../sightings/note-heard.ts';
+import { noteSightings } from '../sightings/note-sightings.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { setBeaconBulkConfiguration } from './set-beacon-bulk-configuration.ts';
 import { setBeaconConfiguration } from './set-beacon-configuration.ts';
@@ -97,7 +97,9 @@ describe('what a dry run has found is applied', () => {
     const [, changed, updated, given] = idList as [string, string, string, string];
     const { planId } = await plan(caller, { idList: [...idList, 'FFFFFFFFFFFE'], configData });
     await one(changed, { ibeacon_major: 1 });
-    await noteHeard([{ beaconId: updated, hub: null, timestamp: Date.now(), firmware: '007.002' }] as never);
+    await noteSightings([
+      { beaconId: updated, hub: null, timestamp: Date.now(), firmware: '007.002' },
+    ] as never);
     await changeOwner(beaconOwnership, [given], { from: ida.id, to: (await account()).id });
     const task = await apply(caller, { idList: [...idList, 'FFFFFFFFFFFE'], configData, planId });
     expect(task).toMatchObject({
@@ -121,7 +123,9 @@ describe('what a dry run has found is applied', () => {
     const idList = [old!, updated!];
     const unknown = { eddystone_frames: 4 };
     const { planId } = await plan(caller, { idList, configData: unknown });
-    await noteHeard([{ beaconId: updated!, hub: null, timestamp: Date.now(), firmware: '007.002' }] as never);
+    await noteSightings([
+      { beaconId: updated!, hub: null, timestamp: Date.now(), firmware: '007.002' },
+    ] as never);
     const task = await apply(caller, { idList, configData: unknown, planId });
     expect(task.data).toMatchObject({
       done: 0,

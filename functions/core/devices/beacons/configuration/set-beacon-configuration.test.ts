@@ -11,7 +11,7 @@ import { changeUser } from '../../../people/accounts/store.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { insertLabel, NEW_LABEL } from '../../../people/labels/store.ts';
 import { getBeacon } from '../get-beacon.ts';
-import { noteHeard } from '../sightings/note-heard.ts';
+import { noteSightings } from '../sightings/note-sightings.ts';
 import { commandsOf } from './configuration-store.ts';
 import { getBeaconConfigurations } from './get-beacon-configurations.ts';
 
@@ -126,10 +126,10 @@ describe('a configuration that was saved', () => {
   it('survives that the beacon is heard meanwhile', async () => {
     const { id, caller } = await ownBeacon();
     await Promise.all([
-      noteHeard([{ beaconId: id, timestamp: Date.now(), batteryPct: 80, firmware: '007.002' }]),
+      noteSightings([{ beaconId: id, timestamp: Date.now(), batteryPct: 80, firmware: '007.002' }]),
       set(caller, { id, configData: { adv_int: 500 } }),
     ]);
-    await noteHeard([{ beaconId: id, timestamp: Date.now() + 3600_000, batteryPct: 40 }]);
+    await noteSightings([{ beaconId: id, timestamp: Date.now() + 3600_000, batteryPct: 40 }]);
     expect(await liveOf(id)).toMatchObject({ batteryPct: 40, pending: { index: 1 } });
     expect(await stored(id)).toMatchObject({ row: { firmware: '007.002' }, wanted: { adv_int: 500 } });
   });

@@ -6,9 +6,9 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { now, setClock } from '../../../../platform/clock.ts';
 import { getItem, putItems, queryItems } from '../../../../platform/table.ts';
 import { deleteBeacon, handOverBeacons } from '../../../composition/change-of-owner.ts';
-import { readCounts } from '../../../people/accounts/count-devices.ts';
+import { readCounts } from '../../../people/accounts/counts.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
-import { noteHeard } from '../sightings/note-heard.ts';
+import { noteSightings } from '../sightings/note-sightings.ts';
 import { readBeacon } from '../store.ts';
 import { Forgotten, forgetHistory } from './forget-history.ts';
 import { openShortUrl } from './open-short-url.ts';
@@ -88,7 +88,7 @@ describe('deleting a beacon', () => {
   it('stays deleted, whoever hears it', async () => {
     const { id } = await ownBeacon();
     await remove(id);
-    expect(await noteHeard([{ beaconId: id, timestamp: now(), batteryPct: 50 }])).toMatchObject({
+    expect(await noteSightings([{ beaconId: id, timestamp: now(), batteryPct: 50 }])).toMatchObject({
       unknown: 1,
     });
     expect((await queryItems(`beacon#${id}`)).items).toEqual([]);

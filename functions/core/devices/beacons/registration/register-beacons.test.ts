@@ -8,7 +8,7 @@ import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { readConfigurations } from '../configuration/configuration-store.ts';
 import { setBeaconConfiguration } from '../configuration/set-beacon-configuration.ts';
-import { noteHeard } from '../sightings/note-heard.ts';
+import { noteSightings } from '../sightings/note-sightings.ts';
 import { type BeaconItem, readBeacon, readBeaconLives } from '../store.ts';
 import { registerBeacons } from './register-beacons.ts';
 
@@ -212,7 +212,7 @@ describe('with update', () => {
       { update: true },
     );
     for (const beaconId of [corrected, confirmed])
-      await noteHeard([{ beaconId, timestamp: Date.now(), type: 'SENSOR_BEACON' }]);
+      await noteSightings([{ beaconId, timestamp: Date.now(), type: 'SENSOR_BEACON' }]);
     expect((await rowOf(corrected)).type).toBe('SMART_KEY');
     expect(await rowOf(confirmed)).toMatchObject({ type: 'SMART_BEACON', version: 1 });
   });
@@ -235,7 +235,7 @@ describe('with update', () => {
     const radio = { type: 'SMART_BEACON' as const };
     await register([unheard!, heard!, configured!].map((id) => ({ id, metaData: radio })));
     await handOverBeacons([configured!], owner.id);
-    await noteHeard([{ beaconId: heard!, timestamp: Date.now() }]);
+    await noteSightings([{ beaconId: heard!, timestamp: Date.now() }]);
     const body = { id: configured!, configData: { ibeacon_major: 7 } };
     await setBeaconConfiguration(callerOf(owner), { params: {}, query: {}, body });
     const { data } = await register(

@@ -12,7 +12,7 @@ import {
   type BeaconRow,
   indexKeys,
   liveKey,
-  NEVER_HEARD,
+  NO_CONTACT,
   rowKey,
 } from '../store.ts';
 import { drawShortId, type ShortUrl, shortUrlPut, urlOf } from './short-url-store.ts';
@@ -87,11 +87,11 @@ function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[]
     activeTime: null,
     firmware,
     hub: null,
-    day: NEVER_HEARD,
+    day: NO_CONTACT,
     samples: new Uint8Array(),
     ...(isTypeGuessed && { typeGuessed: type }),
   };
-  const unheard = { s6: `unknown#${id}`, s7: `${NEVER_HEARD}#${id}` };
+  const unheard = { s6: `unknown#${id}`, s7: `${NO_CONTACT}#${id}` };
   const item: BeaconItem = { ...rowKey(id), all: BEACONS, ...indexKeys(row), ...unheard, schema: 1, row };
   return [
     { of: 'beacon', write: { put: item, when: expr`attribute_not_exists(#pk)` } },

@@ -1,7 +1,7 @@
 import { shortIdOf } from '../../../../../shared/contract/short-urls.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { deleteItem, queryItems, transact, type Write } from '../../../../platform/table.ts';
-import { countDevices } from '../../../people/accounts/count-devices.ts';
+import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { configKey } from '../configuration/configuration-store.ts';
 import { type BeaconItem, historyOf, liveKey, ownerOf, rowKey } from '../store.ts';

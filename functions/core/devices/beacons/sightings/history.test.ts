@@ -8,7 +8,7 @@ import { getBeaconStats } from '../get-beacon-stats.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { getBeaconHistory } from './get-beacon-history.ts';
 import { getBeaconSensorHistory } from './get-beacon-sensor-history.ts';
-import { noteHeard } from './note-heard.ts';
+import { noteSightings } from './note-sightings.ts';
 
 givenTable();
 
@@ -37,16 +37,16 @@ beforeAll(async () => {
   await handOverBeacons([FOREIGN!], 'bob');
   // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.
   for (let days = 400; days > 0; days--)
-    await noteHeard([
+    await noteSightings([
       { beaconId: MINE!, timestamp: NOW - days * DAY_MS, batteryPct: 50 + Math.ceil(days / 10) },
     ]);
-  await noteHeard([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
-  await noteHeard([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
-  await noteHeard([{ beaconId: SENSOR!, timestamp: NOW - 50 * DAY_MS }]);
+  await noteSightings([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
+  await noteSightings([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
+  await noteSightings([{ beaconId: SENSOR!, timestamp: NOW - 50 * DAY_MS }]);
   // Each half hour of the last 45 days, a hundredth of a degree more each time.
   for (let days = 45; days > 0; days--)
-    await noteHeard(Array.from({ length: 48 }, (_, half) => measured(days * 48 - half)));
-  await noteHeard([measured(0)]);
+    await noteSightings(Array.from({ length: 48 }, (_, half) => measured(days * 48 - half)));
+  await noteSightings([measured(0)]);
 });
 
 /** So many half hours ago. */

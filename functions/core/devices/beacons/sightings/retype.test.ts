@@ -11,7 +11,7 @@ import { getBeacons } from '../get-beacons.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { registerBeacons } from '../registration/register-beacons.ts';
 import { readBeacon, readBeaconLives } from '../store.ts';
-import { noteHeard } from './note-heard.ts';
+import { noteSightings } from './note-sightings.ts';
 
 givenTable();
 
@@ -32,7 +32,7 @@ async function registered(id = newId(), type?: BeaconType): Promise<string> {
   return id;
 }
 const heard = (beaconId: string, minutes: number, type?: BeaconType) =>
-  noteHeard([{ beaconId, timestamp: START + minutes * MINUTE, batteryPct: 80, ...(type && { type }) }]);
+  noteSightings([{ beaconId, timestamp: START + minutes * MINUTE, batteryPct: 80, ...(type && { type }) }]);
 const rowOf = async (id: string) => (await readBeacon(id))!.row;
 const guessOf = async (id: string) =>
   (await readBeaconLives([id], { consistent: true })).get(id)!.typeGuessed;

@@ -9,7 +9,6 @@ import {
   type SensorName,
 } from '../../../../../shared/model/sensors.ts';
 import type { BeaconLive } from '../store.ts';
-import { apply, together } from './heard.ts';
 import {
   hoursOf,
   newest,
@@ -19,6 +18,7 @@ import {
   toSensors,
   withHour,
 } from './sensors.ts';
+import { apply, together } from './sighting.ts';
 
 const DAY = '2026-11-21';
 const MIDNIGHT = Date.parse(DAY);

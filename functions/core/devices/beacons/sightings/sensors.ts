@@ -51,7 +51,7 @@ export const areOverdue = (
  *
  * @param midnight when the day began that it was heard on, ms
  */
-export function withHeard(
+export function withNewest(
   known: StoredSensors | undefined,
   heard: SensorReadings | undefined,
   { midnight, isNewDay }: { midnight: number; isNewDay: boolean },

@@ -3,7 +3,7 @@ import { hubFilters } from '../../../../../shared/contract/devices.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { setClock } from '../../../../platform/clock.ts';
 import { listPage, parseFilters } from '../../../../platform/list.ts';
-import { noteHearing } from '../sightings/note-heard-by.ts';
+import { noteLastContact } from '../audience/note-audience.ts';
 import { type HubRow, hubList, insertHub, readHubLives, setPresence } from '../store.ts';
 import { isSilent } from './silence.ts';
 
@@ -17,7 +17,7 @@ const [HEARING, DEAF, GONE] = HUBS;
 beforeAll(async () => {
   for (const id of HUBS) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
   for (const id of HUBS) await setPresence(id, true, START);
-  await noteHearing(new Map(HUBS.map((id) => [id, START])));
+  await noteLastContact(new Map(HUBS.map((id) => [id, START])));
   await setPresence(GONE, false, START + HOUR_MS);
 });
 afterEach(() => setClock(undefined));
@@ -37,7 +37,7 @@ async function states() {
 it('a hub that is online is silent once it has heard nothing for hours, and its list says the same', async () => {
   setClock(START);
   expect(await states()).toEqual({ online: [HEARING, DEAF], silent: [], offline: [GONE] });
-  await noteHearing(new Map([[HEARING, START + 4 * HOUR_MS]]));
+  await noteLastContact(new Map([[HEARING, START + 4 * HOUR_MS]]));
   setClock(START + 4 * HOUR_MS);
   expect(await states()).toEqual({ online: [HEARING], silent: [DEAF], offline: [GONE] });
 });
@@ -46,13 +46,13 @@ it('a hub that comes back is where it was, until it hears something', async () =
   setClock(START + 5 * HOUR_MS);
   await setPresence(GONE, true, START + 5 * HOUR_MS);
   expect((await states()).silent).toContain(GONE);
-  await noteHearing(new Map([[GONE, START + 5 * HOUR_MS]]));
+  await noteLastContact(new Map([[GONE, START + 5 * HOUR_MS]]));
   expect((await states()).online).toContain(GONE);
 });
 
 it('what is heard within the hour is written once', async () => {
   const hourOf = async () => (await readHubLives([HEARING], { consistent: true })).get(HEARING)!.heardHour!;
   const before = await hourOf();
-  await noteHearing(new Map([[HEARING, START]]));
+  await noteLastContact(new Map([[HEARING, START]]));
   expect(await hourOf()).toBe(before);
 });

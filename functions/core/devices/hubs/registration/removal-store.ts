@@ -1,6 +1,6 @@
 import { expr, set } from '../../../../platform/expression.ts';
 import { transact, updateItem, type Write, written } from '../../../../platform/table.ts';
-import { countDevices } from '../../../people/accounts/count-devices.ts';
+import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { type GoneHub, goneKey, type HubItem, hubKeys, ownerOf } from '../store.ts';
 

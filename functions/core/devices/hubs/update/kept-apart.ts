@@ -1,6 +1,6 @@
 import { now } from '../../../../platform/clock.ts';
-import { FORGOTTEN_MINUTES, MINUTE_MS, readHeard } from '../sightings/heard-beacons.ts';
-import { readHeardItems } from '../sightings/heard-store.ts';
+import { readAudiences } from '../audience/audience-store.ts';
+import { FORGOTTEN_MINUTES, MINUTE_MS, unpackBeacons } from '../audience/packed-beacons.ts';
 import { hubsOf, ownerOf, readHubRows } from '../store.ts';
 import { onlyListeners } from './only-listeners.ts';
 
@@ -33,12 +33,12 @@ async function readApart(owner: string): Promise<Map<string, Set<string>>> {
   const ids = await hubsOf(owner, HUBS_MAX + 1);
   if (ids.length > HUBS_MAX) return new Map();
   const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
-  const items = await readHeardItems(ids);
+  const items = await readAudiences(ids);
   return onlyListeners(
     new Map(
       [...items].map(([id, { beacons }]) => [
         id,
-        [...readHeard(beacons)].filter(([, minute]) => minute > since).map(([beacon]) => beacon),
+        [...unpackBeacons(beacons)].filter(([, minute]) => minute > since).map(([beacon]) => beacon),
       ]),
     ),
   );

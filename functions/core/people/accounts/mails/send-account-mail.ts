@@ -2,7 +2,7 @@ import { sendMail } from '../../../../platform/mail.ts';
 import { compose } from '../../../kernel/mails/compose.ts';
 import { link } from '../../../kernel/mails/link.ts';
 import { brandingOf } from '../../labels/branding.ts';
-import { mayMailLink, recordLink } from '../links/link-mails.ts';
+import { mayMailLink, recordLink } from '../links/link-mail-store.ts';
 import { insertToken, type TokenKind } from '../links/token-store.ts';
 import { readUser, readUserByEmail } from '../store.ts';
 import type { UserItem } from '../user-item.ts';

@@ -9,7 +9,7 @@ import { clearAway, Removal } from '../../../composition/clear-away.ts';
 import { importBeacons } from '../../../devices/beacons/registration/import-beacons.ts';
 import { identify } from '../../access/identify.ts';
 import { createAppRight } from '../../apikeys/create-app-right.ts';
-import { readCounts } from '../count-devices.ts';
+import { readCounts } from '../counts.ts';
 import { insertSession } from '../sign-in/session-store.ts';
 import { changeUser, readUser, readUserByEmail } from '../store.ts';
 import { deleteUser } from './delete-user.ts';

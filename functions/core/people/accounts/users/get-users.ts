@@ -5,7 +5,7 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Condition } from '../../../../../shared/filter.ts';
 import { type Caller, isAdmin } from '../../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../../platform/list.ts';
-import { readCounts } from '../count-devices.ts';
+import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { toListedUser } from './user.ts';
 

@@ -1,7 +1,7 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
 import { termsOf } from '../../labels/terms.ts';
-import { readCounts } from '../count-devices.ts';
+import { readCounts } from '../counts.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 
 /** An account in a list. */

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inLanes } from '../../../../platform/in-lanes.ts';
 import { isUnderWay } from '../configuration/configuration-store.ts';
-import { type BeaconLive, type DaySamples, type HeardChange, readBeaconLives, setHeard } from '../store.ts';
-import { apply, type Heard, isNews, together } from './heard.ts';
+import {
+  type BeaconLive,
+  type DaySamples,
+  readBeaconLives,
+  type SightingChange,
+  saveSighting,
+} from '../store.ts';
 import { settleType } from './retype.ts';
+import { apply, isNews, type Sighting, together } from './sighting.ts';
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 10;
@@ -27,8 +33,8 @@ export interface Noted {
  * that hear the same beacon meet at its live item; whoever comes second reads again and looks whether there is still
  * something new.
  */
-export async function noteHeard(
-  sightings: readonly (Heard & { readonly beaconId: string })[],
+export async function noteSightings(
+  sightings: readonly (Sighting & { readonly beaconId: string })[],
 ): Promise<Noted> {
   const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
   const known = new Set<string>();
@@ -56,7 +62,7 @@ export async function noteHeard(
       const type = typeGuessed && heard.find(({ type }) => type !== undefined)?.type;
       const isSettled = !type || (await settleType(beaconId, typeGuessed, type));
       const change = isSettled && changeBy(beaconId, live, together(heard));
-      const isDone = isSettled && (!change || (await setHeard(live, withoutKey(change.live), change)));
+      const isDone = isSettled && (!change || (await saveSighting(live, withoutKey(change.live), change)));
       if (!isDone) contested.push(beaconId);
       else if (change || type) written++;
     };
@@ -67,9 +73,9 @@ export async function noteHeard(
 }
 
 /** All that is new in these sightings, one after the other, as one change. */
-function changeBy(beaconId: string, was: BeaconLive, heard: readonly Heard[]) {
+function changeBy(beaconId: string, was: BeaconLive, heard: readonly Sighting[]) {
   let live = was;
-  let row: HeardChange | undefined;
+  let row: SightingChange | undefined;
   const history: DaySamples[] = [];
   for (const one of heard) {
     // What is written anyway takes the newest along.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BeaconLive, NEVER_HEARD } from '../store.ts';
-import { apply, type Heard, isNews, shiftedDay, together } from './heard.ts';
+import { type BeaconLive, NO_CONTACT } from '../store.ts';
 import { countOf, readSamples } from './samples.ts';
 import { hoursOf, readSensorDay, toSensors } from './sensors.ts';
+import { apply, isNews, type Sighting, shiftedDay, together } from './sighting.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -17,14 +17,14 @@ const unheard: BeaconLive = {
   activeTime: null,
   firmware: null,
   hub: null,
-  day: NEVER_HEARD,
+  day: NO_CONTACT,
   samples: new Uint8Array(),
 };
-const heard = (minutes: number, more: Partial<Heard> = {}): Heard => ({
+const heard = (minutes: number, more: Partial<Sighting> = {}): Sighting => ({
   timestamp: START + minutes * MINUTE,
   ...more,
 });
-const havingHeard = (...all: Heard[]) =>
+const havingHeard = (...all: Sighting[]) =>
   all.reduce((live, one) => (isNews(live, one) ? apply(ID, live, one).live : live), unheard);
 
 describe('what is heard of a beacon', () => {
@@ -111,7 +111,7 @@ describe('frames that come together', () => {
 });
 
 describe('what a beacon measured', () => {
-  const measured = (minutes: number, temperature: number, more: Partial<Heard> = {}): Heard =>
+  const measured = (minutes: number, temperature: number, more: Partial<Sighting> = {}): Sighting =>
     heard(minutes, {
       sensors: { temperatureCelsius: { value: temperature, at: START + minutes * MINUTE } },
       ...more,

@@ -2,8 +2,8 @@ import type { Caller } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
 import { ownerOf, readHubRows } from '../store.ts';
-import { FORGOTTEN_MINUTES, MINUTE_MS, readHeard } from './heard-beacons.ts';
-import { readHeardItems } from './heard-store.ts';
+import { readAudiences } from './audience-store.ts';
+import { FORGOTTEN_MINUTES, MINUTE_MS, unpackBeacons } from './packed-beacons.ts';
 
 /**
  * The beacons, whoever owns them, that a hub heard within the last week, in the order of their ids. None for a hub that
@@ -16,14 +16,14 @@ export async function beaconsHeardBy(
   hubId: string,
   listed: string | undefined,
 ): Promise<string[]> {
-  const [[hub], heard] = await Promise.all([readHubRows([hubId]), readHeardItems([hubId])]);
+  const [[hub], heard] = await Promise.all([readHubRows([hubId]), readAudiences([hubId])]);
   const item = heard.get(hubId);
   if (!hub || !item) return [];
   const owner = ownerOf(hub);
   const isReached = (owner !== undefined && owner === listed) || (await isInReach(caller, owner));
   if (!isReached) return [];
   const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
-  return [...readHeard(item.beacons)]
+  return [...unpackBeacons(item.beacons)]
     .filter(([, minute]) => minute > since)
     .map(([id]) => id)
     .sort();

@@ -1,7 +1,7 @@
 import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
 import { now } from '../../../platform/clock.ts';
 import { expr, set } from '../../../platform/expression.ts';
-import { getItems, type Item, type Write } from '../../../platform/table.ts';
+import { deleteItem, getItems, type Item, queryItems, type Write } from '../../../platform/table.ts';
 
 /**
  * `user#<id>` / `counts`: how many devices and API keys an account has, apart because it changes with every transfer.
@@ -43,4 +43,14 @@ export const closeCounts = (userId: string): Write => ({
 export async function readCounts(userIds: readonly string[]): Promise<Map<string, Counts>> {
   const items = await getItems<Counts>(userIds.map(countsKey));
   return new Map(items.map((item) => [item.pk.slice('user#'.length), item]));
+}
+
+export const deleteCounts = (userId: string): Promise<unknown> => deleteItem(countsKey(userId));
+
+/** Deletes some of what an account left besides its counts: sessions, tokens, links. False when nothing is left. */
+export async function deleteLeftovers(userId: string): Promise<boolean> {
+  const { items } = await queryItems(`user#${userId}`, { limit: 25, consistent: true });
+  const leftovers = items.filter(({ sk }) => sk !== 'counts');
+  await Promise.all(leftovers.map((item) => deleteItem(item)));
+  return leftovers.length > 0;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type BeaconType, batteryClass } from '../../../../../shared/model/beacon.ts';
-import type { BeaconLive, DaySamples, HeardChange } from '../store.ts';
+import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
 import { addSample, readSamples } from './samples.ts';
-import { areOverdue, hoursOf, newest, type SensorReadings, withHeard } from './sensors.ts';
+import { areOverdue, hoursOf, newest, type SensorReadings, withNewest } from './sensors.ts';
 
 /** What was heard of a beacon at a time; absent values were not heard. */
-export interface Heard {
+export interface Sighting {
   readonly timestamp: number;
   readonly batteryPct?: number;
   readonly batteryMV?: number;
@@ -21,7 +21,7 @@ export interface Heard {
 /** What is written of a beacon: its live state, and what changes beside it. */
 export interface Change {
   readonly live: BeaconLive;
-  readonly row?: HeardChange;
+  readonly row?: SightingChange;
   /** A day that is over. */
   readonly history?: DaySamples;
 }
@@ -44,7 +44,7 @@ const LARGE_STEP_PERCENT = 5;
  * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. A sensor
  * value is no news by itself, however much it changes. What is older than what is known says nothing.
  */
-export function isNews(live: BeaconLive, heard: Heard): boolean {
+export function isNews(live: BeaconLive, heard: Sighting): boolean {
   if (heard.timestamp <= live.seenAt) return false;
   if (live.seenAt === 0 || heard.timestamp - live.seenAt >= SEEN_EVERY_MS) return true;
   if (heard.firmware !== undefined && heard.firmware !== live.firmware) return true;
@@ -58,7 +58,7 @@ export function isNews(live: BeaconLive, heard: Heard): boolean {
 }
 
 /** How the beacon stands after something new was heard. */
-export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change {
+export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Change {
   const seenAt = heard.timestamp;
   const values = {
     batteryPct: heard.batteryPct ?? live.batteryPct,
@@ -68,7 +68,7 @@ export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change 
   const day = dayOf(seenAt);
   const isNewDay = day !== live.day;
   const row = rowChange(beaconId, live, heard);
-  const sensors = withHeard(live.sensors, heard.sensors, { midnight: Date.parse(day), isNewDay });
+  const sensors = withNewest(live.sensors, heard.sensors, { midnight: Date.parse(day), isNewDay });
   const hours = hoursOf(live.sensors);
   return {
     live: {
@@ -89,15 +89,15 @@ export function apply(beaconId: string, live: BeaconLive, heard: Heard): Change 
   };
 }
 
-function rowChange(beaconId: string, live: BeaconLive, heard: Heard): HeardChange | undefined {
+function rowChange(beaconId: string, live: BeaconLive, heard: Sighting): SightingChange | undefined {
   const { batteryPct, firmware, timestamp } = heard;
   const battery = batteryPct === undefined ? undefined : batteryClass(batteryPct);
   const known = live.batteryPct === null ? undefined : batteryClass(live.batteryPct);
-  const heardDay = shiftedDay(beaconId, timestamp);
-  const change: HeardChange = {
+  const lastContactDay = shiftedDay(beaconId, timestamp);
+  const change: SightingChange = {
     ...(battery && battery !== known && { battery }),
     ...(firmware && firmware !== live.firmware && { firmware }),
-    ...((live.seenAt === 0 || heardDay !== shiftedDay(beaconId, live.seenAt)) && { heardDay }),
+    ...((live.seenAt === 0 || lastContactDay !== shiftedDay(beaconId, live.seenAt)) && { lastContactDay }),
   };
   return Object.keys(change).length ? change : undefined;
 }
@@ -106,8 +106,8 @@ function rowChange(beaconId: string, live: BeaconLive, heard: Heard): HeardChang
 const TOGETHER_MS = 60_000;
 
 /** Joins what was heard together, in the order of time: each joined one has the newest time and the newest of each value. */
-export function together(all: readonly Heard[]): Heard[] {
-  const joined: Heard[] = [];
+export function together(all: readonly Sighting[]): Sighting[] {
+  const joined: Sighting[] = [];
   let since = Number.NEGATIVE_INFINITY;
   for (const heard of all.toSorted((a, b) => a.timestamp - b.timestamp)) {
     const last = joined.at(-1);
@@ -120,7 +120,7 @@ export function together(all: readonly Heard[]): Heard[] {
   return joined;
 }
 
-function both(one: Heard, next: Heard): Heard {
+function both(one: Sighting, next: Sighting): Sighting {
   const sensors = (one.sensors || next.sensors) && newest(one.sensors, next.sensors);
   return { ...one, ...next, ...(sensors && { sensors }) };
 }

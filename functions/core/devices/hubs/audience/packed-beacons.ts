@@ -10,7 +10,7 @@ const STALE_MINUTES = 60;
 /** What was heard longer ago is not heard there any more. */
 export const FORGOTTEN_MINUTES = 7 * 24 * 60;
 
-export function readHeard(packed: Uint8Array): Map<string, number> {
+export function unpackBeacons(packed: Uint8Array): Map<string, number> {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   return new Map(
     Array.from({ length: bytes.length / BYTES }, (_, index) => {
@@ -27,8 +27,8 @@ export function readHeard(packed: Uint8Array): Map<string, number> {
  *
  * @param heard by their ids, when, ms
  */
-export function withHeard(packed: Uint8Array, heard: ReadonlyMap<string, number>): Uint8Array | undefined {
-  const known = readHeard(packed);
+export function withSighted(packed: Uint8Array, heard: ReadonlyMap<string, number>): Uint8Array | undefined {
+  const known = unpackBeacons(packed);
   const minutes = new Map([...heard].map(([id, at]) => [id, Math.floor(at / MINUTE_MS)]));
   const isNews = [...minutes].some(([id, at]) => at - (known.get(id) ?? 0) >= STALE_MINUTES);
   if (!isNews) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHeard, withHeard } from './heard-beacons.ts';
+import { unpackBeacons, withSighted } from './packed-beacons.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -8,12 +8,12 @@ const heard = (minutes: number, ...numbers: number[]) =>
   new Map(numbers.map((number) => [id(number), START + minutes * MINUTE_MS]));
 const minute = (minutes: number) => START / MINUTE_MS + minutes;
 
-const first = withHeard(new Uint8Array(), heard(0, 1, 2))!;
+const first = withSighted(new Uint8Array(), heard(0, 1, 2))!;
 
 describe('the beacons that a hub heard', () => {
   it('come back as they were packed, ten bytes each', () => {
     expect(first).toHaveLength(20);
-    expect(readHeard(first)).toEqual(
+    expect(unpackBeacons(first)).toEqual(
       new Map([
         [id(1), minute(0)],
         [id(2), minute(0)],
@@ -22,8 +22,8 @@ describe('the beacons that a hub heard', () => {
   });
 
   it('are not written again within the hour, and then all that were heard', () => {
-    expect(withHeard(first, heard(59, 1, 2))).toBeUndefined();
-    expect(readHeard(withHeard(first, heard(60, 1))!)).toEqual(
+    expect(withSighted(first, heard(59, 1, 2))).toBeUndefined();
+    expect(unpackBeacons(withSighted(first, heard(60, 1))!)).toEqual(
       new Map([
         [id(1), minute(60)],
         [id(2), minute(0)],
@@ -32,7 +32,7 @@ describe('the beacons that a hub heard', () => {
   });
 
   it('are written at once when a new one appears, and bring the others up to date', () => {
-    expect(readHeard(withHeard(first, heard(5, 2, 3))!)).toEqual(
+    expect(unpackBeacons(withSighted(first, heard(5, 2, 3))!)).toEqual(
       new Map([
         [id(2), minute(5)],
         [id(3), minute(5)],
@@ -42,17 +42,17 @@ describe('the beacons that a hub heard', () => {
   });
 
   it('never grow younger by a push that comes late', () => {
-    const later = withHeard(first, heard(90, 1))!;
-    expect(withHeard(later, heard(10, 1))).toBeUndefined();
-    expect(readHeard(withHeard(later, heard(10, 1, 3))!).get(id(1))).toBe(minute(90));
+    const later = withSighted(first, heard(90, 1))!;
+    expect(withSighted(later, heard(10, 1))).toBeUndefined();
+    expect(unpackBeacons(withSighted(later, heard(10, 1, 3))!).get(id(1))).toBe(minute(90));
   });
 
   it('are the newest two thousand, and none of more than a week ago', () => {
     const many = Array.from({ length: 2001 }, (_, number) => number + 10);
-    const full = withHeard(first, heard(5, ...many))!;
-    expect(readHeard(full).size).toBe(2000);
-    expect(readHeard(full).has(id(1))).toBe(false);
-    expect(readHeard(withHeard(first, heard(7 * 24 * 60, 3))!)).toEqual(
+    const full = withSighted(first, heard(5, ...many))!;
+    expect(unpackBeacons(full).size).toBe(2000);
+    expect(unpackBeacons(full).has(id(1))).toBe(false);
+    expect(unpackBeacons(withSighted(first, heard(7 * 24 * 60, 3))!)).toEqual(
       new Map([[id(3), minute(7 * 24 * 60)]]),
     );
   });
