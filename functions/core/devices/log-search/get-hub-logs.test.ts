@@ -7,9 +7,9 @@ import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { handOverHubs } from '../../composition/change-of-owner.ts';
 import { insertHub } from '../hubs/store.ts';
-import { getHubLogHistogram } from '../log-search/get-hub-log-histogram.ts';
-import { getHubLogs } from '../log-search/get-hub-logs.ts';
-import { insertLogs } from './store.ts';
+import { insertLogs } from '../logs/store.ts';
+import { getHubLogHistogram } from './get-hub-log-histogram.ts';
+import { getHubLogs } from './get-hub-logs.ts';
 
 givenTable();
 

@@ -6,11 +6,11 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { givenQueue } from '../../../../test/support/queue.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
-import { getHubLogs } from '../log-search/get-hub-logs.ts';
-import { archiveDueDays, archivePart } from './archive-days.ts';
-import { EVERYBODYS, readParts } from './archive-store.ts';
-import { getHubLogArchives } from './get-hub-log-archives.ts';
-import { insertLogs } from './store.ts';
+import { archiveDueDays, archivePart } from '../logs/archive-days.ts';
+import { EVERYBODYS, readParts } from '../logs/archive-store.ts';
+import { getHubLogArchives } from '../logs/get-hub-log-archives.ts';
+import { insertLogs } from '../logs/store.ts';
+import { getHubLogs } from './get-hub-logs.ts';
 
 givenTable();
 const bucket = givenBucket();
