@@ -16,7 +16,7 @@ import {
   type Page,
 } from './list-definition.ts';
 import { pageOfCandidates } from './list-of-candidates.ts';
-import { countIndex, type IndexItem, queryIndex, type Range } from './table.ts';
+import { countIndex, type IndexItem, positionIn, queryIndex, type Range } from './table.ts';
 
 /** Without a filter a list is in the order of its ids. */
 const ID_SLOT: Slot = 1;
@@ -76,15 +76,23 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
         backwards,
         // One more than the page tells whether there is a next one, without an empty last page.
         limit: filter && queries > 0 ? undefined : (limit + 1 - items.length) * (filter ? READ_AHEAD : 1),
-        after: position === undefined ? undefined : startKey(list, partition, slot, value, position),
+        // A position is the sort key alone: the rest of the key follows from it.
+        after:
+          position === undefined
+            ? undefined
+            : positionIn(partition, slot, value, {
+                pk: `${list.kind}#${idOf(position)}`,
+                sk: 'row',
+                sort: position,
+              }),
       });
       queries++;
       items.push(...found.items);
-      position = found.stoppedAt?.[`s${slot}`];
+      position = found.stoppedSort;
     } while (position !== undefined && items.length <= limit);
     if (items.length > limit) {
       const page = items.slice(0, limit);
-      return { items: page.map(listed), next: await cursors.sign(page.at(-1)![`s${slot}`]!, binding) };
+      return { items: page.map(listed), next: await cursors.sign(page.at(-1)!.sort, binding) };
     }
   }
   return { items: items.map(listed) };
@@ -245,14 +253,6 @@ function filterExpression(list: ListDefinition, { field, operator, values }: Con
     }
   }
 }
-
-/** A position is the sort value alone: the rest of the key follows from it. */
-const startKey = (list: ListDefinition, partition: string, slot: Slot, value: string, sort: string) => ({
-  [partition]: value,
-  [`s${slot}`]: sort,
-  pk: `${list.kind}#${idOf(sort)}`,
-  sk: 'row',
-});
 
 /** `self` and `next` of a page, as relative addresses of the API. */
 export function linksOf(

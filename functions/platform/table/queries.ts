@@ -1,14 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 import { type Expression, expr, render } from '../expression.ts';
-import {
-  indexName,
-  type NeighbourSlot,
-  type Partition,
-  type Slot,
-  type SlotOf,
-  sortAttribute,
-} from '../indexes.ts';
+import { indexName, type Partition, type Slot, type SlotOf, sortAttribute } from '../indexes.ts';
 import { client, type Item, type Key } from './client.ts';
 
 export interface Range {
@@ -41,19 +34,42 @@ export const queryItems = <T extends Item = Item>(
   { consistent = false, ...options }: QueryOptions & { consistent?: boolean } = {},
 ): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
 
-/** What an index holds: its keys, those of the table, and the list row. */
-export type IndexItem<Row> = Key & { row: Row; own?: string } & Partial<
-    Record<`s${Slot | NeighbourSlot}`, string>
-  >;
+/** What an index holds: the keys of the table, the sort key of its slot, and the list row. */
+export type IndexItem<Row> = Key & { row: Row; own?: string; sort: string };
 
-/** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
-export const queryIndex = <Row, P extends Partition = Partition>(
+export interface FoundInIndex<Row> extends Found<IndexItem<Row>> {
+  /** The sort key at which DynamoDB stopped reading. */
+  readonly stoppedSort?: string;
+}
+
+/** The position behind an item of an index, as `after` of a Query. */
+export const positionIn = <P extends Partition>(
   partition: P,
   slot: SlotOf<P>,
   value: string,
-  options: QueryOptions = {},
-): Promise<Found<IndexItem<Row>>> =>
-  query({ IndexName: indexName(partition, slot) }, partition, value, sortAttribute(slot), options);
+  { sort, ...key }: Key & { readonly sort: string },
+): Record<string, string> => ({ [partition]: value, [sortAttribute(slot)]: sort, ...key });
+
+/** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
+export async function queryIndex<Row, P extends Partition = Partition>(
+  partition: P,
+  slot: SlotOf<P>,
+  value: string,
+  { sortsOnly = false, ...options }: Omit<QueryOptions, 'only'> & { sortsOnly?: boolean } = {},
+): Promise<FoundInIndex<Row>> {
+  const sortKey = sortAttribute(slot);
+  const { items, stoppedAt } = await query<Record<string, unknown>>(
+    { IndexName: indexName(partition, slot) },
+    partition,
+    value,
+    sortKey,
+    { ...options, only: sortsOnly ? sortKey : undefined },
+  );
+  return {
+    items: items.map(({ [sortKey]: sort, ...item }) => ({ ...item, sort }) as IndexItem<Row>),
+    ...(stoppedAt && { stoppedAt, stoppedSort: stoppedAt[sortKey]! }),
+  };
+}
 
 /** How many items of one partition of an index there are, counted without being read into memory; costs what reading them does. */
 export async function countIndex(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Alert, type AlertState, ENDED_ALERTS_DAYS } from '../../../../shared/model/alert.ts';
 import { expr } from '../../../platform/expression.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   ConditionFailed,
   deleteItem,
@@ -24,7 +24,6 @@ export type AlertRow = Omit<Alert, 'owner'>;
 interface AlertItem extends Item {
   schema: 1;
   row: AlertRow;
-  own: string;
   /** Grows with each change. */
   version: number;
 }
@@ -32,19 +31,19 @@ interface AlertItem extends Item {
 /** How often a change is decided anew when others changed the same. */
 const ATTEMPTS = 6;
 
-const KIND = 'alert';
-const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
-
-export const alertList: ListDefinition = {
-  kind: KIND,
+const ALERTS = listed<AlertRow>()('alert', {
+  owner: 'userId',
   descending: true,
+  orders: { id: { slot: 1, from: ['id'], key: ({ id }: AlertRow) => id } },
   fields: {
-    deviceId: { slot: 3, path: 'deviceId' },
-    ruleId: { slot: 5, path: 'ruleId' },
-    state: { slot: 2, path: 'state' },
-    kind: { slot: 4, path: 'kind' },
+    deviceId: { slot: 3, of: 'deviceId' },
+    ruleId: { slot: 5, of: 'ruleId' },
+    state: { slot: 2, of: 'state' },
+    kind: { slot: 4, of: 'kind' },
   },
-};
+});
+export const alertList = ALERTS.list;
+const rowKey = ALERTS.keyOf;
 
 /** The id of an alert: ids are in the order of time, and the same rule and device of a time have the same one. */
 export function alertId(ruleId: string, deviceId: string, at: number): string {
@@ -52,17 +51,9 @@ export function alertId(ruleId: string, deviceId: string, at: number): string {
   return `${timeText(at)}-${which}`;
 }
 
-const itemOf = (row: AlertRow, version: number): AlertItem & Record<string, unknown> => ({
-  ...rowKey(row.id),
-  all: KIND,
-  own: `${KIND}#${row.userId}`,
-  s1: row.id,
-  s2: `${row.state}#${row.id}`,
-  s3: `${row.deviceId}#${row.id}`,
-  s4: `${row.kind}#${row.id}`,
-  s5: `${row.ruleId}#${row.id}`,
+const itemOf = (row: AlertRow, version: number): AlertItem => ({
+  ...ALERTS.itemOf(row),
   schema: 1,
-  row,
   version,
   ...(row.endedDate !== null && {
     ttl: Math.floor(Date.parse(row.endedDate) / 1000) + ENDED_ALERTS_DAYS * 24 * 3600,
@@ -109,7 +100,7 @@ export async function changeAlert(
 
 /** Removes some alerts of an owner who is gone. False when there are none left to be found. */
 export async function removeAlertsOf(owner: string): Promise<boolean> {
-  const { items } = await queryIndex<AlertRow>('own', 1, `${KIND}#${owner}`, { limit: 100 });
+  const { items } = await queryIndex<AlertRow>('own', 1, ALERTS.partitionOf(owner), { limit: 100 });
   await Promise.all(items.map(({ row }) => deleteItem(rowKey(row.id))));
   return items.length > 0;
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { ALERT_RULES_MAX, type AlertRule } from '../../../../shared/model/alert.ts';
-import { expr, set } from '../../../platform/expression.ts';
+import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import { deleteItem, getItem, type Item, queryIndex, transact, written } from '../../../platform/table.ts';
 import type { Watch } from './decide.ts';
 
@@ -27,11 +27,16 @@ export interface RuleItem extends Item {
 export type WatchItem = Item & Watch & { readonly watchVersion: number };
 
 const KIND = 'alertRule';
-const rowKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
 const watchKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'watch' });
 const countKey = (owner: string) => ({ pk: `alertRules#${owner}`, sk: 'count' });
 
-export const ruleList: ListDefinition = { kind: KIND, fields: { kind: { slot: 2, path: 'kind' } } };
+const RULES = listed<RuleRow>()(KIND, {
+  owner: 'userId',
+  orders: { id: { slot: 1, from: ['id'], key: ({ id }: RuleRow) => id } },
+  fields: { kind: { slot: 2, of: 'kind' } },
+});
+export const ruleList = RULES.list;
+const rowKey = RULES.keyOf;
 
 /** As it is now: who may change it hangs on it. */
 export const readRule = (id: string) => getItem<RuleItem>(rowKey(id), { consistent: true });
@@ -42,16 +47,7 @@ export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[])
   transactGuarded([
     {
       write: {
-        put: {
-          ...rowKey(row.id),
-          all: KIND,
-          own: `${KIND}#${row.userId}`,
-          s1: row.id,
-          s2: `${row.kind}#${row.id}`,
-          schema: 1,
-          row,
-          host,
-        },
+        put: { ...RULES.itemOf(row), schema: 1, host },
         when: expr`attribute_not_exists(#pk)`,
       },
     },
@@ -80,13 +76,7 @@ export const changeRule = (
     {
       write: {
         update: rowKey(row.id),
-        change: set({
-          'row.threshold': change.threshold,
-          'row.sendMail': change.sendMail,
-          'row.isActive': change.isActive,
-          'row.version': row.version + 1,
-          host,
-        }),
+        change: RULES.change(row, { ...change, version: row.version + 1 }, { sets: { host } }),
         when: isAsRead(row),
       },
     },
@@ -99,7 +89,11 @@ export const retireRule = ({ row }: RuleItem, also: readonly Guarded[]): Promise
     {
       write: {
         update: rowKey(row.id),
-        change: set({ 'row.isActive': false, 'row.version': row.version + 1, isDeleted: true }, ['own']),
+        change: RULES.change(
+          row,
+          { isActive: false, version: row.version + 1 },
+          { sets: { isDeleted: true }, removes: ['own'] },
+        ),
         when: isAsRead(row),
       },
     },
@@ -135,7 +129,7 @@ export function saveWatch(
       { put: { ...watchKey(row.id), ...watch, watchVersion: version + 1 }, when },
       {
         update: rowKey(row.id),
-        change: set({ 'row.current': current }),
+        change: RULES.change(row, { current }),
         when: expr`#row.#version = ${row.version}`,
       },
     ]),
@@ -156,7 +150,7 @@ export async function someRules(
 
 /** Removes some rules of an owner who is gone. False when there are none left to be found. */
 export async function removeRulesOf(owner: string): Promise<boolean> {
-  const { items } = await queryIndex<RuleRow>('own', 1, `${KIND}#${owner}`, { limit: ALERT_RULES_MAX });
+  const { items } = await queryIndex<RuleRow>('own', 1, RULES.partitionOf(owner), { limit: ALERT_RULES_MAX });
   await Promise.all(items.map(({ row }) => removeRule(row.id)));
   if (!items.length) await deleteItem(countKey(owner));
   return items.length > 0;

@@ -6,7 +6,7 @@ import {
   HISTORY_DAYS,
 } from '../../../../shared/model/beacon.ts';
 import { expr, set } from '../../../platform/expression.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
   getItems,
@@ -19,7 +19,7 @@ import {
   written,
 } from '../../../platform/table.ts';
 
-import { ownedDevice, searchSlots } from '../ownership/owned-device.ts';
+import { ownedDevice, SEARCHED } from '../ownership/owned-device.ts';
 import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
 
 /**
@@ -87,9 +87,8 @@ export interface Pending {
   readonly attempts: number;
 }
 
-/** The partition of all of them. */
-export const BEACONS = 'beacon';
-export const beaconDevice = ownedDevice(BEACONS);
+const KIND = 'beacon';
+export const beaconDevice = ownedDevice(KIND);
 const { rowKey, liveKey, idOf, ownerOf, partitionOf } = beaconDevice;
 
 export { idOf, liveKey, ownerOf, partitionOf, rowKey };
@@ -97,35 +96,33 @@ export { idOf, liveKey, ownerOf, partitionOf, rowKey };
 /** Sorts before every day. */
 export const NO_CONTACT = '0000-00-00';
 
-/** How the filters of the beacon list are answered; the rarest values first. */
-export const beaconList: ListDefinition = {
-  kind: BEACONS,
+/** The list of beacons. Without a filter it is in the order of the types' priorities, then of types and ids. */
+export const BEACONS = listed<BeaconRow>()(KIND, {
   fields: {
-    last4: { slot: 2, path: 'last4' },
-    orderCode: { slot: 3, path: 'orderCode' },
-    hardware: { slot: 5, path: 'hardware' },
-    firmware: { slot: 4, path: 'firmware' },
-    battery: { slot: 6 },
-    deviceUpToDate: { slot: 8, path: 'deviceUpToDate' },
-    heard: { slot: 7, range: lastContactRange },
-    type: { slot: 1, path: 'type', sortValue: (type) => typeInOrder(type as BeaconType) },
+    last4: SEARCHED.last4,
+    orderCode: SEARCHED.orderCode,
+    hardware: SEARCHED.hardware,
+    firmware: SEARCHED.firmware,
+    /** The class of the charge. */
+    battery: { slot: 6, driven: true },
+    deviceUpToDate: { slot: 8, of: 'deviceUpToDate' },
+    /** The day of the last contact. */
+    heard: { slot: 7, driven: true, range: lastContactRange },
+    type: { slot: 1, of: 'type', sortValue: (type) => `${BEACON_TYPE_PRIORITY[type as BeaconType]}${type}` },
   },
-};
+  orders: {
+    /** In which those that share an identity are neighbours (shared-identities.ts). */
+    ibeacon: { slot: 9, driven: true },
+    eddystone: { slot: 10, driven: true },
+  },
+});
+export const beaconList = BEACONS.list;
 
 /** Days as they were shifted when they were written; what was never heard is neither of lately nor of long ago. */
 function lastContactRange({ operator, values }: Condition): Range {
   const day = String(values[0]).slice(0, 10);
   return operator === 'lt' ? { from: `${NO_CONTACT}$`, to: day } : { from: day };
 }
-
-/** Lists are in the order of the types' priorities, then of types and ids. */
-export const typeInOrder = (type: BeaconType) => `${BEACON_TYPE_PRIORITY[type]}${type}`;
-
-export const indexKeys = (row: BeaconRow) => ({
-  s1: `${typeInOrder(row.type)}#${row.id}`,
-  ...searchSlots(row),
-  s8: `${row.deviceUpToDate}#${row.id}`,
-});
 
 /** Consistently: who may see it hangs on it. */
 export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id), { consistent: true });
@@ -206,11 +203,10 @@ const dayItem = (id: string, { day, ...kept }: DaySamples): Item => ({
 
 const rowUpdate = (id: string, { battery, lastContactDay, firmware }: SightingChange): Write => ({
   update: rowKey(id),
-  change: set({
-    'row.firmware': firmware,
-    s4: firmware && `${firmware}#${id}`,
-    s6: battery && `${battery}#${id}`,
-    s7: lastContactDay && `${lastContactDay}#${id}`,
-  }),
+  change: BEACONS.change(
+    { id },
+    { firmware },
+    { driven: { ...(battery && { battery }), ...(lastContactDay && { heard: lastContactDay }) } },
+  ),
   when: expr`attribute_exists(#pk)`,
 });

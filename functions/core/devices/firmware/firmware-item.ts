@@ -1,7 +1,7 @@
 import type { Firmware, FirmwareFile, FirmwarePart } from '../../../../shared/model/firmware.ts';
 import { branchOf, type FirmwareGroup, newestFirst } from '../../../../shared/model/firmware-version.ts';
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
 
@@ -42,7 +42,7 @@ export interface Named {
   readonly firmwareId: string;
 }
 
-export const KIND = 'firmware';
+const KIND = 'firmware';
 
 export const listId = ({ hardwareId, firmwareId }: Named) => `${hardwareId}/${firmwareId}`;
 export const firmwareKey = (named: Named): Key => ({ pk: `${KIND}#${listId(named)}`, sk: 'row' });
@@ -57,37 +57,30 @@ export const branchOfRow = ({
 }: Pick<FirmwareRow, 'group' | 'hardwareId' | 'firmwareId'>) =>
   branchKey(group, hardwareId, branchOf(firmwareId));
 
-/** How the filters of the list are answered; the rarest values first. */
-export const firmwareList: ListDefinition = {
-  kind: KIND,
+/** By hardware, the newest version first. */
+const inOrder = ({ id, hardwareId, firmwareId }: FirmwareRow): string =>
+  `${hardwareId}#${newestFirst(firmwareId)}#${id}`;
+
+/** The list of firmware: of a group (`own`) and over all. */
+export const FIRMWARES = listed<FirmwareRow>()(KIND, {
+  owner: 'group',
   fields: {
     // By candidates of its own: tags are several texts of a row, which no other search can hold against one.
     tags: {
       candidates: (tag, group) =>
         byWords({ kind: KIND, field: 'tags', path: 'tags', scope: group ?? EVERYBODY }, tag),
     },
-    firmware: { slot: 2, path: 'firmwareId' },
-    hardware: { slot: 1, path: 'hardwareId' },
-    isPublished: { slot: 3, path: 'isPublished' },
+    firmware: { slot: 2, of: 'firmwareId' },
+    hardware: { slot: 1, from: ['hardwareId', 'firmwareId'], key: inOrder, path: 'hardwareId' },
+    isPublished: {
+      slot: 3,
+      from: ['isPublished', 'hardwareId', 'firmwareId'],
+      key: (row) => `${row.isPublished}#${inOrder(row)}`,
+      path: 'isPublished',
+    },
   },
-};
-
-/** By hardware, the newest version first. */
-export function indexKeys({ id, group, hardwareId, firmwareId, isPublished }: FirmwareRow) {
-  const inOrder = `${hardwareId}#${newestFirst(firmwareId)}#${id}`;
-  return {
-    all: KIND,
-    own: `${KIND}#${group}`,
-    s1: inOrder,
-    s2: `${firmwareId}#${id}`,
-    s3: publishedSlot(isPublished, inOrder),
-  };
-}
-
-const publishedSlot = (isPublished: boolean, inOrder: string) => `${isPublished}#${inOrder}`;
-/** The slot that changes when a firmware is published or revoked. */
-export const slotOfPublishing = (row: FirmwareRow, isPublished: boolean) =>
-  indexKeys({ ...row, isPublished }).s3;
+});
+export const firmwareList = FIRMWARES.list;
 
 /** The pointers from the tags of a firmware, for the list of its group and of both. */
 export const tagKeys = ({ id, group, tags }: Pick<FirmwareRow, 'id' | 'group' | 'tags'>): Key[] =>

@@ -1,16 +1,15 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { iso } from '../../../platform/clock.ts';
-import { allOf, expr, set } from '../../../platform/expression.ts';
+import { allOf, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { getItem } from '../../../platform/table.ts';
 import { joinBranch, leaveBranch, offerInBranch } from './branch-store.ts';
 import {
+  FIRMWARES,
   type FirmwareItem,
   type FirmwareRow,
   firmwareKey,
-  indexKeys,
   type Named,
-  slotOfPublishing,
   tagKeys,
 } from './firmware-item.ts';
 import { renamed, touchAll } from './neighbours.ts';
@@ -38,10 +37,8 @@ export async function insertFirmware(
 ): Promise<FirmwareItem> {
   const { isHead, writes, others } = await joinBranch(row);
   const item: FirmwareItem = {
-    ...firmwareKey(row),
-    ...indexKeys({ ...row, isHead }),
+    ...FIRMWARES.itemOf({ ...row, isHead }),
     schema: 1,
-    row: { ...row, isHead },
     changelog,
     files: {},
     namedBy: 0,
@@ -80,13 +77,7 @@ export async function saveFirmware(
     {
       write: {
         update: firmwareKey(was),
-        change: set({
-          'row.description': row.description,
-          'row.previous': row.previous,
-          'row.tags': row.tags,
-          'row.version': row.version,
-          changelog,
-        }),
+        change: FIRMWARES.change(was, { ...said, version: row.version }, { sets: { changelog } }),
         when: expr`#row.#version = ${was.version}`,
       },
     },
@@ -126,11 +117,7 @@ export async function setPublished(
     {
       write: {
         update: firmwareKey(row),
-        change: set({
-          'row.isPublished': isPublished,
-          'row.publishedAt': isPublished ? iso() : null,
-          s3: slotOfPublishing(row, isPublished),
-        }),
+        change: FIRMWARES.change(row, { isPublished, publishedAt: isPublished ? iso() : null }),
         when: allOf([expr`#row.#isPublished = ${!isPublished}`, ...(isPublished ? [whole] : [])])!,
       },
     },

@@ -2,7 +2,7 @@ import { expr, set } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
 import { configKey } from './settings/configuration-store.ts';
-import { type HubItem, hubKeys, ownerOf, readHubRows, syncedKey } from './store.ts';
+import { HUBS, type HubItem, hubKeys, ownerOf, readHubRows } from './store.ts';
 
 /**
  * Hubs without what their owners entered: description, settings, passphrase. The device itself goes on with the settings
@@ -18,19 +18,13 @@ function clearedHub({ row, own }: HubItem): Cleared {
   const hasSettings = configModifiedAt !== null;
   const isSynchronized = row.isSynchronized && !hasSettings;
   const { liveKey } = hubKeys(id);
+  const cleared =
+    hasSettings || description
+      ? { description: '', version: version + 1, configModifiedAt: null, isSynchronized }
+      : {};
   return {
     owner: ownerOf({ own }),
-    sets:
-      hasSettings || description
-        ? {
-            'row.description': '',
-            'row.version': version + 1,
-            'row.configModifiedAt': null,
-            'row.isSynchronized': isSynchronized,
-            s8: syncedKey(isSynchronized, id),
-          }
-        : {},
-    removes: [],
+    ...HUBS.changes(row, cleared),
     same: expr`#row.#version = ${version} AND #row.#isSynchronized = ${row.isSynchronized}`,
     others: [
       ...(hasSettings ? [{ delete: configKey(id) }] : []),

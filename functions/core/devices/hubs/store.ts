@@ -1,7 +1,7 @@
 import type { Connection, Hub } from '../../../../shared/model/hub.ts';
 import type { UpdateFailure } from '../../../../shared/model/hub-update.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
   getItems,
@@ -15,8 +15,8 @@ import {
   written,
 } from '../../../platform/table.ts';
 
-import { last4Of, ownedDevice, searchSlots } from '../ownership/owned-device.ts';
-import { connectionKey, silentBefore } from './presence/silence.ts';
+import { last4Of, ownedDevice, SEARCHED } from '../ownership/owned-device.ts';
+import { connectionValue, silentBefore } from './presence/silence.ts';
 
 /**
  * Items of hubs:
@@ -99,31 +99,25 @@ const { rowKey, liveKey, idOf, ownerOf } = hubDevice;
 
 export { ownerOf };
 export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });
-/** What hubs are listed by that have, or have not, the settings they are to have. */
-export const syncedKey = (isSynchronized: boolean, id: string) => `${isSynchronized}#${id}`;
-/** The same of the mark for an update. */
-export const markedKey = (isMarkedForUpdate: boolean, id: string) => `${isMarkedForUpdate}#${id}`;
-
-/** How the filters of the hub list are answered; the rarest values first. */
-export const hubList: ListDefinition = {
-  kind: KIND,
+/** The list of hubs. */
+export const HUBS = listed<HubRow>()(KIND, {
   fields: {
     hubId: {
       slot: 1,
+      from: ['id'],
+      key: ({ id }) => id,
       path: 'id',
       range: ({ operator, values: [id] }) =>
         operator === 'prefix' ? { prefix: String(id) } : { from: String(id), to: String(id) },
     },
-    last4: { slot: 2, path: 'last4' },
-    orderCode: { slot: 3, path: 'orderCode' },
-    firmware: { slot: 4, path: 'firmware' },
-    hardware: { slot: 5, path: 'hardware' },
-    isMarkedForUpdate: { slot: 7, path: 'isMarkedForUpdate' },
-    isSynchronized: { slot: 8, path: 'isSynchronized' },
-    isOnline: { slot: 6, range: ({ values }) => ({ prefix: `${values[0]}.` }) },
-    connection: { slot: 6, range: ({ values }) => connectionRange(values[0] as Connection) },
+    ...SEARCHED,
+    isMarkedForUpdate: { slot: 7, of: 'isMarkedForUpdate' },
+    isSynchronized: { slot: 8, of: 'isSynchronized' },
+    isOnline: { slot: 6, views: 'connection', range: ({ values }) => ({ prefix: `${values[0]}.` }) },
+    connection: { slot: 6, driven: true, range: ({ values }) => connectionRange(values[0] as Connection) },
   },
-};
+});
+export const hubList = HUBS.list;
 
 function connectionRange(connection: Connection): Range {
   if (connection === 'offline') return { prefix: 'false.' };
@@ -131,13 +125,6 @@ function connectionRange(connection: Connection): Range {
   // `/` sorts right behind the dot.
   return connection === 'silent' ? { from: 'true.', to: silent } : { from: silent, to: 'true/' };
 }
-
-const indexKeys = (row: HubRow) => ({
-  s1: row.id,
-  ...searchSlots(row),
-  s7: markedKey(row.isMarkedForUpdate, row.id),
-  s8: syncedKey(row.isSynchronized, row.id),
-});
 
 /** Consistently: who may see it hangs on it, and whether it may be registered. */
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id), { consistent: true });
@@ -189,12 +176,8 @@ export async function insertHub(
     version: (gone?.version ?? 0) + 1,
   };
   const item: HubItem = {
-    ...rowKey(hub.id),
-    all: KIND,
-    ...indexKeys(row),
-    s6: connectionKey(hub.id, false),
+    ...HUBS.itemOf(row, { connection: connectionValue(false) }),
     schema: 1,
-    row,
   };
   const live: HubLive = { ...liveKey(hub.id), seenAt: 0, isOnline: false, presenceAt: 0 };
   return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }, ...also]));
@@ -250,7 +233,7 @@ function setConnection(was: HubLive, change: Connected, also?: Expression): Prom
     : expr`attribute_not_exists(#heardHour)`;
   const same = expr`#presenceAt = ${was.presenceAt} AND #isOnline = ${was.isOnline} AND ${sameHour}`;
   const gone = 'lookAt' in change && change.lookAt === undefined ? ['lookAt'] : [];
-  const s6 = connectionKey(id, isOnline, heardHour);
+  const connection = connectionValue(isOnline, heardHour);
   return written(
     transact([
       {
@@ -258,7 +241,11 @@ function setConnection(was: HubLive, change: Connected, also?: Expression): Prom
         change: set(change, gone),
         when: also ? expr`${same} AND ${also}` : same,
       },
-      { update: rowKey(id), change: set({ s6 }), when: expr`attribute_exists(#pk)` },
+      {
+        update: rowKey(id),
+        change: HUBS.change({ id }, {}, { driven: { connection } }),
+        when: expr`attribute_exists(#pk)`,
+      },
     ]),
   );
 }
@@ -277,12 +264,7 @@ export async function setReported(
   return written(
     updateItem(
       rowKey(id),
-      set({
-        'row.firmware': firmware,
-        s4: `${firmware}#${id}`,
-        ...(hardware && { 'row.hardware': hardware, s5: `${hardware}#${id}` }),
-        reportedAt: at,
-      }),
+      HUBS.change({ id }, { firmware, hardware: hardware || undefined }, { sets: { reportedAt: at } }),
       expr`attribute_exists(#pk) AND (attribute_not_exists(#reportedAt) OR #reportedAt <= ${at})`,
     ),
   );

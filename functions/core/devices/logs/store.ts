@@ -1,6 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
+import { slotAt } from '../../../platform/listed.ts';
 import { type Item, putItems, queryIndex, queryItems } from '../../../platform/table.ts';
 import { keptDays } from './kept-days.ts';
 import { type LogRow, type LogShelf, type Position, positionOf, type StoredLine } from './line.ts';
@@ -34,7 +35,7 @@ export async function insertLogs(
         sk: sort,
         all: `log#${month}`,
         ...(ownerId && { own: `log#${ownerId}#${month}` }),
-        s1: sort,
+        ...slotAt(1, sort),
         row: { hubId, level, at: time, message },
         ttl: Math.floor(at / 1000) + keptDays() * 24 * 3600,
       };
@@ -116,9 +117,9 @@ async function queryShelf(
     shelf.ownerId === undefined
       ? (['all', `log#${shelf.month}`] as const)
       : (['own', `log#${shelf.ownerId}#${shelf.month}`] as const);
-  const { items, stoppedAt } = await queryIndex<LogRow>(partition, 1, value, {
+  const { items, stoppedSort } = await queryIndex<LogRow>(partition, 1, value, {
     ...options,
-    only: positionsOnly ? 's1' : undefined,
+    sortsOnly: positionsOnly === true,
   });
-  return { items: items.map(({ row, own, s1 }) => ({ row, own, sort: s1! })), stoppedAt: stoppedAt?.s1 };
+  return { items, stoppedAt: stoppedSort };
 }

@@ -34,7 +34,7 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
       const ids: string[] = [];
       let after: Record<string, string> | undefined;
       do {
-        const found = await queryIndex<{ id: string }>('all', CODE_SLOT, kind, {
+        const found = await queryIndex<{ id: string }>('all', SEARCHED.orderCode.slot, kind, {
           range: { prefix: `${code}#` },
           limit: max - ids.length,
           after,
@@ -53,24 +53,13 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
   };
 }
 
-/** What both are searched by. */
-interface Searched {
-  readonly id: string;
-  readonly last4: string;
-  readonly orderCode: string | null;
-  readonly firmware: string | null;
-  readonly hardware: string | null;
-}
-
-const CODE_SLOT = 3;
-
-/** Slots two to five: last four characters, order code, firmware, hardware. The first is the order of a list without a filter. */
-export const searchSlots = ({ id, last4, orderCode, firmware, hardware }: Searched) => ({
-  s2: `${last4}#${id}`,
-  s3: `${orderCode ?? ''}#${id}`,
-  s4: `${firmware ?? ''}#${id}`,
-  s5: `${hardware ?? ''}#${id}`,
-});
+/** What hubs and beacons are searched by alike. */
+export const SEARCHED = {
+  last4: { slot: 2, of: 'last4' },
+  orderCode: { slot: 3, of: 'orderCode' },
+  firmware: { slot: 4, of: 'firmware' },
+  hardware: { slot: 5, of: 'hardware' },
+} as const;
 
 /** The last four characters of an id, in the form they are compared in: hub ids are lower case, what people type is not. */
 export const last4Of = (id: string): string => id.slice(-4).toUpperCase();

@@ -1,6 +1,6 @@
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import { type Candidates, idOf } from '../../../platform/list-definition.ts';
-import { queryIndex } from '../../../platform/table.ts';
+import { positionIn, queryIndex } from '../../../platform/table.ts';
 import { firstWord, foldText } from '../../../platform/words.ts';
 import { isNamedSo, OWNER_FIELDS, ownersByWord } from '../../people/accounts/owners-by-word.ts';
 import { ownedDevice } from './owned-device.ts';
@@ -86,16 +86,19 @@ async function devicesOf(
 ): ReturnType<Candidates> {
   const { rowKey, partitionOf } = ownedDevice(kind);
   const own = partitionOf(idOf(ownerAt));
-  const { items, stoppedAt } = await queryIndex<{ description: string }>('own', 1, own, {
+  const { items, stoppedSort } = await queryIndex<{ description: string }>('own', 1, own, {
     limit: most,
-    after: deviceAt === undefined ? undefined : { own, s1: deviceAt, ...rowKey(idOf(deviceAt)) },
+    after:
+      deviceAt === undefined
+        ? undefined
+        : positionIn('own', 1, own, { ...rowKey(idOf(deviceAt)), sort: deviceAt }),
   });
   return {
-    found: items.map(({ s1 }) => ({
-      id: idOf(s1!),
-      at: JSON.stringify([ownerAt, s1]),
+    found: items.map(({ sort }) => ({
+      id: idOf(sort),
+      at: JSON.stringify([ownerAt, sort]),
       accepts: (item) => item.own === own && firstWord(String(item.row.description), beginning) === undefined,
     })),
-    stoppedAt: stoppedAt && JSON.stringify([ownerAt, stoppedAt.s1]),
+    stoppedAt: stoppedSort && JSON.stringify([ownerAt, stoppedSort]),
   };
 }

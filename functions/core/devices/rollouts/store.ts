@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/model/rollout.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   type Found,
   getItem,
@@ -70,12 +70,12 @@ const targetKey = (id: string, state: TargetState, n: number, hubId: string): Ke
   sk: `${state}#${number(n)}#${hubId}`,
 });
 
-export const rolloutList: ListDefinition = {
-  kind: KIND,
+const ROLLOUTS = listed<RolloutSummary>()(KIND, {
   descending: true,
-  fields: { state: { slot: 2, path: 'state' } },
-};
-const slots = ({ id, state }: Pick<RolloutSummary, 'id' | 'state'>) => ({ s1: id, s2: `${state}#${id}` });
+  orders: { id: { slot: 1, from: ['id'], key: ({ id }: RolloutSummary) => id } },
+  fields: { state: { slot: 2, of: 'state' } },
+});
+export const rolloutList = ROLLOUTS.list;
 
 /** As it is now: commands and executions go by it. */
 export const readRollout = (id: string) => getItem<RolloutItem>(headKey(id), { consistent: true });
@@ -128,13 +128,10 @@ export async function insertRollout(
     return { put: { ...groupKey(id, n), ...counts, forgiven: 0 } };
   });
   const head: RolloutItem = {
-    ...headKey(id),
-    ...slots(item.row),
-    all: KIND,
+    ...ROLLOUTS.itemOf(item.row),
     schema: 1,
     run: '',
     reached: 0,
-    row: item.row,
     plan: item.plan,
   };
   await transact([{ put: head, when: expr`attribute_not_exists(#pk)` }, ...groups, ...also]);
@@ -159,19 +156,18 @@ export function changeHead(
   { row: said = {}, retrying, ...rest }: HeadChange,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const state = said.state ?? row.state;
-  const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [`row.${name}`, value]));
-  const change = {
-    ...fields,
-    ...rest,
-    ...(retrying && { retrying: true }),
-    ...slots({ id: row.id, state }),
-    'row.version': row.version + 1,
-  };
+  const change = ROLLOUTS.change(
+    row,
+    { ...said, version: row.version + 1 },
+    {
+      sets: { ...rest, ...(retrying && { retrying: true }) },
+      removes: retrying === false ? ['retrying'] : [],
+    },
+  );
   return transact([
     {
       update: headKey(row.id),
-      change: set(change, retrying === false ? ['retrying'] : []),
+      change,
       when: expr`#row.#version = ${row.version} AND #run = ${run}`,
     },
     ...also,

@@ -1,5 +1,5 @@
 import type { KeyUsed } from '../../../platform/caller.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import type { Item } from '../../../platform/table.ts';
 import { timeText } from '../../../platform/time-id.ts';
 
@@ -24,36 +24,21 @@ export interface AuditRow {
   requestId: string;
 }
 
-const KIND = 'audit';
-
 export const auditId = (at: number, random: string): string => `${timeText(at)}-${random}`;
 
-export const entryKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
-
-export const auditList: ListDefinition = {
-  kind: KIND,
+const ENTRIES = listed<AuditRow>()('audit', {
+  owner: 'subjectId',
   descending: true,
   fields: {
-    item: { slot: 4, path: 'item' },
-    actor: { slot: 3, path: 'actorId' },
-    managerGroup: { slot: 5, path: 'managerGroup' },
-    operation: { slot: 2, path: 'operation' },
-    timestamp: { slot: 1, path: 'at', sortValue: (time) => timeText(Date.parse(time)) },
-  },
-};
-
-export function auditItem(row: AuditRow): Item {
-  const { id, at, subjectId, managerGroup, operation, actorId, item } = row;
-  return {
-    ...entryKey(id),
-    all: KIND,
-    ...(subjectId && { own: `${KIND}#${subjectId}` }),
+    item: { slot: 4, of: 'item' },
+    actor: { slot: 3, of: 'actorId' },
+    managerGroup: { slot: 5, of: 'managerGroup', sparse: true },
+    operation: { slot: 2, of: 'operation' },
     // The id of an entry of a task begins with the time at which the task began, not with that of the entry.
-    s1: `${timeText(Date.parse(at))}#${id}`,
-    s2: `${operation}#${id}`,
-    s3: `${actorId}#${id}`,
-    s4: `${item}#${id}`,
-    ...(managerGroup && { s5: `${managerGroup}#${id}` }),
-    row,
-  };
-}
+    timestamp: { slot: 1, of: 'at', sortValue: (time) => timeText(Date.parse(time)) },
+  },
+});
+
+export const auditList = ENTRIES.list;
+export const entryKey = ENTRIES.keyOf;
+export const auditItem = (row: AuditRow): Item => ENTRIES.itemOf(row);

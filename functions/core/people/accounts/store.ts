@@ -4,7 +4,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
-import { expr, set } from '../../../platform/expression.ts';
+import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import {
   ConditionFailed,
@@ -18,8 +18,8 @@ import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './counts.ts';
 import {
   emailKey,
-  indexKeys,
   normaliseEmail,
+  USERS,
   type UserItem,
   type UserRow,
   userKey,
@@ -73,10 +73,8 @@ export async function insertUser(
     mailState: 'ok',
   };
   const item: UserItem = {
-    ...userKey(id),
-    ...indexKeys(row),
+    ...USERS.itemOf(row),
     schema: 1,
-    row,
     version: 1,
     languageCode: user.languageCode,
     passwordHash: user.passwordHash,
@@ -126,7 +124,7 @@ export async function recordLogin({ row }: UserItem): Promise<UserItem> {
   const lastLoginDate = iso();
   return updateItem<UserItem>(
     userKey(row.id),
-    set({ 'row.lastLoginDate': lastLoginDate, s2: indexKeys({ ...row, lastLoginDate }).s2 }),
+    USERS.change(row, { lastLoginDate }),
     expr`attribute_exists(#pk)`,
   );
 }
@@ -205,23 +203,23 @@ const markerOf = ({ id, email }: UserRow): Write => ({
 
 /** Only what changed is written: a sign-in at the same moment stays. */
 function userUpdate(before: UserItem, after: UserItem): Write {
-  const flat = ({ pk, sk, row, ...rest }: UserItem): Record<string, unknown> => ({
-    ...rest,
-    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`row.${name}`, value])),
-    ...indexKeys(row),
-  });
-  const was = flat(before);
-  const is = flat(after);
-  const changed = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  const { pk, sk, row: _, ...attributes } = after;
+  const own = changedIn(before, attributes);
   return {
-    update: userKey(before.row.id),
-    change: set(
-      Object.fromEntries(changed.map((name) => [name, is[name]])),
-      changed.filter((name) => is[name] === undefined),
-    ),
+    update: { pk, sk },
+    change: USERS.change(after.row, changedIn(before.row, after.row), {
+      sets: own,
+      removes: Object.keys(own).filter((name) => own[name as keyof typeof own] === undefined),
+    }),
     when: expr`#version = ${before.version}`,
   };
 }
+
+/** The attributes that are not as they were. */
+const changedIn = <T extends object>(was: T, is: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(is).filter(([name, value]) => !isDeepStrictEqual(was[name as keyof T], value)),
+  ) as Partial<T>;
 
 const LABELS = { managerGroup: 'managergroup', managerLabel: 'managerlabel', appLabel: 'applabel' } as const;
 

@@ -2,7 +2,7 @@ import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import type { Language, MAIL_STATES, User } from '../../../../shared/model/user.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { EVERYBODY } from '../../../platform/list-by-words.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
 
@@ -55,45 +55,38 @@ export interface UserItem extends Item {
 
 const KIND = 'user';
 
-export const userKey = (id: string): Key => ({ pk: `${KIND}#${id}`, sk: 'row' });
+export const userKey = (id: string): Key => USERS.keyOf(id);
 /** Marks an address as taken and points to its account. */
 export const emailKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'user' });
 
 /** Addresses are compared without regard to case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
-/** How the filters of the user list are answered; the rarest values first. Listed by group (`own`) and over all. */
-export const userList: ListDefinition = {
-  kind: KIND,
+/** The list of accounts: of a group (`own`) and over all, in the order of addresses. */
+export const USERS = listed<UserRow>()(KIND, {
+  owner: 'managerGroup',
   fields: {
-    email: { words: true, path: 'email' },
-    name: { words: true, path: 'name' },
-    appLabel: { slot: 7, path: 'appLabel' },
-    managerLabel: { slot: 5, path: 'managerLabel' },
-    lastLoginDate: { slot: 2, path: 'lastLoginDate', sortValue: (time) => time.slice(0, 10) },
-    roles: { slot: 3, path: 'role' },
-    verified: { slot: 4, path: 'verified' },
+    email: { words: true, of: 'email' },
+    name: { words: true, of: 'name' },
+    appLabel: { slot: 7, of: 'appLabel', sparse: true },
+    managerLabel: { slot: 5, of: 'managerLabel', sparse: true },
+    lastLoginDate: { slot: 2, of: 'lastLoginDate', sortValue: (time) => time.slice(0, 10), sparse: true },
+    roles: { slot: 3, of: 'role' },
+    verified: { slot: 4, of: 'verified' },
   },
-};
-
-/** Attributes of an account that the indexes are made of. A slot without a value is left out: nobody asks for none. */
-export function indexKeys(row: UserRow): Record<string, string | undefined> {
-  const { id, email, role, verified, createdDate, lastLoginDate, managerGroup, managerLabel, appLabel } = row;
-  const isUnconfirmed = !verified && !row.deactivated;
-  return {
-    all: KIND,
-    own: managerGroup ? `${KIND}#${managerGroup}` : undefined,
-    s1: `${email}#${id}`,
-    s2: lastLoginDate ? `${lastLoginDate.slice(0, 10)}#${id}` : undefined,
-    s3: `${role}#${id}`,
-    s4: `${verified}#${id}`,
-    s5: managerLabel ? `${managerLabel}#${id}` : undefined,
-    s6: `${createdDate}#${id}`,
-    s7: appLabel ? `${appLabel}#${id}` : undefined,
-    // Those that expire when nobody confirms them (see expire-unconfirmed.ts).
-    s8: isUnconfirmed ? `${createdDate}#${id}` : undefined,
-  };
-}
+  orders: {
+    address: { slot: 1, of: 'email' },
+    created: { slot: 6, of: 'createdDate' },
+    /** Those that expire when nobody confirms them (see expire-unconfirmed.ts). */
+    unconfirmed: {
+      slot: 8,
+      from: ['verified', 'deactivated', 'createdDate'],
+      key: ({ id, verified, deactivated, createdDate }: UserRow) =>
+        verified || deactivated ? undefined : `${createdDate}#${id}`,
+    },
+  },
+});
+export const userList = USERS.list;
 
 /** The pointers from the words of an account's name and address, for everybody's list and its group's. */
 export function wordKeys({ id, name, email, managerGroup }: UserRow): Key[] {

@@ -25,12 +25,12 @@ export async function followPrincipal({ keysOf, from }: z.output<typeof Principa
   if (!principal) return;
   let position = from;
   for (let round = 0; round < ROUNDS; round++) {
-    const { items, stoppedAt } = await queryIndex<ApiKeyRow>('own', 1, partitionOf(principal.id), {
+    const { items, stoppedSort } = await queryIndex<ApiKeyRow>('own', 1, partitionOf(principal.id), {
       limit: KEYS_PER_ROUND,
       ...(position !== undefined && { range: { from: position } }),
     });
     await Promise.all(items.map(({ row }) => follow(row, principal)));
-    position = stoppedAt?.s1;
+    position = stoppedSort;
     if (position === undefined) return;
   }
   await enqueue('REMOVALS_QUEUE', { keysOf, from: position });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import { type Found, type IndexItem, queryIndex } from '../../../platform/table.ts';
+import { queryIndex } from '../../../platform/table.ts';
 import { queueKeyMail } from './key-mail.ts';
-import { dueUntil } from './notice-slot.ts';
+import { dueUntil } from './notice-time.ts';
 import { isExpired } from './permissions-now.ts';
-import { type ApiKeyRow, KIND, moveNotice, readKey } from './store.ts';
+import { type ApiKeyRow, KEYS, moveNotice, readKey } from './store.ts';
 
 /** What the schedule says each hour, and how far it was followed. */
 export const ExpiriesDue = z.strictObject({
@@ -24,21 +24,21 @@ const TOGETHER = 10;
  */
 export async function noticeExpiries({ dueAt, after }: z.output<typeof ExpiriesDue>): Promise<void> {
   const at = now();
-  const { items, stoppedAt }: Found<IndexItem<ApiKeyRow>> = await queryIndex<ApiKeyRow>('all', 5, KIND, {
+  const { items, stoppedAt } = await queryIndex<ApiKeyRow>('all', KEYS.slotOf('notice'), KEYS.kind, {
     range: { to: dueUntil(at) },
     limit: KEYS_AT_ONCE,
     after,
   });
   await inLanes(items, TOGETHER, async (some) => {
-    await Promise.all(some.map(({ row, s5 }) => notice(row.id, s5, at)));
+    await Promise.all(some.map(({ row, sort }) => notice(row.id, sort, at)));
   });
   if (stoppedAt) await enqueue('APPOINTMENTS_QUEUE', { dueAt, after: stoppedAt });
 }
 
-async function notice(keyId: string, due: string | undefined, at: number): Promise<void> {
+async function notice(keyId: string, due: string, at: number): Promise<void> {
   const key = await readKey(keyId);
   // The index lags: it was changed, or another run has done it.
-  if (!key?.row.expiresAt || key.s5 !== due) return;
+  if (!key?.row.expiresAt || KEYS.sortIn('notice', key) !== due) return;
   const { id, first4, description, principalId, createdDate, expiresAt } = key.row;
   await queueKeyMail({
     kind: 'apiKey',

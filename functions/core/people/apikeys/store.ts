@@ -5,7 +5,7 @@ import type { KeyPermission } from '../../../../shared/roles.ts';
 import { now } from '../../../platform/clock.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
   getItems,
@@ -17,11 +17,11 @@ import {
 } from '../../../platform/table.ts';
 import { countNewKey, uncountKey } from '../accounts/counts.ts';
 import { mustBeThere } from '../accounts/is-there.ts';
-import { noticeSlot } from './notice-slot.ts';
+import { noticeTime } from './notice-time.ts';
 
 /**
  * `key#<sha256>` / `row`: an API key, kept hashed, so that its id is its hash; listed by its principal (`own`) and over
- * all (`all`), the newest first. Slot 5 has the keys of which a mail is due, by when (notice-slot.ts).
+ * all (`all`), the newest first. The slot `notice` has the keys of which a mail is due, by when (notice-time.ts).
  */
 export interface ApiKeyRow {
   id: string;
@@ -49,42 +49,35 @@ export interface ApiKeyItem extends Item {
   lastUsedAt?: number;
   /** Where the links of its mails lead: the host it was made by. */
   host?: string;
-  s5?: string;
 }
 
-export const KIND = 'key';
 const USED_EVERY_MS = 10 * 60_000;
 
-export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-const keyOf = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
-export const partitionOf = (principalId: string) => `${KIND}#${principalId}`;
-
-export const keyList: ListDefinition = {
-  kind: KIND,
+export const KEYS = listed<ApiKeyRow>()('key', {
+  owner: 'principalId',
   descending: true,
   fields: {
-    first4: { slot: 2, path: 'first4' },
-    description: { slot: 3, path: 'searched' },
-    managerGroup: { slot: 4, path: 'managerGroup' },
+    first4: { slot: 2, of: 'first4' },
+    description: { slot: 3, of: 'searched' },
+    // A group's keys, the newest first; those of principals without a group are in none.
+    managerGroup: {
+      slot: 4,
+      from: ['managerGroup', 'createdDate'],
+      key: ({ managerGroup, createdDate, id }) =>
+        managerGroup === null ? undefined : `${managerGroup}#${createdDate}#${id}`,
+      path: 'managerGroup',
+    },
   },
-};
-
-/** A group's keys, the newest first; those of principals without a group are in none. */
-const groupSlot = ({ managerGroup, createdDate, id }: ApiKeyRow): string | undefined =>
-  managerGroup === null ? undefined : `${managerGroup}#${createdDate}#${id}`;
-
-const itemOf = (row: ApiKeyRow): Item => ({
-  ...keyOf(row.id),
-  all: KIND,
-  own: partitionOf(row.principalId),
-  s1: `${row.createdDate}#${row.id}`,
-  s2: `${row.first4}#${row.id}`,
-  s3: `${row.searched}#${row.id}`,
-  s4: groupSlot(row),
-  s5: noticeSlot(row, now()),
-  schema: 1,
-  row,
+  orders: {
+    created: { slot: 1, of: 'createdDate' },
+    notice: { slot: 5, driven: true },
+  },
 });
+export const keyList = KEYS.list;
+export const { partitionOf } = KEYS;
+
+export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const keyOf = KEYS.keyOf;
 
 /** Keys are read consistently: a deleted one stops at once. */
 export const readKey = (id: string) => getItem<ApiKeyItem>(keyOf(id), { consistent: true });
@@ -95,7 +88,12 @@ export const readKeys = async (ids: readonly string[]): Promise<Map<string, ApiK
 /** Makes a key. Throws TOO_MANY_API_KEYS, MISSING_DATA_REFERENCE for a principal who is gone. */
 export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]): Promise<void> =>
   transactGuarded([
-    { write: { put: { ...itemOf(row), version: 1, host }, when: expr`attribute_not_exists(#pk)` } },
+    {
+      write: {
+        put: { ...KEYS.itemOf(row, { notice: noticeTime(row, now()) }), schema: 1, version: 1, host },
+        when: expr`attribute_not_exists(#pk)`,
+      },
+    },
     {
       write: mustBeThere(row.principalId),
       refusal: new Refusal('MISSING_DATA_REFERENCE', { principal: row.principalId }),
@@ -118,21 +116,18 @@ export const changeKey = (
   also: readonly Guarded[],
 ): Promise<void> => {
   const searched = change.description.toLowerCase();
-  const s5 = noticeSlot({ ...row, ...change }, now());
-  const fields = Object.entries({ ...change, searched }).map(([name, value]) => [`row.${name}`, value]);
+  const notice = noticeTime({ ...row, ...change }, now());
   return transactGuarded([
     {
       write: {
         update: keyOf(row.id),
-        change: set(
+        change: KEYS.change(
+          row,
+          { ...change, searched },
           {
-            ...Object.fromEntries(fields),
-            s3: `${searched}#${row.id}`,
-            s5,
-            host,
-            version: version + 1,
+            driven: { notice },
+            sets: { host, version: version + 1 },
           },
-          s5 === undefined ? ['s5'] : [],
         ),
         when: expr`#version = ${version}`,
       },
@@ -149,11 +144,8 @@ export const deleteKey = (
   transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
 
 /** Lets a key be in the list of another group, or of none. */
-export function regroup(row: ApiKeyRow, managerGroup: string | null): Promise<boolean> {
-  const s4 = groupSlot({ ...row, managerGroup });
-  const change = set({ 'row.managerGroup': managerGroup, ...(s4 && { s4 }) }, s4 ? [] : ['s4']);
-  return written(updateItem(keyOf(row.id), change, expr`attribute_exists(#pk)`));
-}
+export const regroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>
+  written(updateItem(keyOf(row.id), KEYS.change(row, { managerGroup }), expr`attribute_exists(#pk)`));
 
 /** Takes away the permissions that a key has lost. False when somebody else changed it concurrently. */
 export const strip = (
@@ -164,15 +156,15 @@ export const strip = (
   written(
     updateItem(
       keyOf(row.id),
-      set({ 'row.permissions': permissions, 'row.keyEpoch': keyEpoch, version: version + 1 }),
+      KEYS.change(row, { permissions: [...permissions], keyEpoch }, { sets: { version: version + 1 } }),
       expr`#version = ${version}`,
     ),
   );
 
 /** Notes that the mail was queued which was due, and when the next one is. False when another run did. */
-export const moveNotice = ({ row, s5: was }: ApiKeyItem, at: number): Promise<boolean> => {
-  const s5 = noticeSlot(row, at);
-  return written(updateItem(keyOf(row.id), set({ s5 }, s5 === undefined ? ['s5'] : []), expr`#s5 = ${was}`));
+export const moveNotice = (key: ApiKeyItem, at: number): Promise<boolean> => {
+  const change = KEYS.change(key.row, {}, { driven: { notice: noticeTime(key.row, at) } });
+  return written(updateItem(keyOf(key.row.id), change, KEYS.isStillIn('notice', key)));
 };
 
 /** Notes that a key was used, at most every ten minutes. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import { getItem, getItems, type Item, type Key } from '../../../platform/table.ts';
 
 /**
@@ -22,13 +22,14 @@ type LabelItem<K extends LabelKind> = Item & {
   shownBy?: number;
 };
 
-export const labelKey = (kind: LabelKind, name: string): Key => ({ pk: `${kind}#${name}`, sk: 'row' });
+const LABELS = (kind: LabelKind) =>
+  listed<LabelRow<LabelKind>>()(kind, {
+    id: 'name',
+    fields: { name: { slot: 1, from: ['name'], key: ({ name }) => name, path: 'name' } },
+  });
+export const labelList = (kind: LabelKind) => LABELS(kind).list;
+export const labelKey = (kind: LabelKind, name: string): Key => LABELS(kind).keyOf(name);
 export const hostKey = (host: string): Key => ({ pk: `host#${host}`, sk: 'label' });
-
-export const labelList = (kind: LabelKind): ListDefinition => ({
-  kind,
-  fields: { name: { slot: 1, path: 'name' } },
-});
 
 export async function readLabel<K extends LabelKind>(
   kind: K,
@@ -55,7 +56,7 @@ export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also
   transactGuarded([
     {
       write: {
-        put: { ...labelKey(kind, row.name), all: kind, s1: row.name, row },
+        put: LABELS(kind).itemOf(row),
         when: expr`attribute_not_exists(#pk)`,
       },
       refusal: new Refusal('NAME_ALREADY_USED'),

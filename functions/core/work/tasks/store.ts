@@ -1,5 +1,5 @@
 import { expr, set } from '../../../platform/expression.ts';
-import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
   getItems,
@@ -12,7 +12,7 @@ import {
   written,
 } from '../../../platform/table.ts';
 import { type Change, entriesOnce, entryKey } from '../../kernel/audit/audited.ts';
-import type { NewTask, Outcome, TaskItem } from './task-record.ts';
+import type { NewTask, Outcome, TaskItem, TaskRow } from './task-record.ts';
 
 /**
  * Items of a task:
@@ -30,20 +30,22 @@ interface ChunkItem extends Item {
 const SKIPPED_MAX = 100;
 
 const KIND = 'task';
-const recordKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'row' });
+const recordKey = (id: string) => TASKS.keyOf(id);
 const chunkKey = (id: string, n: number) => ({
   pk: `${KIND}#${id}`,
   sk: `chunk#${String(n).padStart(6, '0')}`,
 });
 
-export const taskList: ListDefinition = {
-  kind: KIND,
+const TASKS = listed<TaskRow>()(KIND, {
+  ownersOnly: true,
   descending: true,
+  orders: { id: { slot: 1, from: ['id'], key: ({ id }: TaskRow) => id } },
   fields: {
-    kind: { slot: 2, path: 'kind' },
-    status: { slot: 3, path: 'taskStatus' },
+    kind: { slot: 2, of: 'kind' },
+    status: { slot: 3, of: 'taskStatus' },
   },
-};
+});
+export const taskList = TASKS.list;
 
 export const readTask = (id: string) => getItem<TaskItem>(recordKey(id), { consistent: true });
 export const readTasks = async (ids: readonly string[]): Promise<Map<string, TaskItem>> =>
@@ -59,11 +61,8 @@ export const putChunks = (id: string, chunks: readonly (readonly string[])[]) =>
 export const insertTask = <Order>(item: NewTask<Order>) => {
   const { row, starter } = item;
   return putItem({
-    ...recordKey(row.id),
-    own: `${KIND}#${starter.userId}`,
-    s1: row.id,
-    s2: `${row.kind}#${row.id}`,
-    s3: `${row.taskStatus}#${row.id}`,
+    ...TASKS.itemOf(row),
+    own: TASKS.partitionOf(starter.userId),
     schema: 1,
     ...item,
   });
@@ -125,7 +124,7 @@ export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
   written(
     updateItem(
       recordKey(id),
-      set({ 'row.taskStatus': taskStatus, s3: `${taskStatus}#${id}` }),
+      TASKS.change({ id }, { taskStatus }),
       taskStatus === 'finished' ? expr`attribute_exists(#pk)` : expr`#row.#taskStatus = ${'running'}`,
     ),
   );

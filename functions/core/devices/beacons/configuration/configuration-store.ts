@@ -4,9 +4,19 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Delivery } from '../../../../../shared/model/beacon-configuration.ts';
 import { iso, now } from '../../../../platform/clock.ts';
 import { type Expression, expr, set } from '../../../../platform/expression.ts';
+import type { Changes } from '../../../../platform/listed.ts';
 import { getItems, type Item, transact, type Write, written } from '../../../../platform/table.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { type BeaconItem, idOf, liveKey, ownerOf, type Pending, partitionOf, rowKey } from '../store.ts';
+import {
+  BEACONS,
+  type BeaconItem,
+  idOf,
+  liveKey,
+  ownerOf,
+  type Pending,
+  partitionOf,
+  rowKey,
+} from '../store.ts';
 import {
   afterFirst,
   type Configuration,
@@ -265,26 +275,14 @@ function rowUpdate(was: Configuration, is: Configuration): Write {
   };
 }
 
-/** What a row tells of a configuration. */
-export function rowChange({ id, row, wanted }: Configuration): {
-  sets: Record<string, unknown>;
-  removes: string[];
-} {
+/** What a row shows of a configuration. */
+export function rowChange({ row, wanted }: Configuration): Changes {
   const { description, version, deviceUpToDate, secure, features } = row;
-  const { ibeacon, eddystone } = identityOf(wanted);
-  const slots = { s9: ibeacon && `${ibeacon}#${id}`, s10: eddystone && `${eddystone}#${id}` };
-  return {
-    sets: {
-      'row.description': description,
-      'row.version': version,
-      'row.deviceUpToDate': deviceUpToDate,
-      'row.secure': secure,
-      'row.features': features,
-      s8: `${deviceUpToDate}#${id}`,
-      ...slots,
-    },
-    removes: Object.entries(slots).flatMap(([slot, value]) => (value === undefined ? [slot] : [])),
-  };
+  return BEACONS.changes(
+    row,
+    { description, version, deviceUpToDate, secure, features },
+    { ibeacon: undefined, eddystone: undefined, ...identityOf(wanted) },
+  );
 }
 
 export function configPut({ id, revision }: Configuration, is: Configuration): Write {

@@ -5,13 +5,13 @@ import {
 } from '../../../../../shared/configuration/identity.ts';
 import { SHARING_MAX, type SharedIdentity } from '../../../../../shared/model/shared-identity.ts';
 import { type Key, queryIndex } from '../../../../platform/table.ts';
-import { idOf, partitionOf } from '../store.ts';
+import { BEACONS, idOf, partitionOf } from '../store.ts';
 
 /**
- * As what an owner's beacons are recognised stands in two indexes, in whose order those that share an identity are
- * neighbours: `<identity>#<id>`. A transfer takes a beacon from one neighbourhood to another.
+ * The identities by which an owner's beacons are recognised are in two indexes, `<identity>#<id>`: beacons that share one are
+ * neighbours. A transfer takes a beacon from one neighbourhood to another.
  */
-const SLOT = { ibeacon: 9, eddystone: 10 } as const satisfies Record<IdentityKind, number>;
+const slotOf = (kind: IdentityKind) => BEACONS.slotOf(kind);
 
 /** Some of the owner's other beacons that are recognised as the same. */
 export async function sharingWith(
@@ -25,7 +25,10 @@ export async function sharingWith(
       const value = identity[kind];
       if (value === undefined) return [];
       const range = { prefix: `${value}#` };
-      const { items } = await queryIndex('own', SLOT[kind], partitionOf(ownerId), { range, limit: max + 1 });
+      const { items } = await queryIndex('own', slotOf(kind), partitionOf(ownerId), {
+        range,
+        limit: max + 1,
+      });
       return items.map(nameOf);
     }),
   );
@@ -50,12 +53,11 @@ export async function walkIdentities(
   ownerId: string,
   { kind, from }: WalkPosition,
 ): Promise<{ found: SharedIdentity[]; next?: WalkPosition }> {
-  const slot = SLOT[kind];
-  const { items, stoppedAt } = await queryIndex('own', slot, partitionOf(ownerId), {
+  const { items, stoppedAt } = await queryIndex('own', slotOf(kind), partitionOf(ownerId), {
     ...(from && { range: { from } }),
     limit: KEYS,
   });
-  const groups = [...Map.groupBy(items, (item) => identityIn(item[`s${slot}`]!))];
+  const groups = [...Map.groupBy(items, (item) => identityIn(item.sort))];
   // Where the reading stopped may be in the midst of the last group: it is read again, unless it is all there was.
   const isCut = stoppedAt !== undefined;
   const whole = isCut && groups.length > 1 ? groups.slice(0, -1) : groups;

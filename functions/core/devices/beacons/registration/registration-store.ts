@@ -5,16 +5,7 @@ import { iso } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { ConditionFailed, transact, type Write } from '../../../../platform/table.ts';
 import { last4Of } from '../../ownership/owned-device.ts';
-import {
-  BEACONS,
-  type BeaconItem,
-  type BeaconLive,
-  type BeaconRow,
-  indexKeys,
-  liveKey,
-  NO_CONTACT,
-  rowKey,
-} from '../store.ts';
+import { BEACONS, type BeaconItem, type BeaconLive, type BeaconRow, liveKey, NO_CONTACT } from '../store.ts';
 import { drawShortId, type ShortUrl, shortUrlPut, urlOf } from './short-url-store.ts';
 
 /** A beacon to be made known. */
@@ -91,8 +82,8 @@ function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[]
     samples: new Uint8Array(),
     ...(isTypeGuessed && { typeGuessed: type }),
   };
-  const unheard = { s6: `unknown#${id}`, s7: `${NO_CONTACT}#${id}` };
-  const item: BeaconItem = { ...rowKey(id), all: BEACONS, ...indexKeys(row), ...unheard, schema: 1, row };
+  const unheard = { battery: 'unknown', heard: NO_CONTACT };
+  const item: BeaconItem = { ...BEACONS.itemOf(row, unheard), schema: 1 };
   return [
     { of: 'beacon', write: { put: item, when: expr`attribute_not_exists(#pk)` } },
     { of: 'beacon', write: { put: live } },

@@ -2,15 +2,14 @@ import { hasRadio } from '../../../../../shared/configuration/device.ts';
 import type { BeaconRegistration, RegistrationOutcome } from '../../../../../shared/contract/admin.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
 import type { Caller } from '../../../../platform/caller.ts';
-import { expr, set } from '../../../../platform/expression.ts';
+import { expr } from '../../../../platform/expression.ts';
 import { transact, written } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
-import { searchSlots } from '../../ownership/owned-device.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfigurations } from '../configuration/configuration-store.ts';
 import { retyped, settled } from '../sightings/retype.ts';
-import { readBeaconLives, rowKey } from '../store.ts';
+import { BEACONS, readBeaconLives, rowKey } from '../store.ts';
 import { drawShortId, shortUrlPut, urlOf } from './short-url-store.ts';
 
 const ATTEMPTS = 6;
@@ -48,15 +47,7 @@ export async function updateRegistration(
     const { sets, removes, same } = retyping(beacon, type);
     const change = {
       update: rowKey(id),
-      change: set(
-        {
-          ...sets,
-          'row.orderCode': is.orderCode,
-          'row.shortUrl': is.shortUrl,
-          s3: searchSlots({ ...row, ...is }).s3,
-        },
-        removes,
-      ),
+      change: BEACONS.change(row, { orderCode: is.orderCode, shortUrl: is.shortUrl }, { sets, removes }),
       when: expr`#row.#orderCode = ${was.orderCode} AND #row.#shortUrl = ${was.shortUrl} AND ${same}`,
     };
     const entry = {

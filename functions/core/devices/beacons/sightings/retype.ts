@@ -5,7 +5,7 @@ import { type Expression, expr, set } from '../../../../platform/expression.ts';
 import { transact, type Write, written } from '../../../../platform/table.ts';
 import { type Configuration, deviceOf } from '../configuration/configuration.ts';
 import { readConfigurations, rowChange } from '../configuration/configuration-store.ts';
-import { liveKey, rowKey, typeInOrder } from '../store.ts';
+import { BEACONS, liveKey, rowKey } from '../store.ts';
 
 /** What changes in a row with the type of its beacon, with the optimistic lock for it. */
 interface Retyped {
@@ -30,9 +30,10 @@ export function retyped(was: Configuration, type: BeaconType): Retyped {
       features: packFeatures(wanted, was.metaData),
     },
   });
+  const retype = BEACONS.changes(was.row, { type });
   return {
-    sets: { ...sets, 'row.type': type, s1: `${typeInOrder(type)}#${was.id}` },
-    removes,
+    sets: { ...sets, ...retype.sets },
+    removes: [...removes, ...retype.removes],
     same: expr`#row.#version = ${was.version}`,
   };
 }

@@ -31,5 +31,5 @@ export const isSilent = ({
 }): boolean => isOnline && heardHour < silentBefore();
 
 /** Where a hub stands in the order of connections. */
-export const connectionKey = (id: string, isOnline: boolean, heardHour: string = NEVER): string =>
-  `${isOnline}.${heardHour}#${id}`;
+export const connectionValue = (isOnline: boolean, heardHour: string = NEVER): string =>
+  `${isOnline}.${heardHour}`;

@@ -4,7 +4,7 @@ import { iso } from '../../../../platform/clock.ts';
 import { expr, set } from '../../../../platform/expression.ts';
 import { getItem, type Item, transact, updateItem, type Write, written } from '../../../../platform/table.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { type HubItem, hubKeys, readHub, syncedKey, type Unconfirmed } from '../store.ts';
+import { HUBS, type HubItem, hubKeys, readHub, type Unconfirmed } from '../store.ts';
 
 /**
  * `hub#<id>` / `config`: the settings a hub is to have, from the first time they were changed here. The live item has
@@ -94,10 +94,7 @@ export async function saveHub(
   await transact([
     {
       update: rowKey,
-      change: set({
-        ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`row.${name}`, value])),
-        ...(config && { s8: syncedKey(false, row.id) }),
-      }),
+      change: HUBS.change(row, changed),
       when: expr`#row.#version = ${row.version} AND #row.#isMarkedForUpdate = ${false} AND attribute_not_exists(#removing) AND ${held}`,
     },
     ...(config
@@ -130,7 +127,7 @@ export function setConfirmed(id: string, version: number, at: number): Promise<b
       },
       {
         update: rowKey,
-        change: set({ 'row.isSynchronized': true, s8: syncedKey(true, id) }),
+        change: HUBS.change({ id }, { isSynchronized: true }),
         when: expr`attribute_exists(#pk)`,
       },
       { update: liveKey, change: set({}, ['unconfirmed']), when: expr`attribute_exists(#pk)` },
@@ -151,7 +148,7 @@ export function setLost(id: string, version: number, at: number): Promise<boolea
       },
       {
         update: rowKey,
-        change: set({ 'row.isSynchronized': false, s8: syncedKey(false, id) }),
+        change: HUBS.change({ id }, { isSynchronized: false }),
         when: expr`attribute_exists(#pk)`,
       },
       { update: liveKey, change: set({ unconfirmed }), when: expr`attribute_exists(#pk)` },

@@ -9,7 +9,7 @@ import {
   type Write,
   written,
 } from '../../../../platform/table.ts';
-import { type HubItem, type HubRow, hubKeys, markedKey, type Updating } from '../store.ts';
+import { HUBS, type HubItem, type HubRow, hubKeys, type Updating } from '../store.ts';
 
 /** Who wants an update: somebody, or a group of a roll-out. */
 export type UpdateBy = { readonly userId: string } | { readonly rolloutId: string; readonly groupNo: number };
@@ -111,13 +111,11 @@ type Status = Pick<HubRow, 'updateStatus' | 'updateFailure'>;
 
 /** How a row says whether an update runs, and what became of the last one. */
 function marked(id: string, isMarkedForUpdate: boolean, { updateStatus, updateFailure }: Status): Expression {
-  const change = {
-    'row.isMarkedForUpdate': isMarkedForUpdate,
-    'row.updateStatus': updateStatus,
-    'row.updateFailure': updateFailure,
-    s7: markedKey(isMarkedForUpdate, id),
-  };
-  return set(change, updateFailure === undefined ? ['row.updateFailure'] : []);
+  return HUBS.change(
+    { id },
+    { isMarkedForUpdate, updateStatus, updateFailure },
+    { removes: updateFailure === undefined ? ['row.updateFailure'] : [] },
+  );
 }
 
 /** Still the same update, and not ended. */

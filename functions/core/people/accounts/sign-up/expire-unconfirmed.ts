@@ -4,6 +4,7 @@ import { idOf } from '../../../../platform/list-definition.ts';
 import { enqueue } from '../../../../platform/queue.ts';
 import { queryIndex } from '../../../../platform/table.ts';
 import { readUsers } from '../store.ts';
+import { USERS } from '../user-item.ts';
 import { removeUnconfirmed } from './remove-unconfirmed.ts';
 
 /** A schedule puts it into the queue (lib/backend-stack.ts); the worker itself does, with `after`, when there is more. */
@@ -24,9 +25,13 @@ const AT_ONCE = 25;
 export async function expireUnconfirmed({ dueAt, after }: z.output<typeof UnconfirmedDue>): Promise<void> {
   const before = iso(Date.parse(dueAt) - KEPT_MS);
   const range = { to: before };
-  const { items, stoppedAt } = await queryIndex('all', 8, 'user', { range, limit: AT_ONCE, after });
+  const { items, stoppedAt } = await queryIndex('all', USERS.slotOf('unconfirmed'), USERS.kind, {
+    range,
+    limit: AT_ONCE,
+    after,
+  });
   const users = await readUsers(
-    items.map(({ s8 }) => idOf(s8!)),
+    items.map(({ sort }) => idOf(sort)),
     { consistent: true },
   );
   for (const user of users) if (user.row.createdDate < before) await removeUnconfirmed(user);

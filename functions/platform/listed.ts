@@ -1,0 +1,256 @@
+import type { Condition } from '../../shared/filter.ts';
+import { type Expression, set } from './expression.ts';
+import { type NeighbourSlot, type Slot, sortAttribute } from './indexes.ts';
+import type { Candidates, ListDefinition, ListField } from './list-definition.ts';
+import type { Range } from './table.ts';
+
+/**
+ * Items that are listed, said once: which field of the row is in which index slot. From it follow the definition of the
+ * list, the attributes of a new item, and the changes of an update: a change of a field carries every slot that is made of
+ * it, so no store writes an index attribute itself.
+ */
+type Field<Row> = keyof Row & string;
+
+interface Ranged {
+  /** The part of the slot's order that a condition names, where it is not simply that of the value. */
+  readonly range?: (condition: Condition) => Range;
+}
+
+/** A slot that is sorted by one field, `<value>#<id>`. */
+interface OfOne<Row> extends Ranged {
+  readonly slot: Slot;
+  readonly of: Field<Row>;
+  /** The value as it is sorted, where that is not the value itself. */
+  readonly sortValue?: (value: string) => string;
+  /** An item without a value is not in the slot: nothing asks for it. */
+  readonly sparse?: true;
+}
+
+/** A slot that is sorted by a key made of several fields; an item without a key is not in it. */
+interface OfSome<Row, From extends Field<Row> = Field<Row>> extends Ranged {
+  readonly slot: Slot;
+  /** All fields that the key is made of. */
+  readonly from: readonly From[];
+  readonly key: (row: Row) => string | undefined;
+  /** The field that a filter means, for when another field drives. */
+  readonly path?: Field<Row>;
+}
+
+/**
+ * A slot that is sorted by a value which is no field of the row, `<value>#<id>`, so that it may change often and rewrites
+ * one slot instead of all. Whoever writes it names it.
+ */
+interface Driven extends Ranged {
+  readonly slot: Slot | NeighbourSlot;
+  readonly driven: true;
+}
+
+/** Another view of a driven slot: a filter reads it, nothing is written by this name. */
+interface View {
+  readonly slot: Slot;
+  readonly views: string;
+  readonly range: (condition: Condition) => Range;
+}
+
+/** Answered by pointers: the beginnings of words (see list-by-words.ts), or by candidates in an order of their own. */
+interface Pointed<Row> {
+  readonly words: true;
+  readonly of: Field<Row>;
+}
+interface Chosen {
+  readonly candidates: (value: string, owner: string | undefined) => Candidates;
+}
+
+type Placed<Row> = OfOne<Row> | OfSome<Row> | Driven;
+type Entry<Row> = Placed<Row> | View | Pointed<Row> | Chosen;
+
+/** The names of the driven slots among these entries. */
+type DrivenIn<Entries> = {
+  [Name in keyof Entries]: Entries[Name] extends { readonly driven: true } ? Name : never;
+}[keyof Entries];
+/** Their values; undefined takes an item out of the slot. */
+type DrivenValues<Entries> = { readonly [Name in DrivenIn<Entries>]?: string | undefined };
+
+interface Definition<Row, Fields, Orders> {
+  /** The field that names an item: its keys are `<kind>#<id>` / `row`. By default `id`. */
+  readonly id?: Field<Row>;
+  /** The field that names the owner, where it is one of the row. */
+  readonly owner?: Field<Row>;
+  /** The greatest sort value first: what is newest. */
+  readonly descending?: true;
+  /** Only owners list them; otherwise everybody's are listed, too. */
+  readonly ownersOnly?: true;
+  /** By filter field, the rarest first. */
+  readonly fields: Fields;
+  /** Slots that no filter names. */
+  readonly orders?: Orders;
+}
+
+export interface Changes {
+  readonly sets: Readonly<Record<string, unknown>>;
+  readonly removes: readonly string[];
+}
+
+// The row is named and the rest is inferred: TypeScript infers all type parameters of a function or none.
+export const listed =
+  <Row extends object>() =>
+  <
+    const Fields extends { readonly [field: string]: Entry<Row> },
+    const Orders extends { readonly [name: string]: Placed<Row> } = Record<never, never>,
+  >(
+    kind: string,
+    definition: Definition<Row, Fields, Orders>,
+  ) => {
+    type All = Fields & Orders;
+    const { id = 'id', owner, descending, ownersOnly, fields, orders = {} } = definition;
+    const idIn = (row: Partial<Row>) => String(row[id as Field<Row>]);
+    const slots = Object.entries({ ...orders, ...fields } as Record<string, Entry<Row>>).flatMap(
+      ([name, entry]) => (isPlaced(entry) ? [{ name, entry }] : []),
+    );
+    refuseTwice(kind, slots);
+
+    /** The index attributes of a row, those of driven slots with these values. */
+    function placesOf(row: Row, driven: DrivenValues<All> = {}): Record<string, string> {
+      const values = driven as Readonly<Record<string, string | undefined>>;
+      const keys = slots.map(({ name, entry }) => [
+        sortAttribute(entry.slot),
+        keyOf(entry, row, idIn(row), values[name]),
+      ]);
+      return Object.fromEntries(keys.filter(([, key]) => key !== undefined));
+    }
+
+    const ownerIn = (row: Partial<Row>): Record<string, string> => {
+      const value = owner && row[owner];
+      return value ? { own: `${kind}#${value}` } : {};
+    };
+
+    /**
+     * What changes in an item when fields of its row do. Fields that are undefined stay as they are.
+     *
+     * @param was the row as it was, or as much of it as the slots of the changed fields are made of
+     */
+    function changes(
+      was: Partial<Row>,
+      change: { readonly [F in Field<Row>]?: Row[F] | undefined },
+      driven: DrivenValues<All> = {},
+    ): Changes {
+      const said = Object.entries(change).filter(([, value]) => value !== undefined);
+      const names = new Set(said.map(([name]) => name));
+      const row = { ...was, ...Object.fromEntries(said) } as Row;
+      const sets: Record<string, unknown> = Object.fromEntries(
+        said.map(([name, value]) => [`row.${name}`, value]),
+      );
+      const removes: string[] = [];
+      const put = (attribute: string, value: string | undefined) => {
+        if (value === undefined) removes.push(attribute);
+        else sets[attribute] = value;
+      };
+      for (const { name, entry } of slots) {
+        const isTouched =
+          'driven' in entry ? name in driven : fieldsOf(entry).some((field) => names.has(field));
+        if (!isTouched) continue;
+        const missing = [id, ...('driven' in entry ? [] : fieldsOf(entry))].find(
+          (field) => row[field as Field<Row>] === undefined,
+        );
+        if (missing) throw new Error(`the slot ${name} of a ${kind} needs its ${missing} to be known`);
+        const values = driven as Readonly<Record<string, string | undefined>>;
+        put(sortAttribute(entry.slot), keyOf(entry, row, idIn(row), values[name]));
+      }
+      if (owner && names.has(owner)) put('own', ownerIn(row).own);
+      return { sets, removes };
+    }
+
+    function attributeIn(name: keyof All, item: object): [attribute: string, sort: string | undefined] {
+      const { entry } = slots.find((slot) => slot.name === name)!;
+      const attribute = sortAttribute(entry.slot);
+      return [attribute, (item as Record<string, string | undefined>)[attribute]];
+    }
+
+    return {
+      kind,
+      /** How the filters of the list are answered. */
+      list: {
+        kind,
+        fields: Object.fromEntries(
+          Object.entries(fields as Record<string, Entry<Row>>).map(([name, entry]) => [name, toField(entry)]),
+        ) as { readonly [Name in keyof Fields]: ListField },
+        ...(descending && { descending }),
+      } satisfies ListDefinition,
+      /** The slot of a field or an order, for a Query of its own. */
+      slotOf: <Name extends keyof All>(
+        name: Name,
+      ): All[Name] extends { readonly slot: infer S } ? S : never =>
+        (({ ...orders, ...fields }) as Record<string, { slot?: unknown }>)[name as string]!.slot as never,
+      keyOf: (itemId: string) => ({ pk: `${kind}#${itemId}`, sk: 'row' }),
+      partitionOf: (ownerId: string) => `${kind}#${ownerId}`,
+      placesOf,
+      /** The sort key that an item has in a slot, as it was read from the table. */
+      sortIn: (name: keyof All, item: object): string | undefined => attributeIn(name, item)[1],
+      /** The condition that an item is still where it was in a slot. */
+      isStillIn(name: keyof All, item: object): Expression {
+        const [attribute, sort] = attributeIn(name, item);
+        return { text: `#${attribute} = \u0000`, values: [sort] };
+      },
+
+      /** A new item: its keys, the partitions it is listed in, its slots and its row. */
+      itemOf: (row: Row, driven?: DrivenValues<All>) => ({
+        pk: `${kind}#${idIn(row)}`,
+        sk: 'row',
+        ...(!ownersOnly && { all: kind }),
+        ...ownerIn(row),
+        ...placesOf(row, driven),
+        row,
+      }),
+
+      changes,
+
+      /**
+       * The same as the expression of an update.
+       *
+       * @param also what else changes in the item
+       */
+      change(
+        was: Partial<Row>,
+        change: { readonly [F in Field<Row>]?: Row[F] | undefined },
+        { driven, sets: more, removes: without = [] }: Partial<Changes> & { driven?: DrivenValues<All> } = {},
+      ): Expression {
+        const { sets, removes } = changes(was, change, driven);
+        return set({ ...sets, ...more }, [...removes, ...without]);
+      },
+    };
+  };
+
+const isPlaced = <Row>(entry: Entry<Row>): entry is Placed<Row> => 'slot' in entry && !('views' in entry);
+
+const fieldsOf = <Row>(entry: OfOne<Row> | OfSome<Row>): readonly string[] =>
+  'of' in entry ? [entry.of] : entry.from;
+
+/** The sort key of a slot; undefined: the item is not in it. */
+function keyOf<Row>(entry: Placed<Row>, row: Row, id: string, value: string | undefined): string | undefined {
+  if ('driven' in entry) return value === undefined ? undefined : `${value}#${id}`;
+  if ('key' in entry) return entry.key(row);
+  const { of, sortValue = (text: string) => text, sparse } = entry;
+  const own = row[of] ?? null;
+  if (own !== null) return `${sortValue(String(own))}#${id}`;
+  return sparse ? undefined : `#${id}`;
+}
+
+function toField<Row>(entry: Entry<Row>): ListField {
+  if ('candidates' in entry) return entry;
+  if ('words' in entry) return { words: true, path: entry.of };
+  const { slot, range } = entry as Placed<Row> & { slot: Slot };
+  const path = 'of' in entry ? entry.of : 'path' in entry ? entry.path : undefined;
+  const sortValue = 'sortValue' in entry ? entry.sortValue : undefined;
+  return { slot, ...(path && { path }), ...(sortValue && { sortValue }), ...(range && { range }) };
+}
+
+/** Two entries that wrote the same slot would overwrite each other. */
+function refuseTwice<Row>(kind: string, slots: readonly { name: string; entry: Placed<Row> }[]): void {
+  const bySlot = Map.groupBy(slots, ({ entry }) => entry.slot);
+  for (const [slot, entries] of bySlot)
+    if (entries.length > 1)
+      throw new Error(`${entries.map(({ name }) => name).join(' and ')} of ${kind} both write slot ${slot}`);
+}
+
+/** The attribute of a slot, for items whose partitions are no lists of a kind (log lines by month). */
+export const slotAt = (slot: Slot, sort: string) => ({ [sortAttribute(slot)]: sort });
