@@ -57,6 +57,7 @@ export interface Handed {
 /**
  * What must be written in the transaction by which a device changes hands. It reads what it needs of many devices at once,
  * and then says which writes each of them causes; the condition of a write that fails lets all of it be decided again.
+ * The writes of a device are to items of its own: a transaction has many devices, and each item once.
  */
 export type Consequence = (ids: readonly string[]) => Promise<(device: Handed) => readonly Write[]>;
 
