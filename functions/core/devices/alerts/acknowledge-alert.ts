@@ -1,7 +1,6 @@
 import type { acknowledgeAlert as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
@@ -10,10 +9,7 @@ import { isInReach } from '../../people/accounts/subject.ts';
 import { type AlertRow, changeAlert, readAlert } from './alert-store.ts';
 
 /** Notes that somebody has seen an alert. */
-export async function acknowledgeAlert(
-  caller: Caller,
-  { params: { id } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const acknowledgeAlert: UseCase<typeof contract> = async (caller, { params: { id } }) => {
   const alert = await readAlert(id);
   if (!alert || !(await isInReach(caller, alert.row.userId))) throw new Refusal('ENTITY_NOT_FOUND');
   const { userId } = alert.row;
@@ -38,4 +34,4 @@ export async function acknowledgeAlert(
   } catch (error) {
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }
-}
+};

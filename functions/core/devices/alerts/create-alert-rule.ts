@@ -1,7 +1,6 @@
 import type { createAlertRule as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { thresholdOf } from '../../../../shared/model/alert.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
@@ -10,10 +9,7 @@ import { checkSoon } from './check-rule.ts';
 import { insertRule, type RuleRow } from './rule-store.ts';
 
 /** Makes a rule, and has it looked after at once: what holds already is told of. */
-export async function createAlertRule(
-  caller: Caller,
-  { query, body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const createAlertRule: UseCase<typeof contract> = async (caller, { query, body }) => {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
   const id = newTimeId();
   const threshold = thresholdOf(body.kind, body.threshold);
@@ -21,4 +17,4 @@ export async function createAlertRule(
   await insertRule(rule, caller.viewer.host, await auditedRule(caller, { after: rule }));
   await checkSoon({ ruleId: id });
   return rule;
-}
+};

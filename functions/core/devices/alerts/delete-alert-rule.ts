@@ -1,7 +1,6 @@
 import type { deleteAlertRule as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
@@ -9,10 +8,7 @@ import { ruleInReach } from './rule-in-reach.ts';
 import { retireRule } from './rule-store.ts';
 
 /** Deletes a rule: it is gone from the list at once, and what it told of ends a moment later. */
-export async function deleteAlertRule(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const deleteAlertRule: UseCase<typeof contract> = async (caller, { params }) => {
   const rule = await ruleInReach(caller, params.id);
   try {
     await retireRule(rule, await auditedRule(caller, { before: rule.row }));
@@ -21,4 +17,4 @@ export async function deleteAlertRule(
   }
   await checkSoon({ ruleId: rule.row.id });
   return {};
-}
+};

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { putAlertRule as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { isThreshold, thresholdOf } from '../../../../shared/model/alert.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { auditedRule } from './audited-rule.ts';
@@ -12,10 +11,7 @@ import { ruleInReach } from './rule-in-reach.ts';
 import { changeRule, type RuleRow } from './rule-store.ts';
 
 /** Changes a rule, and has it checked at once. */
-export async function putAlertRule(
-  caller: Caller,
-  { params, body, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const putAlertRule: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   const rule = await ruleInReach(caller, params.id);
   const { row } = rule;
   if (body.version !== undefined && body.version !== row.version) throw new Refusal('PLEASE_TRY_AGAIN');
@@ -34,4 +30,4 @@ export async function putAlertRule(
   }
   await checkSoon({ ruleId: row.id });
   return after;
-}
+};

@@ -1,15 +1,11 @@
 import type { getBeaconStats as contract } from '../../../../shared/contract/monitoring.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { ownersInReach } from '../../people/accounts/subject.ts';
 import { ownerOf, readBeaconLives, readBeacons } from './store.ts';
 import { toMonitoring } from './to-beacon.ts';
 
 /** What was last heard of many beacons (specification 2.7). A foreign one answers as one that is not there: null. */
-export async function getBeaconStats(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeaconStats: UseCase<typeof contract> = async (caller, { body }) => {
   const ids = [...new Set(body.value)];
   const [beacons, lives] = await Promise.all([readBeacons(ids), readBeaconLives(ids)]);
   const isInReach = await ownersInReach(caller, beacons.map(ownerOf));
@@ -19,4 +15,4 @@ export async function getBeaconStats(
       ids.map((id) => [id, seen.has(id) ? toMonitoring(id, lives.get(id)) : null] as const),
     ),
   };
-}
+};

@@ -1,6 +1,5 @@
 import type { getBeacon as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { beaconInReach } from './beacon-in-reach.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
@@ -8,11 +7,8 @@ import { readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
 /** One beacon with what was last heard of it and its owner. A foreign one answers as a missing one. */
-export async function getBeacon(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeacon: UseCase<typeof contract> = async (caller, { params }) => {
   const { row, ownerId } = await beaconInReach(caller, params.id);
   const [lives, owners] = await Promise.all([readBeaconLives([params.id]), ownersOf([ownerId])]);
   return toBeacon(row, ownerId, { lives, owners, may: (owner) => mayConfigure(caller, owner) });
-}
+};

@@ -1,6 +1,5 @@
 import { getBeacons as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { readStored } from './configuration/configuration-store.ts';
@@ -10,10 +9,7 @@ import { type BeaconRow, readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
 /** A page of beacons (specification 2.2): one Query, and one BatchGet for each extra field. */
-export async function getBeacons(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeacons: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query);
   const ids = page.items.map(({ row }) => row.id);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
@@ -25,4 +21,4 @@ export async function getBeacons(
   const may = (owner: string | undefined) => mayConfigure(caller, owner);
   const extras = { lives, owners, configurations, may };
   return { ...page, items: page.items.map(({ row, ownerId }) => toBeacon(row, ownerId, extras)) };
-}
+};

@@ -1,6 +1,5 @@
 import type { createFirmware as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { auditedFirmware, untilUncontested } from './change-firmware.ts';
 import { checkPrevious } from './check-previous.ts';
@@ -9,10 +8,10 @@ import { insertFirmware } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Makes a firmware: what there is to say of it. Its files come next, then it can be published (specification 2.4). */
-export async function createFirmware(
-  caller: Caller,
-  { body: { id: firmwareId, hardwareId, group, changelog, ...said } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const createFirmware: UseCase<typeof contract> = async (
+  caller,
+  { body: { id: firmwareId, hardwareId, group, changelog, ...said } },
+) => {
   const named = { hardwareId, firmwareId };
   checkPrevious(named, said.previous);
   const row = {
@@ -31,4 +30,4 @@ export async function createFirmware(
   return toFirmware(
     await untilUncontested(() => insertFirmware(row, changelog, auditedFirmware(caller, named, { after }))),
   );
-}
+};

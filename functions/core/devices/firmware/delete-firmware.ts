@@ -1,16 +1,12 @@
 import type { deleteFirmware as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { clearFilesLater, pathsOf } from './clear-files.ts';
 import { removeFirmware } from './store.ts';
 
 /** Deletes a firmware that is not offered, and its files. One that others came from stays, so that what they say is true. */
-export async function deleteFirmware(
-  caller: Caller,
-  { params: { hardwareId, id } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const deleteFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {
     const { row, namedBy } = firmware;
@@ -21,4 +17,4 @@ export async function deleteFirmware(
     await removeFirmware(firmware, auditedFirmware(caller, named, { before: { group, description, tags } }));
   });
   return {};
-}
+};

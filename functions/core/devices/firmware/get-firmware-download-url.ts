@@ -1,20 +1,19 @@
 import type { getFirmwareDownloadUrl as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { WHOLE } from '../../../../shared/model/firmware.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { downloadsOf } from './downloads-of.ts';
 import { firmwareInReach } from './firmware-in-reach.ts';
 import { partNamed } from './part-named.ts';
 
 /** Where one file of a firmware can be had. */
-export async function getFirmwareDownloadUrl(
-  caller: Caller,
-  { params, query: { unit } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getFirmwareDownloadUrl: UseCase<typeof contract> = async (
+  caller,
+  { params, query: { unit } },
+) => {
   const firmware = await firmwareInReach(caller, params);
   const part = partNamed(firmware, unit);
   const download = (await downloadsOf(firmware)).find((one) => (one.unit ?? WHOLE) === part);
   if (!download) throw new Refusal('FIRMWARE_FILE_MISSING', { missing: [part] });
   return { value: download.url };
-}
+};

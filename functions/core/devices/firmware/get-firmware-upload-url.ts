@@ -1,7 +1,6 @@
 import type { getFirmwareUploadUrl as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { firmwareInReach } from './firmware-in-reach.ts';
 import { partNamed } from './part-named.ts';
 import { offerFirmwareUpload } from './upload.ts';
@@ -10,10 +9,10 @@ import { offerFirmwareUpload } from './upload.ts';
  * Says where to upload a file of a firmware that is not published: the one that length and SHA-256 describe, or any by a plain
  * PUT. It counts once its content was checked.
  */
-export async function getFirmwareUploadUrl(
-  caller: Caller,
-  { params, query: { unit, name = '', ...file } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getFirmwareUploadUrl: UseCase<typeof contract> = async (
+  caller,
+  { params, query: { unit, name = '', ...file } },
+) => {
   const missing = (['length', 'sha256'] as const).filter((field) => file[field] === undefined);
   if (missing.length === 1) throw new Refusal('MISSING_PARAMETER', { missing });
   const firmware = await firmwareInReach(caller, params);
@@ -22,4 +21,4 @@ export async function getFirmwareUploadUrl(
   const { hardwareId, firmwareId } = firmware.row;
   const { url, headers } = await offerFirmwareUpload(caller, { hardwareId, firmwareId, part, name, ...file });
   return { value: url, headers };
-}
+};

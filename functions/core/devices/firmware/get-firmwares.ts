@@ -1,9 +1,8 @@
 import { getFirmwares as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Condition } from '../../../../shared/filter.ts';
 import { type FirmwareGroup, VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
-import { type Caller, isAdmin } from '../../../platform/caller.ts';
+import { isAdmin, type UseCase } from '../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
 import { seesAll } from './firmware-in-reach.ts';
 import { type FirmwareRow, firmwareList } from './firmware-item.ts';
@@ -12,10 +11,7 @@ import { toListed } from './to-firmware.ts';
 const PUBLISHED: Condition = { field: 'isPublished', operator: 'eq', values: [true] };
 
 /** A page of firmware, of a group or of both: one Query, by hardware and the newest first. */
-export async function getFirmwares(
-  caller: Caller,
-  { query: { group, ...query } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getFirmwares: UseCase<typeof contract> = async (caller, { query: { group, ...query } }) => {
   const conditions = parseFilters(contract.filters, query.filter, isAdmin(caller));
   refuseOtherForm(conditions, group);
   const { items, next, searchedUntil } = await listPage<FirmwareRow>(firmwareList, {
@@ -28,7 +24,7 @@ export async function getFirmwares(
     links: linksOf(contract.path, { ...query, ...(group && { group }) }, next),
     ...(searchedUntil !== undefined && { searchedUntil }),
   };
-}
+};
 
 /** A whole version is one of the group's form, where a group is named. */
 function refuseOtherForm(conditions: readonly Condition[], group: FirmwareGroup | undefined): void {

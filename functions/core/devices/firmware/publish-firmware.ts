@@ -1,18 +1,14 @@
 import type { publishFirmware as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { PARTS } from '../../../../shared/model/firmware.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import type { FirmwareItem } from './firmware-item.ts';
 import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Offers a firmware to devices, once it has all its files. Twice is once. */
-export async function publishFirmware(
-  caller: Caller,
-  { params: { hardwareId, id } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const publishFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {
     if (firmware.row.isPublished) return;
@@ -22,7 +18,7 @@ export async function publishFirmware(
     await setPublished(firmware, true, auditedFirmware(caller, named, change));
   });
   return toFirmware(await existingFirmware(named));
-}
+};
 
 const missingIn = ({ row, files }: FirmwareItem) =>
   PARTS[row.group].filter((part) => files[part]?.state !== 'available');

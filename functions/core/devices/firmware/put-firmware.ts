@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { putFirmware as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { checkPrevious } from './check-previous.ts';
@@ -10,10 +9,10 @@ import { saveFirmware } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Changes what is said of a firmware, published or not. */
-export async function putFirmware(
-  caller: Caller,
-  { params: { hardwareId, id }, body: { version, group, ...body }, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const putFirmware: UseCase<typeof contract> = async (
+  caller,
+  { params: { hardwareId, id }, body: { version, group, ...body }, asRead },
+) => {
   const named = { hardwareId, firmwareId: id };
   return decideOn(named, async (firmware) => {
     const { row } = firmware;
@@ -35,4 +34,4 @@ export async function putFirmware(
     if (isDeepStrictEqual(before, after)) return toFirmware(firmware);
     return toFirmware(await saveFirmware(firmware, after, auditedFirmware(caller, named, { before, after })));
   });
-}
+};

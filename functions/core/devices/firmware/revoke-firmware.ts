@@ -1,15 +1,11 @@
 import type { revokeFirmware as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
 /** Offers a firmware to devices no longer. Twice is once. */
-export async function revokeFirmware(
-  caller: Caller,
-  { params: { hardwareId, id } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const revokeFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {
     if (!firmware.row.isPublished) return;
@@ -17,4 +13,4 @@ export async function revokeFirmware(
     await setPublished(firmware, false, auditedFirmware(caller, named, change));
   });
   return toFirmware(await existingFirmware(named));
-}
+};

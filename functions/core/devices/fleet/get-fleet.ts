@@ -1,8 +1,7 @@
 import type { getFleet as contract } from '../../../../shared/contract/monitoring.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { STALE_AFTER_DAYS } from '../../../../shared/model/beacon.ts';
 import { FLEET_FIGURES, type FleetFigure } from '../../../../shared/model/fleet.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import type { Count } from '../../../platform/list.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
@@ -18,10 +17,7 @@ const DAY_MS = 24 * 3600_000;
  * and four read units for a small fleet, and for a million devices at most forty, five thousand units and less than a
  * tenth of a cent: counters that follow every change would cost each push more than that.
  */
-export async function getFleet(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getFleet: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = await listedUser(caller, query.user);
   // Alerts are their owner's business and admins'.
   const isTold = (figure: FleetFigure) =>
@@ -39,7 +35,7 @@ export async function getFleet(
     >),
     atLeast: counted.filter(({ isMore }) => isMore).map(({ figure }) => figure),
   };
-}
+};
 
 const NONE: Count = { count: 0, isMore: false };
 

@@ -1,19 +1,15 @@
 import type { getHub as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { isInReach } from '../../people/accounts/subject.ts';
 import { oneHub } from './one-hub.ts';
 import { readHubAndConfig } from './settings/configuration-store.ts';
 import { ownerOf } from './store.ts';
 
 /** One hub with all there is to know of it. A foreign one answers as a missing one. */
-export async function getHub(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getHub: UseCase<typeof contract> = async (caller, { params }) => {
   const { hub, config } = await readHubAndConfig(params.id);
   if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
   if (!(await isInReach(caller, ownerOf(hub)))) throw new Refusal('ENTITY_NOT_FOUND');
   return oneHub(hub, config);
-}
+};

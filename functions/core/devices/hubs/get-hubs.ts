@@ -1,6 +1,5 @@
 import { getHubs as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import type { ListDefinition } from '../../../platform/list-definition.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
@@ -15,10 +14,7 @@ export const searchedHubs: ListDefinition = {
 };
 
 /** A page of hubs (specification 2.2): one Query, a BatchGet of their live state, and one of owner names if asked for. */
-export async function getHubs(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<HubRow>(caller, contract, searchedHubs, query);
   const [lives, owners] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
@@ -30,4 +26,4 @@ export async function getHubs(
       toHub(row, lives.get(row.id), owners && (owners.get(ownerId ?? '') ?? null)),
     ),
   };
-}
+};

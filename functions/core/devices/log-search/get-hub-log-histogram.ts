@@ -1,8 +1,7 @@
 import { BUCKETS_MAX, getHubLogHistogram as contract } from '../../../../shared/contract/hub-logs.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { HubLogCount } from '../../../../shared/model/hub-log.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { linksOf } from '../../../platform/list.ts';
@@ -17,10 +16,7 @@ import { readSelection } from './read-selection.ts';
  * How many lines stand where in time, of those in the table; of archived ones it is told by the day with their files. They are counted by reading where they stand: a hundredth of a write unit each time a
  * line is counted, where counters beside the lines would take at least one more for each line, counted or not.
  */
-export async function getHubLogHistogram(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getHubLogHistogram: UseCase<typeof contract> = async (caller, { query }) => {
   const selection = inTable(await readSelection(caller, query));
   const { binding, since, until, words } = selection;
   const width = query.bucketSeconds * 1000;
@@ -42,7 +38,7 @@ export async function getHubLogHistogram(
     ...(horizon !== undefined && { searchedUntil: timeOf(horizon) }),
     scanned: read.length,
   };
-}
+};
 
 /** Lines, the newest first, counted in stretches of this many milliseconds. */
 function countIn(width: number, lines: readonly StoredLine[]): HubLogCount[] {

@@ -1,6 +1,5 @@
 import { getHubLogs as contract } from '../../../../shared/contract/hub-logs.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { linksOf } from '../../../platform/list.ts';
 import { archivedBefore } from '../logs/kept-days.ts';
@@ -20,10 +19,7 @@ const READ_AHEAD = 8;
  * Log lines, the newest first (specification 2.2). No index knows the words of messages: a search for them reads all lines
  * that the other filters leave, so much at once, and says how far it got.
  */
-export async function getHubLogs(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getHubLogs: UseCase<typeof contract> = async (caller, { query }) => {
   const selection = await readSelection(caller, query);
   const { binding, until } = selection;
   const below = query.starting_at ? await readCursor(query.starting_at, binding) : until;
@@ -39,7 +35,7 @@ export async function getHubLogs(
     ...(isShort && { searchedUntil: timeOf(end!) }),
     ...(read && { scanned: read.filter((position) => position >= (end ?? '')).length }),
   };
-}
+};
 
 /** What is in the table, then what was archived. */
 async function findLines(selection: Selection, below: Position, wanted: number): Promise<Found> {

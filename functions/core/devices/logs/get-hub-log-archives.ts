@@ -1,6 +1,5 @@
 import { getHubLogArchives as contract } from '../../../../shared/contract/hub-logs.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { offerDownload } from '../../../platform/files.ts';
 import { linksOf } from '../../../platform/list.ts';
@@ -8,10 +7,7 @@ import { listedUser } from '../../people/accounts/subject.ts';
 import { EVERYBODYS, fileOf, readParts } from './archive-store.ts';
 
 /** The files that older lines lie in, the latest day first, each with a URL that it can be had by for a quarter of an hour. */
-export async function getHubLogArchives(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getHubLogArchives: UseCase<typeof contract> = async (caller, { query }) => {
   const whose = (await listedUser(caller, query.user)) ?? EVERYBODYS;
   const binding = JSON.stringify(['hublogarchives', whose]);
   const upTo = query.starting_at ? await readCursor(query.starting_at, binding) : '9999';
@@ -35,4 +31,4 @@ export async function getHubLogArchives(
     ),
     links: linksOf(contract.path, query, next),
   };
-}
+};

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { createRollout as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { auditedRollout } from './audited-rollout.ts';
@@ -12,10 +11,7 @@ import { insertRollout, type NewRollout } from './store.ts';
 import { readWhole } from './to-rollout.ts';
 
 /** Makes a roll-out with the hubs that a filter finds now, in groups by lot. It begins when somebody starts it. */
-export async function createRollout(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const createRollout: UseCase<typeof contract> = async (caller, { body }) => {
   const { owner, targets } = await chooseTargets(caller, body);
   if (targets.length === 0) throw new Refusal('FORM_VALIDATION_FAILED', { filter: 'no hub' });
   const id = newTimeId();
@@ -42,7 +38,7 @@ export async function createRollout(
   const after = { firmware: `${firmware.hardwareId}/${firmware.id}`, total: targets.length };
   await insertRollout(item, members, auditedRollout(caller, item.row, { after }));
   return readWhole(id);
-}
+};
 
 /** An order in which neighbours by id, which often hang beside each other, are not neighbours. */
 function byLot(seed: string, ids: readonly string[]): string[] {

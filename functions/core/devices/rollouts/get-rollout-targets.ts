@@ -1,17 +1,13 @@
 import { getRolloutTargets as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { buildPath } from '../../../../shared/contract/route.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { readRollout, readTargets } from './store.ts';
 
 /** The hubs of a roll-out that are in one state, group by group, as they are now: they stand beside its numbers. */
-export async function getRolloutTargets(
-  _: Caller,
-  { params: { id }, query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getRolloutTargets: UseCase<typeof contract> = async (_, { params: { id }, query }) => {
   const { state, group, limit, starting_at } = query;
   if (!(await readRollout(id))) throw new Refusal('ENTITY_NOT_FOUND');
   const binding = JSON.stringify(['rolloutTargets', id, state, group ?? null]);
@@ -36,4 +32,4 @@ export async function getRolloutTargets(
     })),
     links: { self: address(starting_at), ...(next !== undefined && { next: address(next) }) },
   };
-}
+};

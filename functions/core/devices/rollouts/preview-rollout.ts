@@ -1,15 +1,11 @@
 import type { previewRollout as contract } from '../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { offlineHubs } from '../hubs/presence/offline-hubs.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { groupSizes } from './group-sizes.ts';
 
 /** Who would get a firmware and who would not, as things stand now; nothing is kept. */
-export async function previewRollout(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const previewRollout: UseCase<typeof contract> = async (caller, { body }) => {
   const { targets, leftOut } = await chooseTargets(caller, body);
   const offline = await offlineHubs(targets);
   return {
@@ -18,4 +14,4 @@ export async function previewRollout(
     groups: groupSizes(body.groups, targets.length),
     leftOut: [...leftOut],
   };
-}
+};

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { createAppRight as contract } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
@@ -24,10 +23,7 @@ const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(
  *
  * @throws MISSING_ROLE, MISSING_DATA_REFERENCE, FORM_VALIDATION_FAILED, TOO_MANY_API_KEYS
  */
-export async function createAppRight(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const createAppRight: UseCase<typeof contract> = async (caller, { body }) => {
   const principal = await principalNamed(caller, body.principal);
   // Only admins make keys for others.
   if (principal.id !== caller.actsFor && !caller.roles.includes('ADMIN'))
@@ -64,4 +60,4 @@ export async function createAppRight(
     ...(caller.userId !== principal.id && { makerId: caller.userId }),
   });
   return { ...toAppRight(row, principal, undefined), key };
-}
+};

@@ -1,17 +1,13 @@
 import type { deleteAppRight as contract } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { keyInReach } from './key-in-reach.ts';
 import { deleteKey } from './store.ts';
 
 /** Deletes a key: its next call is refused. */
-export async function deleteAppRight(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const deleteAppRight: UseCase<typeof contract> = async (caller, { params }) => {
   const { row } = await keyInReach(caller, params.id);
   const { description, permissions } = row;
   const audit = {
@@ -29,4 +25,4 @@ export async function deleteAppRight(
     throw error instanceof ConditionFailed ? new Refusal('ENTITY_NOT_FOUND') : error;
   }
   return {};
-}
+};

@@ -1,7 +1,6 @@
 import type { getAppRights as contract } from '../../../../shared/contract/auth.ts';
 import { getAppRights as operation } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import { type Caller, isAdmin } from '../../../platform/caller.ts';
+import { type Caller, isAdmin, type UseCase } from '../../../platform/caller.ts';
 import { parseFilters } from '../../../platform/list.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { principalNamed, principalsOf } from '../accounts/principal-named.ts';
@@ -9,10 +8,7 @@ import { type ApiKeyRow, keyList, readKeys } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 /** API keys, the newest first; never the keys themselves. */
-export async function getAppRights(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getAppRights: UseCase<typeof contract> = async (caller, { query }) => {
   const { principal, extra_field, ...rest } = query;
   const named = principal === undefined ? undefined : await principalNamed(caller, principal);
   const asked = named && named.id !== caller.actsFor ? { ...rest, user: named.id } : rest;
@@ -44,7 +40,7 @@ export async function getAppRights(
       };
     }),
   };
-}
+};
 
 /** The filter by an address as one by the account: keys are listed by it. */
 async function ownerNamed(caller: Caller, expression: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { putAppRight as contract } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
@@ -21,10 +20,7 @@ import { toAppRight } from './to-app-right.ts';
  *
  * @throws ENTITY_NOT_FOUND, MISSING_ROLE, FORM_VALIDATION_FAILED, PLEASE_TRY_AGAIN
  */
-export async function putAppRight(
-  caller: Caller,
-  { params, body, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const putAppRight: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   const key = await keyInReach(caller, params.id);
   const principal = await principalNamed(caller, key.row.principalId);
   const isPrincipal = body.principal === principal.id || body.principal?.toLowerCase() === principal.email;
@@ -57,7 +53,7 @@ export async function putAppRight(
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }
   return toAppRight({ ...key.row, ...change }, principal, key.lastUsedAt);
-}
+};
 
 /** One that is sent back as it was may be over. */
 function changedExpiry(was: string | null, wanted: string | null | undefined): string | null {

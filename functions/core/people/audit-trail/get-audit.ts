@@ -1,16 +1,12 @@
 import type { getAudit as contract } from '../../../../shared/contract/auth.ts';
 import { getAudit as operation } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { type AuditRow, auditList } from '../../kernel/audit/audit-list.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 
 /** What was changed with more than own rights, the latest first; names are those of today. */
-export async function getAudit(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<AuditRow>(caller, operation, auditList, query);
   const people = await ownersOf(
     page.items.flatMap(({ row: { actorId, subjectId } }) => [actorId, subjectId ?? undefined]),
@@ -24,4 +20,4 @@ export async function getAudit(
       subject: row.subjectId && (people.get(row.subjectId)?.email ?? row.subjectId),
     })),
   };
-}
+};

@@ -5,7 +5,7 @@ import {
   type putManagerGroup as putContract,
 } from '../../../../shared/contract/auth.ts';
 import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { linksOf, parseFilters } from '../../../platform/list.ts';
 import type { Actor } from '../../kernel/audit/audited.ts';
 import { administer } from '../accounts/administer.ts';
@@ -15,10 +15,7 @@ import { findLabel } from '../labels/find-label.ts';
 import { labelPage } from '../labels/label-page.ts';
 
 /** Groups by their names: all for admins, the own one for its admin. */
-export async function getManagerGroups(
-  caller: Caller,
-  { query }: Input<typeof listContract>,
-): Promise<Reply<typeof listContract>> {
+export const getManagerGroups: UseCase<typeof listContract> = async (caller, { query }) => {
   if (caller.reach === 'any') return labelPage(caller, listContract, 'managergroup', query);
   const prefixes = parseFilters(listContract.filters, query.filter, false).map(({ values }) =>
     String(values[0]),
@@ -28,7 +25,7 @@ export async function getManagerGroups(
     items: own && prefixes.every((prefix) => own.name.startsWith(prefix)) ? [own] : [],
     links: linksOf(listContract.path, { ...query }, undefined),
   };
-}
+};
 
 /** Makes a group; its admin administers it from now on. */
 export const createManagerGroup = async (
@@ -43,10 +40,7 @@ export const createManagerGroup = async (
   );
 
 /** Changes a group. Under another name of their file the terms of use count as not uploaded yet, and those there were go. */
-export const putManagerGroup = (
-  caller: Caller,
-  input: Input<typeof putContract>,
-): Promise<Reply<typeof putContract>> =>
+export const putManagerGroup: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'managergroup', input, async (was, is) => {
     const { name } = was;
     const isSameFile = was.termsOfUseFile === is.termsOfUseFile;
@@ -58,16 +52,13 @@ export const putManagerGroup = (
   });
 
 /** Deletes a group that no user has; its admin administers none then, and its terms of use go. */
-export async function deleteManagerGroup(
-  caller: Caller,
-  { params: { name } }: Input<typeof deleteContract>,
-): Promise<Reply<typeof deleteContract>> {
+export const deleteManagerGroup: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'managergroup', name, async ({ admin, termsOfUseFile }) => {
     if (termsOfUseFile) await clearFilesLater({ termsOf: name, file: termsOfUseFile });
     return administer(name, admin, null);
   });
   return {};
-}
+};
 
 /** Makes a user the admin of a group. Throws ENTITY_NOT_FOUND (group), MISSING_DATA_REFERENCE (no such group admin). */
 export async function appointAdmin(actor: Actor, group: string, userId: string): Promise<void> {

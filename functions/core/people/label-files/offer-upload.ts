@@ -5,11 +5,10 @@ import {
   type startLogoUpload as logoContract,
   type startTermsUpload as termsContract,
 } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { LabelName } from '../../../../shared/model/label.ts';
 import { LANGUAGES } from '../../../../shared/model/user.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { type OfferedUpload, offerUpload } from '../../../platform/files.ts';
 import { Sender, sentBy } from '../access/sender.ts';
 import { findLabel } from '../labels/find-label.ts';
@@ -47,21 +46,21 @@ const offer = (
   } satisfies Purpose);
 
 /** Says where to upload a label's logo. It counts once its content was checked (take-label-file.ts). */
-export async function startLogoUpload(
-  caller: Caller,
-  { params: { name }, body: { type, ...file } }: Input<typeof logoContract>,
-): Promise<Reply<typeof logoContract>> {
+export const startLogoUpload: UseCase<typeof logoContract> = async (
+  caller,
+  { params: { name }, body: { type, ...file } },
+) => {
   if (!(await findLabel('managerlabel', name))) throw new Refusal('ENTITY_NOT_FOUND');
   return offer(caller, { kind: 'logo', name, type }, file);
-}
+};
 
 /** Says where to upload a group's terms of use in a language. They count once their content was checked (take-label-file.ts). */
-export async function startTermsUpload(
-  caller: Caller,
-  { params: { name, language }, body }: Input<typeof termsContract>,
-): Promise<Reply<typeof termsContract>> {
+export const startTermsUpload: UseCase<typeof termsContract> = async (
+  caller,
+  { params: { name, language }, body },
+) => {
   const group = await findLabel('managergroup', name);
   if (!group) throw new Refusal('ENTITY_NOT_FOUND');
   if (group.termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE', { termsOfUseFile: null });
   return offer(caller, { kind: 'terms', name, language, type: TERMS_TYPE }, body);
-}
+};

@@ -4,10 +4,9 @@ import {
   getAppLabels as listContract,
   type putAppLabel as putContract,
 } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { AppLabel } from '../../../../shared/model/label.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { createLabel, deleteLabel, putLabel } from './change-label.ts';
 import { labelPage } from './label-page.ts';
 import { countShown, readShownBy } from './store.ts';
@@ -17,26 +16,18 @@ const otherLabels = ({ name, showFrom }: Pick<AppLabel, 'name' | 'showFrom'>): s
   [...new Set(showFrom)].filter((other) => other !== name);
 
 /** App labels by their names. */
-export const getAppLabels = (
-  caller: Caller,
-  { query }: Input<typeof listContract>,
-): Promise<Reply<typeof listContract>> => labelPage(caller, listContract, 'applabel', query);
+export const getAppLabels: UseCase<typeof listContract> = (caller, { query }) =>
+  labelPage(caller, listContract, 'applabel', query);
 
 /** Makes an app label. */
-export function createAppLabel(
-  caller: Caller,
-  { body }: Input<typeof createContract>,
-): Promise<Reply<typeof createContract>> {
+export const createAppLabel: UseCase<typeof createContract> = (caller, { body }) => {
   const showFrom = otherLabels(body);
   const shown = showFrom.map((name) => countShown(name, 1));
   return createLabel(caller, 'applabel', { ...body, showFrom }, shown);
-}
+};
 
 /** Changes an app label. What it shows must be there, and stays while it is shown. */
-export const putAppLabel = (
-  caller: Caller,
-  input: Input<typeof putContract>,
-): Promise<Reply<typeof putContract>> =>
+export const putAppLabel: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'applabel', input, async (was, is) => {
     const showFrom = otherLabels(is);
     return {
@@ -49,14 +40,11 @@ export const putAppLabel = (
   });
 
 /** Deletes an app label that no user has, and whose content no other one shows. */
-export async function deleteAppLabel(
-  caller: Caller,
-  { params: { name } }: Input<typeof deleteContract>,
-): Promise<Reply<typeof deleteContract>> {
+export const deleteAppLabel: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'applabel', name, async ({ showFrom }) => {
     const shownBy = await readShownBy(name);
     if (shownBy > 0) throw new Refusal('LABEL_IN_USE', { shownBy });
     return showFrom.map((other) => countShown(other, -1));
   });
   return {};
-}
+};

@@ -2,33 +2,26 @@ import type {
   getBranding as brandingContract,
   getLegalTexts as legalContract,
 } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { type Branding, DEFAULT_BRANDING } from '../../../../shared/model/branding.ts';
 import type { ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
-import type { Visitor } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import { readHost, readLabels } from './store.ts';
 import { termsFileOf } from './terms.ts';
 
 /** Names, logo and links of the label that the address names, else of its host; help and terms of the group it names. */
-export async function getBranding(
-  { viewer }: Visitor,
-  { query }: Input<typeof brandingContract>,
-): Promise<Reply<typeof brandingContract>> {
+export const getBranding: UseCase<typeof brandingContract> = async ({ viewer }, { query }) => {
   const [label, [group]] = await Promise.all([
     visitorLabel(query.managerlabel, query.host ?? viewer.host),
     readLabels('managergroup', query.managergroup ? [query.managergroup] : []),
   ]);
   return toBranding(label, group);
-}
+};
 
 /** Imprint and privacy texts of the label that the address names, else of its host. */
-export async function getLegalTexts(
-  { viewer }: Visitor,
-  { query }: Input<typeof legalContract>,
-): Promise<Reply<typeof legalContract>> {
+export const getLegalTexts: UseCase<typeof legalContract> = async ({ viewer }, { query }) => {
   const { imprint = {}, dataPrivacy = {} } = (await visitorLabel(query.managerlabel, viewer.host)) ?? {};
   return { imprint: written(imprint), dataPrivacy: written(dataPrivacy) };
-}
+};
 
 /** Languages in which there is a text. */
 const written = (texts: { readonly [language: string]: string | undefined }): Record<string, string> =>

@@ -4,8 +4,7 @@ import {
   getManagerLabels as listContract,
   type putManagerLabel as putContract,
 } from '../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { UseCase } from '../../../platform/caller.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { createLabel, deleteLabel, putLabel } from './change-label.ts';
 import { clearFilesLater } from './clear-files.ts';
@@ -20,35 +19,24 @@ function moveHost(label: string, from: string | null, to: string | null): readon
 }
 
 /** Manager labels by their names. */
-export const getManagerLabels = (
-  caller: Caller,
-  { query }: Input<typeof listContract>,
-): Promise<Reply<typeof listContract>> => labelPage(caller, listContract, 'managerlabel', query);
+export const getManagerLabels: UseCase<typeof listContract> = (caller, { query }) =>
+  labelPage(caller, listContract, 'managerlabel', query);
 
 /** Makes a manager label; visitors of its host see it from now on. */
-export const createManagerLabel = (
-  caller: Caller,
-  { body }: Input<typeof createContract>,
-): Promise<Reply<typeof createContract>> =>
+export const createManagerLabel: UseCase<typeof createContract> = (caller, { body }) =>
   createLabel(caller, 'managerlabel', { ...body, logoUrl: null }, moveHost(body.name, null, body.hostUrl));
 
 /** Changes a manager label. */
-export const putManagerLabel = (
-  caller: Caller,
-  input: Input<typeof putContract>,
-): Promise<Reply<typeof putContract>> =>
+export const putManagerLabel: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'managerlabel', input, async (was, is) => ({
     also: moveHost(was.name, was.hostUrl, is.hostUrl),
   }));
 
 /** Deletes a manager label that no user has; its host is free again, and its logo goes. */
-export async function deleteManagerLabel(
-  caller: Caller,
-  { params: { name } }: Input<typeof deleteContract>,
-): Promise<Reply<typeof deleteContract>> {
+export const deleteManagerLabel: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'managerlabel', name, async ({ hostUrl, logoUrl }) => {
     if (logoUrl) await clearFilesLater({ logosOf: name, paths: [logoUrl.slice(1)] });
     return moveHost(name, hostUrl, null);
   });
   return {};
-}
+};

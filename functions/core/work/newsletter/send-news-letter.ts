@@ -1,8 +1,7 @@
 import type { sendNewsLetter as contract } from '../../../../shared/contract/admin.ts';
 import { RECIPIENTS_PER_REQUEST } from '../../../../shared/contract/admin.ts';
-import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { transact } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { usersAsked } from '../../people/accounts/users/get-users.ts';
@@ -20,10 +19,7 @@ const COUNTED_MAX = 2000;
  * Mails a newsletter to users by id, or to all that a filter of the user list finds. Few get it within the call; more, or a
  * filter's result, become a task. A dry run sends nothing: it counts and shows.
  */
-export async function sendNewsLetter(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const sendNewsLetter: UseCase<typeof contract> = async (caller, { body }) => {
   const { recipients, filter, dryRun } = body;
   const newsletter: Newsletter = { subjects: body.localeToSubjectMap, messages: body.localeToMessageBodyMap };
   if (filter && recipients.length)
@@ -47,7 +43,7 @@ export async function sendNewsLetter(
   }
   const order = { newsletter, host, ...(filter && { filter }) };
   return { errors: [], task: await startTask(caller, newsletterTask, { order, ids: filter ? [] : ids }) };
-}
+};
 
 async function count(caller: Caller, filter: readonly string[]) {
   let total = 0;

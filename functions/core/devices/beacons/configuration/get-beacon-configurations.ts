@@ -1,7 +1,6 @@
 import { identityOf } from '../../../../../shared/configuration/identity.ts';
 import type { getBeaconConfigurations as contract } from '../../../../../shared/contract/infoprovider.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
-import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { isAdmin, type UseCase } from '../../../../platform/caller.ts';
 import { namedUser } from '../../../people/accounts/subject.ts';
 import { toBeaconConfiguration } from './configuration.ts';
 import { readConfigurations } from './configuration-store.ts';
@@ -11,10 +10,10 @@ import { sharingWith } from './shared-identities.ts';
 const SHARING_MAX = 10;
 
 /** How some beacons of a user are configured, in the order asked for. Foreign and unknown ones are left out. */
-export async function getBeaconConfigurations(
-  caller: Caller,
-  { body: { infoProviderId, idList } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeaconConfigurations: UseCase<typeof contract> = async (
+  caller,
+  { body: { infoProviderId, idList } },
+) => {
   const isOfAll = infoProviderId === 'all' && isAdmin(caller);
   const user = isOfAll ? undefined : await namedUser(caller, infoProviderId);
   const configurations = await readConfigurations(idList);
@@ -33,4 +32,4 @@ export async function getBeaconConfigurations(
         }),
     ),
   };
-}
+};

@@ -1,7 +1,6 @@
 import { getBeaconIdentities as contract } from '../../../../../shared/contract/devices/identities.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import type { SharedIdentity } from '../../../../../shared/model/shared-identity.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { readCursor, signCursor } from '../../../../platform/cursor.ts';
 import { linksOf } from '../../../../platform/list.ts';
 import { listedUser } from '../../../people/accounts/subject.ts';
@@ -11,10 +10,7 @@ import { WALK_START, type WalkPosition, walkIdentities } from './shared-identiti
 const STEPS = 5;
 
 /** Identities that several beacons of one owner share. An admin who names no owner asks of the own beacons. */
-export async function getBeaconIdentities(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeaconIdentities: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = query.user === undefined ? caller.actsFor : (await listedUser(caller, query.user))!;
   const binding = JSON.stringify(['identities', owner]);
   let position: WalkPosition | undefined = query.starting_at
@@ -30,4 +26,4 @@ export async function getBeaconIdentities(
   }
   const next = position && (await signCursor(JSON.stringify(position), binding));
   return { items, links: linksOf(contract.path, { ...query }, next) };
-}
+};

@@ -4,7 +4,7 @@ import type { setBeaconBulkConfiguration as contract } from '../../../../../shar
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
-import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { type Caller, isAdmin, type UseCase } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
 import { newTimeId } from '../../../../platform/time-id.ts';
 import { namedUser } from '../../../people/accounts/subject.ts';
@@ -27,10 +27,7 @@ const ITEMS_MAX_BYTES = 3_000_000;
  * reason. A dry run tells what would happen and keeps it as a plan: with its id exactly that is applied, once, and what was
  * changed meanwhile is skipped.
  */
-export async function setBeaconBulkConfiguration(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const setBeaconBulkConfiguration: UseCase<typeof contract> = async (caller, { body }) => {
   const { description, configData } = body;
   const metaData = flagsIn(body.metaData);
   const patch = { description, configData, metaData };
@@ -43,7 +40,7 @@ export async function setBeaconBulkConfiguration(
   if (body.dryRun) return dryRun(caller, body, order);
   if (body.planId !== undefined) return applyPlan(caller, body.planId, body, order);
   return doTask(caller, configureTask, { order, ids: body.idList });
-}
+};
 
 /** The unlock flags that a call says; the firmware of a beacon is what the beacon has. */
 function flagsIn({ firmware: _, ...flags }: MetaPatch = {}): MetaPatch | undefined {

@@ -1,9 +1,9 @@
 import { applyPatch } from '../../../../../shared/configuration/apply-patch.ts';
 import { isEqual } from '../../../../../shared/configuration/changes.ts';
 import type { setBeaconConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import type { Input } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { transact, type Write, written } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
@@ -23,10 +23,7 @@ const ATTEMPTS = 5;
  * Changes a beacon's configuration, or takes from a configurator app that the device has it. Nothing is written where
  * nothing changes, but that what could not be delivered is sent again.
  */
-export async function setBeaconConfiguration(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const setBeaconConfiguration: UseCase<typeof contract> = async (caller, { body }) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const was = (await readConfigurations([body.id])).get(body.id);
     if (!was || !(await isInReach(caller, was.ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
@@ -38,7 +35,7 @@ export async function setBeaconConfiguration(
       return { id: body.id, ...toBeaconConfiguration(is) };
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
-}
+};
 
 interface Change {
   readonly is: Configuration;

@@ -5,8 +5,7 @@ import type {
   registerBeacons as contract,
   RegistrationOutcome,
 } from '../../../../../shared/contract/admin.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
 import { log } from '../../../../platform/log.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
@@ -20,10 +19,7 @@ type Outcomes = Map<string, RegistrationOutcome>;
  * Makes beacons known. Each id is judged by itself; what is known already is told so, or with `update` gets the order code
  * and the short URL it lacks. Doing it twice is doing it once.
  */
-export async function registerBeacons(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const registerBeacons: UseCase<typeof contract> = async (caller, { body }) => {
   const { beaconConfigurations: beacons, update } = body;
   const outcomes: Outcomes = new Map();
   const right: BeaconRegistration[] = [];
@@ -45,7 +41,7 @@ export async function registerBeacons(
     status: failed === 0 ? 'OK' : failed === outcomes.size ? 'FAILED' : 'PARTIAL',
     data: Object.fromEntries(outcomes),
   };
-}
+};
 
 /** The same id with something else to be said of it: nobody can tell which is meant. */
 const DUPLICATE = 'INVALID:DUPLICATE';

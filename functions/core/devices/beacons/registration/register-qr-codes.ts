@@ -3,9 +3,8 @@ import {
   type registerQrCodes as contract,
   QR_CODES_PER_ORDER,
 } from '../../../../../shared/contract/admin.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
 import { transact, written } from '../../../../platform/table.ts';
@@ -25,10 +24,7 @@ const KEPT_SECONDS = 24 * 3600;
  * Throws FORM_VALIDATION_FAILED (a wrong count, or another one than the order has), MISSING_PARAMETER (nothing tells the same
  * call again from another one).
  */
-export async function registerQrCodes(
-  caller: Caller,
-  { params, query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const registerQrCodes: UseCase<typeof contract> = async (caller, { params, query }) => {
   const count = countOf(params.count);
   const name = nameOf(caller, query.orderNumber);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -48,7 +44,7 @@ export async function registerQrCodes(
     return { items: ids.map((id) => ({ id, shortUrl: urlOf({ id, host }), orderCode })) };
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
-}
+};
 
 function countOf(text: string): number {
   const count = Number(text);

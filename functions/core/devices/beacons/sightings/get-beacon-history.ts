@@ -1,15 +1,11 @@
 import type { getBeaconHistory as contract } from '../../../../../shared/contract/monitoring.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { daysBetween } from './days-between.ts';
 import { readSamples } from './samples.ts';
 import { thin } from './thin.ts';
 
 /** What was heard of a beacon over a time (specification 2.7). */
-export async function getBeaconHistory(
-  caller: Caller,
-  { params: { id }, query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getBeaconHistory: UseCase<typeof contract> = async (caller, { params: { id }, query }) => {
   const { from, to, days } = await daysBetween(caller, id, query);
   const samples = days
     .flatMap(({ day, samples: packed }) => readSamples(day, packed))
@@ -20,4 +16,4 @@ export async function getBeaconHistory(
     items: points.map(({ at, ...values }) => ({ beaconId: id, timestamp: at, ...values })),
     thinned: points.length < samples.length,
   };
-}
+};

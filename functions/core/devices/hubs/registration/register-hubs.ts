@@ -2,7 +2,7 @@ import { type registerHubs as contract, HUBS_PER_RENEWAL } from '../../../../../
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { spellingsOf } from '../../../../../shared/model/hub.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
 import { log } from '../../../../platform/log.ts';
@@ -27,10 +27,7 @@ type Registration = Input<typeof contract>['body']['hubs'][number];
  * so that a hub whose registration died half-way can be registered again. What a hub needs to connect is told once; with
  * `update` a hub that is known gets it anew. Throws FORM_VALIDATION_FAILED for more than can be renewed in one call.
  */
-export async function registerHubs(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const registerHubs: UseCase<typeof contract> = async (caller, { body }) => {
   if (body.update && body.hubs.length > HUBS_PER_RENEWAL)
     throw new Refusal('FORM_VALIDATION_FAILED', { hubs: { rule: 'maximum', maximum: HUBS_PER_RENEWAL } });
   const outcomes = new Map<string, Outcome>();
@@ -45,7 +42,7 @@ export async function registerHubs(
     status: failed === 0 ? 'OK' : failed === outcomes.size ? 'FAILED' : 'PARTIAL',
     data: Object.fromEntries(outcomes),
   };
-}
+};
 
 async function outcomeOf(caller: Caller, hub: Registration, update: boolean): Promise<Outcome> {
   try {

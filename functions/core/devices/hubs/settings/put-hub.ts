@@ -7,7 +7,7 @@ import {
   faultsOfSettings,
   type HubSettingsChange,
 } from '../../../../../shared/model/hub-settings.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
@@ -31,10 +31,7 @@ const ATTEMPTS = 4;
  * Changes description and settings of a hub. New settings are sent to it at once; they count as synchronized when it
  * says that it has them (see note-report.ts). Locked while a firmware update runs.
  */
-export async function putHub(
-  caller: Caller,
-  { params, body, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const putHub: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { hub, config } = await readHubAndConfig(params.id);
     if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
@@ -50,7 +47,7 @@ export async function putHub(
     }
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
-}
+};
 
 async function change(
   caller: Caller,

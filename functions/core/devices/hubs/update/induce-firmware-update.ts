@@ -1,7 +1,6 @@
 import type { induceFirmwareUpdate as contract } from '../../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
@@ -18,10 +17,7 @@ const ATTEMPTS = 4;
  * Has a hub updated to the newest published firmware of its hardware and branch. It is locked until the update has an end:
  * the hub says that it runs the new firmware, or that it could not, or half an hour has passed.
  */
-export async function induceFirmwareUpdate(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const induceFirmwareUpdate: UseCase<typeof contract> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { hub, config } = await readHubAndConfig(params.id);
     if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
@@ -39,7 +35,7 @@ export async function induceFirmwareUpdate(
     return oneHub((await readHub(params.id)) ?? hub, config);
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
-}
+};
 
 async function start(caller: Caller, hub: HubItem): Promise<void> {
   const firmware = await newerFirmware(hub.row);

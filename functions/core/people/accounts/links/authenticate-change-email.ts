@@ -1,7 +1,6 @@
 import type { authenticateChangeEmailToken as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Visitor } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { queueNotice } from '../mails/queue-mail.ts';
 import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
 import { removeUnconfirmed } from '../sign-up/remove-unconfirmed.ts';
@@ -13,10 +12,7 @@ import { newCredentials } from './credentials.ts';
  * Lets a confirmed address take the place of the old one, which is free from then on and told by mail. An account that
  * nobody confirmed gives the address up to its owner.
  */
-export async function authenticateChangeEmailToken(
-  { viewer }: Visitor,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const authenticateChangeEmailToken: UseCase<typeof contract> = async ({ viewer }, { params }) => {
   const invalid = new Refusal('INVALID_AUTHENTICATION_TOKEN');
   const token = await unusedToken('change', params.token, invalid);
   const { email } = token;
@@ -33,4 +29,4 @@ export async function authenticateChangeEmailToken(
   );
   await makeFamiliar(email, viewer.address);
   return {};
-}
+};

@@ -1,6 +1,5 @@
 import type { sendChangeEmailAuthentificationEmail as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { checkOwnPassword } from '../sign-in/check-own-password.ts';
@@ -12,10 +11,7 @@ import { normaliseEmail } from '../user-item.ts';
  * Has a link mailed to a new address, tells the old one of it, and ends all sessions. The old address signs in until
  * the new one is confirmed.
  */
-export async function sendChangeEmailAuthentificationEmail(
-  caller: Caller,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const sendChangeEmailAuthentificationEmail: UseCase<typeof contract> = async (caller, { body }) => {
   const { viewer, userId } = caller;
   await checkOwnPassword(caller, body.password);
   // By the user, not the address: nobody who shares the address can use it up.
@@ -28,4 +24,4 @@ export async function sendChangeEmailAuthentificationEmail(
   await queueMail({ ...mail, kind: 'change', email: newEmail });
   await queueMail({ ...mail, kind: 'changed', email: after.row.email });
   return {};
-}
+};

@@ -1,7 +1,6 @@
 import type { resetPassword as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Visitor } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { queueNotice } from '../mails/queue-mail.ts';
 import { checkNewPassword, ownerOf } from '../sign-in/check-new-password.ts';
 import { hashPassword } from '../sign-in/password.ts';
@@ -14,10 +13,7 @@ import { isCurrent, newCredentials } from './credentials.ts';
  * Sets a new password by a mailed token and ends all sessions; the owner is told by mail. Whoever got the mail has proved the
  * address, too.
  */
-export async function resetPassword(
-  { viewer }: Visitor,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const resetPassword: UseCase<typeof contract> = async ({ viewer }, { body }) => {
   const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
   // Hashing is expensive, so the token is checked first.
   const token = await unusedToken('reset', body.token, invalid);
@@ -34,4 +30,4 @@ export async function resetPassword(
   );
   await makeFamiliar(token.email, viewer.address);
   return {};
-}
+};

@@ -1,19 +1,18 @@
 import type { sendResetPasswordMail as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { emailFault } from '../../../../../shared/model/email.ts';
-import type { Visitor } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { normaliseEmail } from '../user-item.ts';
 
 /** Has a link mailed that sets a new password. An unknown address is answered alike, in the same time. */
-export async function sendResetPasswordMail(
-  { viewer }: Visitor,
-  { params: { email, language } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const sendResetPasswordMail: UseCase<typeof contract> = async (
+  { viewer },
+  { params: { email, language } },
+) => {
   if (emailFault(email)) throw new Refusal('INVALID_EMAIL');
   const mail = { kind: 'reset', email: normaliseEmail(email), language, host: viewer.host } as const;
   await limitMails(viewer.address, email, () => queueMail(mail));
   return {};
-}
+};

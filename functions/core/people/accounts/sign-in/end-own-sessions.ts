@@ -1,7 +1,7 @@
 import type { deleteOtherSessions, deleteSession } from '../../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import type { Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { expr, set } from '../../../../platform/expression.ts';
 import { transactGuarded } from '../../../../platform/guarded.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
@@ -10,14 +10,11 @@ import type { UserItem } from '../user-item.ts';
 import { liveSessions, type SessionItem, sessionIdOf } from './session-store.ts';
 
 /** Ends one session of the caller. Throws ENTITY_NOT_FOUND. */
-export async function endOwnSession(
-  caller: Caller,
-  { params: { id } }: Input<typeof deleteSession>,
-): Promise<Reply<typeof deleteSession>> {
+export const endOwnSession: UseCase<typeof deleteSession> = async (caller, { params: { id } }) => {
   const { user, session } = await findSession(caller, id, new Refusal('ENTITY_NOT_FOUND'));
   await transactGuarded([{ write: { delete: session } }, ...auditedEnd(caller, user)]);
   return {};
-}
+};
 
 /**
  * Ends all sessions of the caller but this one, however many there are: in one write the account begins another epoch, and

@@ -1,17 +1,13 @@
 import type { authenticateEmail as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Visitor } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { isCurrent } from '../links/credentials.ts';
 import { readToken, useToken } from '../links/token-store.ts';
 import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
 import { changeUser, readUser } from '../store.ts';
 
 /** Verifies the address of a new account. A link that is followed again says so for as long as it would have lived. */
-export async function authenticateEmail(
-  { viewer }: Visitor,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const authenticateEmail: UseCase<typeof contract> = async ({ viewer }, { params }) => {
   const token = await readToken('verify', params.token);
   const known = token && (await readUser(token.userId, { consistent: true }));
   if (!token || !known) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
@@ -26,4 +22,4 @@ export async function authenticateEmail(
   });
   await makeFamiliar(token.email, viewer.address);
   return {};
-}
+};

@@ -1,7 +1,7 @@
 import type { emailSignup as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import type { Input } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Visitor } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { accountOfSession } from '../account.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -19,17 +19,14 @@ const ATTEMPTS = 3;
  * Makes an account that can be used once its address is verified, and has the link mailed. An account that nobody verified
  * does not keep the owner of its address from signing up.
  */
-export async function emailSignup(
-  { viewer, session }: Visitor,
-  { body }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const emailSignup: UseCase<typeof contract> = async ({ viewer, session }, { body }) => {
   const signedIn = session && (await accountOfSession(session));
   if (signedIn && !signedIn.account.deactivated) throw new Refusal('ALREADY_LOGGED_IN');
   const { email, languageCode: language } = body;
   await limitMails(viewer.address, email, () => signUp(body));
   await queueMail({ kind: 'verify', email: normaliseEmail(email), language, host: viewer.host });
   return {};
-}
+};
 
 type Body = Input<typeof contract>['body'];
 

@@ -1,7 +1,6 @@
 import type { confirmGroupMember as contract } from '../../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { changeUser } from '../store.ts';
 import { isMember, namedUser } from '../subject.ts';
@@ -11,10 +10,10 @@ import { toUser } from './user.ts';
  * Says whether a user is a member at the group's expense: for the group's admin, and for admins. Somebody who was moved to
  * another group meanwhile is no longer this group admin's to confirm.
  */
-export async function confirmGroupMember(
-  caller: Caller,
-  { params, body: { confirmed } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const confirmGroupMember: UseCase<typeof contract> = async (
+  caller,
+  { params, body: { confirmed } },
+) => {
   const id = await namedUser(caller, params.id);
   const { after } = await changeUser(id, ({ row }) => {
     if (caller.reach === 'group' && row.id !== caller.userId && !isMember(caller, row))
@@ -30,4 +29,4 @@ export async function confirmGroupMember(
     return { change: { row: { groupConfirmed: confirmed } }, also: audited(caller, audit) };
   });
   return toUser(after);
-}
+};

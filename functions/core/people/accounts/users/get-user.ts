@@ -1,7 +1,6 @@
 import type { getUser as contract } from '../../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { readUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import { toUser } from './user.ts';
@@ -10,11 +9,8 @@ import { toUser } from './user.ts';
  * One account: the own one (`me`), one of the own group, or any for admins. Read consistently: who has just changed it
  * reads the change.
  */
-export async function getUser(
-  caller: Caller,
-  { params }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await readUser(await namedUser(caller, params.id), { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   return toUser(user);
-}
+};

@@ -1,19 +1,15 @@
 import type { getUsers as contract } from '../../../../../shared/contract/auth.ts';
 import { getUsers as operation, userFilters } from '../../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Condition } from '../../../../../shared/filter.ts';
-import { type Caller, isAdmin } from '../../../../platform/caller.ts';
+import { type Caller, isAdmin, type UseCase } from '../../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../../platform/list.ts';
 import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { toListedUser } from './user.ts';
 
 /** Users: of the own group for its admin, of everybody for admins. */
-export async function getUsers(
-  caller: Caller,
-  { query }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
   const { owner, conditions } = usersAsked(caller, query.filter);
   const { items, next, searchedUntil } = await listPage<UserRow>(userList, { ...query, owner, conditions });
   const counts = query.extra_field.includes('counts')
@@ -24,7 +20,7 @@ export async function getUsers(
     links: linksOf(operation.path, { ...query }, next),
     ...(searchedUntil !== undefined && { searchedUntil }),
   };
-}
+};
 
 /**
  * Which users a caller asks for with these filter expressions. A group is the owner of its users, so its filter names

@@ -1,7 +1,6 @@
 import type { putUser as contract } from '../../../../../shared/contract/auth.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { changeUser } from '../store.ts';
@@ -9,10 +8,7 @@ import { namedUser } from '../subject.ts';
 import { ownFields, toUser } from './user.ts';
 
 /** Changes the name of an account, and whether newsletters come: others may end them, only the owner has them come (again). */
-export async function putUser(
-  caller: Caller,
-  { params, body, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const putUser: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   const id = await namedUser(caller, params.id);
   if (body.id !== undefined && (await namedUser(caller, body.id)) !== id)
     throw new Refusal('FORM_VALIDATION_FAILED', { id: { rule: 'readOnly' } });
@@ -33,4 +29,4 @@ export async function putUser(
     return { change: { row: { name }, newsletter }, also: audited(caller, audit) };
   });
   return toUser(after);
-}
+};

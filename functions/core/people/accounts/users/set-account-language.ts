@@ -1,14 +1,10 @@
 import type { setAccountLanguage as contract } from '../../../../../shared/contract/authentification.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { changeUser } from '../store.ts';
 
 /** Sets the language of the caller's account, or of the one acted for. */
-export async function setAccountLanguage(
-  caller: Caller,
-  { params: { language } }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const setAccountLanguage: UseCase<typeof contract> = async (caller, { params: { language } }) => {
   const id = caller.actsFor;
   await changeUser(id, ({ row, languageCode }) => {
     const audit = {
@@ -21,4 +17,4 @@ export async function setAccountLanguage(
     return { change: { languageCode: language }, also: audited(caller, audit) };
   });
   return {};
-}
+};

@@ -1,7 +1,6 @@
 import type { setInfoProvider as contract } from '../../../../../shared/contract/admin.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { newCredentials } from '../links/credentials.ts';
@@ -11,10 +10,10 @@ import { followKeysLater } from './follow-keys-later.ts';
 import { ownFields, toInfoProvider } from './user.ts';
 
 /** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
-export async function setInfoProvider(
-  caller: Caller,
-  { body: { id, roles, ...wanted }, asRead }: Input<typeof contract>,
-): Promise<Reply<typeof contract>> {
+export const setInfoProvider: UseCase<typeof contract> = async (
+  caller,
+  { body: { id, roles, ...wanted }, asRead },
+) => {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
   // Its API keys follow it into the list of another group, and lose what another role takes from them, however this ends.
@@ -54,7 +53,7 @@ export async function setInfoProvider(
     };
   });
   return toInfoProvider(after);
-}
+};
 
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
