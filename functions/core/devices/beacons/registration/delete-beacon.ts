@@ -1,7 +1,6 @@
 import type { deleteBeacon as contract } from '../../../../../shared/contract/admin.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { UseCase } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
@@ -21,8 +20,8 @@ const ATTEMPTS = 6;
  * @param consequences what other domains write in the same transaction
  */
 export const deletingBeacon =
-  (consequences: readonly Consequence[]) =>
-  async (caller: Caller, { params }: Input<typeof contract>): Promise<Reply<typeof contract>> => {
+  (consequences: readonly Consequence[]): UseCase<typeof contract> =>
+  async (caller, { params }) => {
     const id = params.n;
     let beacon = await readBeacon(id);
     if (!beacon) throw new Refusal('ENTITY_NOT_FOUND');

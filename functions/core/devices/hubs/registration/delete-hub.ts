@@ -1,8 +1,7 @@
 import type { deleteHub as contract } from '../../../../../shared/contract/devices.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { spellingsOf } from '../../../../../shared/model/hub.ts';
-import type { Caller } from '../../../../platform/caller.ts';
+import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { certificatesOf, removeThing } from '../../../../platform/things.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
@@ -21,8 +20,8 @@ const ATTEMPTS = 4;
  * @param consequences what other domains write in the same transaction
  */
 export const deletingHub =
-  (consequences: readonly Consequence[]) =>
-  async (caller: Caller, { params }: Input<typeof contract>): Promise<Reply<typeof contract>> => {
+  (consequences: readonly Consequence[]): UseCase<typeof contract> =>
+  async (caller, { params }) => {
     const hub = await readHub(params.id);
     if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
     const names = spellingsOf(params.id);
