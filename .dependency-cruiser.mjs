@@ -106,6 +106,14 @@ export default {
       },
     },
     {
+      name: 'local-has-one-door',
+      comment:
+        'The platform of this machine is a package: the product imports its entry point and nothing else.',
+      severity: 'error',
+      from: { path: '^(bin|lib|functions|shared|web|test|bench)/' },
+      to: { path: '^local/', pathNot: '^local/index\\.ts$' },
+    },
+    {
       name: 'local-knows-no-product',
       severity: 'error',
       from: {

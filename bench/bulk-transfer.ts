@@ -1,4 +1,4 @@
-import { SeededRandom } from '../local/aws-mode/seeded-random.ts';
+import { SeededRandom } from 'local-platform';
 import type { BenchOptions } from './bench-options.ts';
 import { faulty, ITEM_WRITES_PER_DEVICE_MAX, transferMany } from './bulk/transfer-many.ts';
 import { bounded, type Figure } from './figure.ts';

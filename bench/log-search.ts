@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEngine } from 'local-platform';
 import { getHubLogHistogram } from '../functions/core/devices/log-search/get-hub-log-histogram.ts';
 import { getHubLogs } from '../functions/core/devices/log-search/get-hub-logs.ts';
 import { insertLogs } from '../functions/core/devices/logs/store.ts';
 import type { Caller } from '../functions/platform/caller.ts';
-import { startEngine } from '../local/services/dynamodb/engine.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { bounded, type Figure } from './figure.ts';
 import { allItems } from './lists/copies.ts';

@@ -1,4 +1,4 @@
-import { machineFault } from '../local/machine-fault.ts';
+import { machineFault } from 'local-platform';
 
 /** What the person at the keyboard can mend: said in one sentence, without where in our code it was noticed. */
 export class Mistake extends Error {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Platform, startPlatform } from '../local/platform.ts';
+import { type Platform, startPlatform } from 'local-platform';
 import { ASSEMBLY } from './build.ts';
 import { Mistake } from './command.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';

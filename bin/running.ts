@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isClaimed } from '../local/claim-folder.ts';
-import type { Platform } from '../local/platform.ts';
+import { isClaimed, type Platform } from 'local-platform';
 import { Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { localSettings } from './settings.ts';

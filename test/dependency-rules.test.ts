@@ -27,6 +27,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'a-store-serves-its-domain': ['functions/api/a.ts', 'functions/core/people/accounts/user-item.ts'],
   'triggers-only-translate': ['functions/workers/a.ts', 'lib/b.ts'],
   'stacks-know-the-manifest': ['lib/a.ts', 'functions/core/devices/hubs/b.ts'],
+  'local-has-one-door': ['bin/a.ts', 'local/b.ts'],
   'local-knows-no-product': ['local/a.ts', 'shared/b.ts'],
   'web-knows-no-server': ['web/src/app/a.ts', 'functions/core/devices/hubs/b.ts'],
   'web-lib-is-the-ground': ['web/src/lib/a.ts', 'web/src/components/b.ts'],

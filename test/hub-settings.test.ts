@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AwsError } from 'local-platform';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
 import type { HubClient } from '../bin/demo/hub-client.ts';
-import { AwsError } from '../local/types.ts';
 import { deleteHub, getHub, getHubs, putHub } from '../shared/contract/devices.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
 import { type Cast, createCast } from './support/cast.ts';

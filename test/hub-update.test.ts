@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { atCall } from 'local-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../bin/demo/simulated-update.ts';
 import { steadyFetch } from '../bin/steady-fetch.ts';
-import { atCall } from '../local/test/at-call.ts';
 import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { FirmwareCommand, HubCommand } from '../shared/model/hub-command.ts';

@@ -1,6 +1,6 @@
+import { AwsError } from 'local-platform';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
-import { AwsError } from '../local/types.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, transferBeacons } from '../shared/contract/devices.ts';
 import { type Cast, createCast, PASSWORD } from './support/cast.ts';

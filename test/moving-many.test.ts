@@ -1,5 +1,5 @@
+import { atCall } from 'local-platform';
 import { beforeAll, expect, it } from 'vitest';
-import { atCall } from '../local/test/at-call.ts';
 import {
   assignBeacons,
   checkBeaconAssignment,

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AwsError } from 'local-platform';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { HUB_FILES } from '../bin/demo/hub-client.ts';
-import { AwsError } from '../local/types.ts';
 import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from '../shared/contract/admin.ts';
 import { transferBeacons } from '../shared/contract/devices/ownership.ts';
 import { getBeacon, getBeacons } from '../shared/contract/devices.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPlatform } from 'local-platform';
 import { preview } from 'vite';
 import { ASSEMBLY, build } from '../../bin/build.ts';
 import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { describeRunning, operatorOf } from '../../bin/running.ts';
-import { startPlatform } from '../../local/platform.ts';
 
 /** The running product with the demo's devices, which an application made with something else may be served beside. */
 export interface Demo {

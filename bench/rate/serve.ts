@@ -1,4 +1,4 @@
-import { startPlatform } from '../../local/platform.ts';
+import { startPlatform } from 'local-platform';
 
 /** A process of its own that runs an assembly over a data folder, so that it shares none with those who call. */
 const [assembly, dataDir] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEngine } from '../../local/services/dynamodb/engine.ts';
+import { startEngine } from 'local-platform';
 import { type ListOperation, measuredLists } from '../lists/measured-lists.ts';
 import type { World } from '../lists/world.ts';
 import { openMeteredTable } from '../measure/metered-table.ts';

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atCall } from '../test/at-call.ts';
+import { atCall } from '../gateway/at-call.ts';
 import { consumer } from '../test/consumer.ts';
 import { fixtureNames } from '../test/fixture-names.ts';
 import { jobs } from '../test/job.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { SeededRandom } from '../aws-mode/seeded-random.ts';
-import { atCall } from '../test/at-call.ts';
+import { atCall } from '../gateway/at-call.ts';
 import { fixtureNames } from '../test/fixture-names.ts';
 import { jobs } from '../test/job.ts';
 import { newFolder, startFixture } from '../test/start.ts';

@@ -2,8 +2,9 @@
  * A platform in a process of its own, for tests that kill it: `node run-platform.ts <assembly> <data folder> [<moment>]`.
  * At the moment, counted over what tasks do, it dies by itself.
  */
+
+import { atCall } from '../gateway/at-call.ts';
 import { startPlatform } from '../platform.ts';
-import { atCall } from './at-call.ts';
 
 const [assembly = '', dataDir = '', moment] = process.argv.slice(2);
 const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0 });

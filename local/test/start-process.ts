@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import type { Moment } from '../gateway/at-call.ts';
 import type { Credentials } from '../types.ts';
-import type { Moment } from './at-call.ts';
 import { fixtureAssembly } from './fixture-app.ts';
 
 const script = fileURLToPath(new URL('run-platform.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import type { AwsMode } from '../../local/aws-mode/aws-mode.ts';
+import type { AwsMode } from 'local-platform';
 
 /**
  * The platform of the tests is as unkind as AWS may be: indexes lag, transactions conflict, messages come twice, one call

@@ -1,5 +1,5 @@
+import { readAssembly } from 'local-platform';
 import { ASSEMBLY } from '../../bin/build.ts';
-import { readAssembly } from '../../local/template/read-assembly.ts';
 import { findNeeds, forgetNeeds, grantsOf, readNeeds } from './grants.ts';
 import { say } from './permission-lines.ts';
 import { proveNeeds } from './prove-needs.ts';
@@ -18,7 +18,7 @@ if (process.argv.includes('--begin')) {
   forgetNeeds();
   process.exit(0);
 }
-const assembly = readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
+const assembly = await readAssembly(ASSEMBLY, { awsEndpoint: 'http://127.0.0.1', webAddress: 'localhost' });
 const found = findNeeds(grantsOf(assembly), readNeeds());
 const idle = found.filter(({ needs }) => !needs.length);
 

@@ -1,5 +1,5 @@
+import type { Engine } from 'local-platform';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Engine } from '../../local/services/dynamodb/engine.ts';
 import { createTable } from './create-table.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { pointAtTable } from './point-at-table.ts';

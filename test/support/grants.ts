@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { PermissionClaim } from '../../local/gateway/permission-log.ts';
-import type { WholeAssembly } from '../../local/template/read-assembly.ts';
+import type { PermissionClaim, WholeAssembly } from 'local-platform';
 import { allows, type Line, linesOf } from './permission-lines.ts';
 
 /** A permission that a test needed: taken away, that test fails. */

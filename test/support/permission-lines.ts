@@ -1,6 +1,4 @@
-import type { PermissionClaim } from '../../local/gateway/permission-log.ts';
-import { fits } from '../../local/iam/pattern.ts';
-import type { Properties, Resource } from '../../local/types.ts';
+import { fits, type PermissionClaim, type Properties, type Resource } from 'local-platform';
 
 /** One action on one resource for one principal, as a policy, a trust policy or a function's permission allows it. */
 export interface Line extends PermissionClaim {

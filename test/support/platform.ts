@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Platform, startPlatform } from 'local-platform';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ASSEMBLY, build } from '../../bin/build.ts';
 import { Operator } from '../../bin/operator.ts';
-import { type Platform, startPlatform } from '../../local/platform.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 

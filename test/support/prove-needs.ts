@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Properties, Resource } from 'local-platform';
 import { ASSEMBLY } from '../../bin/build.ts';
-import type { Properties, Resource } from '../../local/types.ts';
 import type { Found } from './grants.ts';
 import { type Line, say, withoutLine } from './permission-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { Interceptor } from '../../local/gateway/gateway.ts';
+import type { Interceptor } from 'local-platform';
 import type { Running } from './platform.ts';
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];

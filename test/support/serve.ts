@@ -1,6 +1,4 @@
-import { startPlatform } from '../../local/platform.ts';
-import { atCall, type Moment } from '../../local/test/at-call.ts';
-import { killEngine } from '../../local/test/engines-of.ts';
+import { atCall, killEngine, type Moment, startPlatform } from 'local-platform';
 import { awsMode } from './aws-mode.ts';
 
 /** Who is killed, and when: counted over all calls of the table and the queues, or over those of the function that dies. */

@@ -1,4 +1,4 @@
-import { type Engine, startEngine } from '../../local/services/dynamodb/engine.ts';
+import { type Engine, startEngine } from 'local-platform';
 
 /** The real engine without a file; `LOCAL_DYNAMODB_ENDPOINT` names one where the packaged one does not run. */
 export const startMemoryEngine = (): Promise<Engine> =>

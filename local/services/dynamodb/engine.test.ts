@@ -1,8 +1,8 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { enginesOf, killEngine } from '../../test/engines-of.ts';
 import { newFolder, startFixture } from '../../test/start.ts';
 import { startProcess } from '../../test/start-process.ts';
+import { enginesOf, killEngine } from './engines-of.ts';
 
 test('the engine dies with the platform, however that ends', async () => {
   const dataDir = newFolder();

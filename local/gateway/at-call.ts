@@ -1,5 +1,5 @@
-import { OPERATOR } from '../gateway/authorizer.ts';
 import type { Platform } from '../platform.ts';
+import { OPERATOR } from './authorizer.ts';
 
 /** A moment that a seed can repeat: in the midst of a call, before it is done or after, when its caller does not know yet. */
 export interface Moment {
