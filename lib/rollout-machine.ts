@@ -17,7 +17,7 @@ import { type MachineProps, machineName, machineRole } from './machine-arn.ts';
 
 /**
  * The roll-out of a firmware: looks how it stands, does what is to be done, and waits. Everything that is known of it
- * stands in the table (functions/core/rollouts), an execution carries its id only. Pausing ends an execution when nothing
+ * stands in the table (functions/core/devices/rollouts), an execution carries its id only. Pausing ends an execution when nothing
  * is under way any more, resuming starts another one.
  */
 export class RolloutMachine extends Construct {

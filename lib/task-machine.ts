@@ -21,7 +21,7 @@ const AT_ONCE = 5;
 
 /**
  * One machine for every kind of long work: it gathers chunks and works on some at a time, until none is left. An execution
- * carries the task's id and numbers of chunks only; what the work is stands in the table (functions/core/tasks).
+ * carries the task's id and numbers of chunks only; what the work is stands in the table (functions/core/work/tasks).
  */
 export class TaskMachine extends Construct {
   constructor(scope: Construct, id: string, { stage, lambda, alarms }: MachineProps) {
