@@ -56,7 +56,7 @@ export const borders = {
 } as const;
 
 export const palettes = {
-  /** The console's own accent; a label's colour replaces it (brand.ts). */
+  /** The console's own accent; a label's colour replaces it (accent.ts). */
   accent: {
     solid: shades('#0a6985', '#36a9cc'),
     contrast: shades('#ffffff', '#06171d'),
@@ -136,7 +136,7 @@ const asTokens = (group: Readonly<Record<string, Shades>>, variable?: (name: str
     ]),
   );
 
-/** The custom property by which a label's colour replaces one shade of the accent; brand.ts sets it. */
+/** The custom property by which a label's colour replaces one shade of the accent; accent.ts sets it. */
 export const accentVariable = (name: string) => `--accent-${name}`;
 
 export const semanticColours = {

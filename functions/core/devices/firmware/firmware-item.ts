@@ -8,7 +8,7 @@ import { wordKey, wordsOf } from '../../../platform/words.ts';
 /**
  * A firmware as it stands in the table, and everything that follows from it there:
  * - `firmware#<hardware>/<version>` / `row`: listed by group (`own`) and over all (`all`)
- * - `branch#<group>/<hardware>/<branch>`: the order of a branch, read consistently (see branch.ts)
+ * - `branch#<group>/<hardware>/<branch>`: the order of a branch, read consistently (see branch-store.ts)
  */
 export interface FirmwareRow extends Omit<Firmware, 'changelog' | 'files' | 'id'> {
   /** Of the list: `<hardware>/<version>`. */

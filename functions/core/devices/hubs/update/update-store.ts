@@ -43,7 +43,7 @@ interface CommonItem extends Item, NewUpdate {
 export type OpenUpdate = CommonItem & { state: UpdateProgress };
 export type EndedUpdate = CommonItem & {
   endedAt: number;
-  /** Its end does not stand in the hub's log yet, or whom it concerns was not told (see tell-end.ts). */
+  /** Its end does not stand in the hub's log yet, or whom it concerns was not told (see end-update.ts). */
   untold?: true;
 } & UpdateEnd;
 

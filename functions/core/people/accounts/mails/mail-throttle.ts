@@ -4,7 +4,7 @@ import { normaliseEmail } from '../user-item.ts';
 
 /**
  * Rate-limits what can be mailed by somebody who knows an address. Both limits count who asks, so nobody can use up what
- * somebody else needs; how many mails one mailbox gets is limited where they are sent (see link-mails.ts).
+ * somebody else needs; how many mails one mailbox gets is limited where they are sent (see link-mail-store.ts).
  */
 const BY_ONE: Counter = { name: 'mails-by', windowSeconds: 3600 };
 const BY_ONE_MAX = 50;

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const SOURCES = globSync('{bin,lib,functions,shared,local,test,bench,web/src}/**/*.{ts,tsx}').filter(
+  (path) => !path.startsWith('bench/react-admin/'),
+);
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+const FILE = /(?<![\w./*{}-])(?:[\w-]+\/)*[\w-]+\.tsx?\b(?!\w)/g;
+
+it('names no file in a comment that is not there', () => {
+  const missing = SOURCES.flatMap((path) => {
+    const comments = readFileSync(path, 'utf8').match(COMMENT) ?? [];
+    const named = comments.flatMap((comment) => comment.match(FILE) ?? []);
+    return named
+      .filter((name) => !SOURCES.some((source) => source === name || source.endsWith(`/${name}`)))
+      .map((name) => `${path} names ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
