@@ -6,8 +6,10 @@ import type { Operation } from '../../../shared/contract/operation.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { NEW_GROUP } from '../../../shared/model/label.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Reach, ROLES, type Role } from '../../../shared/roles.ts';
+import { tries } from '../../../test/support/depth.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../test/support/people.ts';
 import { authorise, type Caller, type Identity } from '../../platform/caller.ts';
 import { createAppRight } from '../apikeys/create-app-right.ts';
@@ -24,8 +26,6 @@ import { setInfoProvider } from './set-info-provider.ts';
 import { readUser } from './store.ts';
 import { isInReach } from './subject.ts';
 
-/** Another number runs more sequences. */
-const SEQUENCES = Number(process.env.AUTHORITY_SEQUENCES ?? 12);
 const GROUPS = ['museums', 'theatres'] as const;
 /** Who only keys of some roles may have, said in another way than the product does. */
 const PRODUCERS: readonly Role[] = ['ADMIN', 'SERVICE_ACCOUNT'];
@@ -77,9 +77,6 @@ interface Facts {
   given: readonly KeyPermission[];
 }
 
-/** Long enough on a machine that is busy. */
-const PATIENCE_MS = 300_000;
-
 it(
   'nobody may more than the present facts say, by session, by key or acting for another',
   async () => {
@@ -94,7 +91,7 @@ it(
         await expectPresent(people, started);
       }
     });
-    await fc.assert(scenario, { numRuns: SEQUENCES, endOnFailure: true });
+    await fc.assert(scenario, { ...tries(5, 200), endOnFailure: true });
 
     async function newcomer(): Promise<Facts> {
       const { id } = await account();
@@ -193,7 +190,7 @@ it(
       }
     }
   },
-  PATIENCE_MS,
+  PATIENCE.testMs,
 );
 
 function calling(operation: Operation, identity: Identity, runAs: string | undefined): Caller | undefined {
