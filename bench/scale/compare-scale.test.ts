@@ -9,7 +9,7 @@ import { compareScale, SCALE_RATIO_MAX, type ScaledTables } from './compare-scal
 import { openScaledTables } from './open-scaled-tables.ts';
 
 /** Fewer rows are the same in both, so fewer pages lead to the last one. */
-const size = depth({ rows: 3000, smallRows: 1000, edge: 40 }, { rows: 5000 });
+const size = depth({ rows: 4000, edge: 100 }, { rows: 5000 });
 const folder = mkdtempSync(join(tmpdir(), 'scale-'));
 let tables: ScaledTables & { stop(): Promise<void> };
 beforeAll(async () => {
