@@ -39,7 +39,12 @@ export default defineConfig({
         environment: 'happy-dom',
         setupFiles: ['test/support/patient-screens.ts'],
       }),
-      project('journeys', ['test/journeys/**/*.test.ts'], { globalSetup: 'test/support/begin-run.ts' }),
+      // Behind all others: a browser needs a processor, and two of them beside other files are slower than alone.
+      project('journeys', ['test/journeys/**/*.test.ts'], {
+        globalSetup: 'test/support/begin-run.ts',
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });
