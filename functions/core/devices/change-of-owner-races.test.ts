@@ -77,7 +77,7 @@ it.each(Object.keys(works))(
     const form = name === CODED ? 'CHARACTERISTICS' : 'FIELDS';
     let isCaught = true;
     // At each of the first requests, and at fewer of those behind them; in a small run at some.
-    for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / depth(1, 4)))) {
+    for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / depth(0.5, 4)))) {
       const one = await scene(former, next, form);
       const { devices, hub } = one;
       let seen = 0;
