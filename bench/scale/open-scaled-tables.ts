@@ -12,7 +12,7 @@ import { createSeed, type Seed, scaleItems } from './scale-items.ts';
 interface TableSizes {
   readonly rows: number;
   readonly smallRows?: number;
-  /** How many rows at either end of a list are the same in both. */
+  /** How many rows at either end of a list are the same in both: more than a list without an index reads ahead. */
   readonly edge?: number;
 }
 
