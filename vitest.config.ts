@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { AWS_MODE } from './test/support/aws-mode.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { PATIENCE } from './test/support/patience.ts';
 
 /** Functions write a line a call; a test says what it found. */
@@ -21,8 +22,9 @@ const TELL_SEED: Reporter = {
  */
 export default defineConfig({
   test: {
-    // Tests of different files run side by side: most of them wait for something.
-    maxWorkers: 2,
+    // More than a small machine has processors: most files wait for something half of their time.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], TELL_SEED],
     projects: [
       project(
@@ -32,12 +34,17 @@ export default defineConfig({
       ),
       project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),
-      project('integration', ['test/*.test.ts']),
+      project('integration', ['test/*.test.ts'], { globalSetup: 'test/support/begin-run.ts' }),
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['test/support/patient-screens.ts'],
       }),
-      project('journeys', ['test/journeys/**/*.test.ts'], { fileParallelism: false }),
+      // Behind all others: a browser needs a processor, and two of them beside other files are slower than alone.
+      project('journeys', ['test/journeys/**/*.test.ts'], {
+        globalSetup: 'test/support/begin-run.ts',
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -11,11 +11,13 @@ import { inPairs } from './measure/pairs.ts';
 const FOLDER = 'dist/bench/imports';
 const PAIRS = 11;
 const PAIRS_SMALL = 1;
+const FUNCTIONS_SMALL = 4;
 
 /** BENCH 7: import time of each function's bundle ÷ an empty handler that imports the same SDK clients. */
 export async function* importTimes({ small }: BenchOptions): AsyncGenerator<Figure> {
+  const functions = Object.entries<FunctionSpec>(FUNCTIONS);
   const folderOf = bundleFunctions(`${FOLDER}/functions`);
-  for (const [name, spec] of Object.entries<FunctionSpec>(FUNCTIONS)) {
+  for (const [name, spec] of functions.slice(0, small ? FUNCTIONS_SMALL : undefined)) {
     const bundle = `${folderOf(name)}/index.mjs`;
     const empty = `${FOLDER}/empty/${name}.mjs`;
     bundleEmptyHandler(sdkImportsOf(spec), empty);

@@ -5,13 +5,13 @@ import { measuredLists, SOME_LISTS } from './lists/measured-lists.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
 import { openScaledTables } from './scale/open-scaled-tables.ts';
 
-const ITEMS_SMALL = 2000;
+const SMALL = { rows: 400, smallRows: 200, edge: 40 };
 
 /** BENCH 3: read units of a page in a large table ÷ in one of a thousand rows: first and last page, rarest value. */
 export async function* listScale({ items, lists, data, small }: BenchOptions): AsyncGenerator<Figure> {
   const say = (line: string) => console.error(`  ${line}`);
   const tables = await openScaledTables(
-    small ? ITEMS_SMALL : items,
+    small ? SMALL : { rows: items },
     measuredLists(small ? SOME_LISTS : lists),
     join(data, 'list-scale'),
     say,

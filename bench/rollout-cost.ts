@@ -5,7 +5,7 @@ import { openMeteredTable } from './measure/metered-table.ts';
 import { rollOut } from './rollout/roll-out.ts';
 
 const HUBS = 200;
-const HUBS_SMALL = 12;
+const HUBS_SMALL = 4;
 /** Of a standard workflow: https://aws.amazon.com/step-functions/pricing/. */
 const TRANSITION_DOLLARS = 0.000025;
 

@@ -16,7 +16,7 @@ export { fits } from './iam/pattern.ts';
 export { machineFault } from './machine-fault.ts';
 export { killEngine } from './services/dynamodb/engines-of.ts';
 export { AwsError, type Properties, type Resource } from './types.ts';
-export type { Engine, Platform, WholeAssembly };
+export type { Engine, Platform, PlatformOptions, WholeAssembly };
 
 /** Runs the assembly of an app. Throws StartError for what it cannot run, MachineError for what the machine refuses. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {

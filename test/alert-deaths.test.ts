@@ -9,7 +9,7 @@ import { readRule, readWatch } from '../functions/core/devices/alerts/rule-store
 import { insertHub, setPresence } from '../functions/core/devices/hubs/store.ts';
 import { now, setClock } from '../functions/platform/clock.ts';
 import type { Alert } from '../shared/model/alert.ts';
-import { dyingAt } from './support/dying-at.ts';
+import { dyingAt, FIRST, STRIDE } from './support/dying-at.ts';
 import { givenOutbox } from './support/outbox.ts';
 import { account, callerOf } from './support/people.ts';
 
@@ -47,8 +47,8 @@ const summary = (alerts: readonly Alert[]) =>
 it.each(['before', 'after'] as const)(
   'a look that dies at any request, %s it was done, is made good by the next: each hub has one alert, of one mail',
   async (when) => {
-    let at = 1;
-    for (let isDead = true; isDead; at++) {
+    let at = FIRST;
+    for (let isDead = true; isDead; at += STRIDE) {
       const { id, hubs, alerts } = await offlineHubs();
       isDead = await dyingAt(table, at, when, () => checkRule({ ruleId: id }));
       await checkRule({ ruleId: id });
@@ -66,8 +66,8 @@ it.each(['before', 'after'] as const)(
 it.each(['before', 'after'] as const)(
   'a deleted rule whose last look dies at any request, %s it was done, ends what it told of, and is gone',
   async (when) => {
-    let at = 1;
-    for (let isDead = true; isDead; at++) {
+    let at = FIRST;
+    for (let isDead = true; isDead; at += STRIDE) {
       const { id, hubs, caller, alerts } = await offlineHubs();
       await checkRule({ ruleId: id });
       await deleteAlertRule(caller, { ...nothing, params: { id } });

@@ -11,11 +11,11 @@ import {
 } from '../shared/contract/devices.ts';
 import { getFleet } from '../shared/contract/monitoring.ts';
 import type { AlertKind } from '../shared/model/alert.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let key: string;
 const SILENT = 'F0D1A3000000';

@@ -9,12 +9,12 @@ import { OPERATIONS } from '../shared/contract/index.ts';
 import { type Operation, writes } from '../shared/contract/operation.ts';
 import { HUB_UNITS } from '../shared/model/firmware.ts';
 import { KEY_PERMISSIONS } from '../shared/roles.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let secret: string;
 beforeAll(async () => {

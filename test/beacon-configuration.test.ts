@@ -8,11 +8,11 @@ import {
   setBeaconConfiguration,
 } from '../shared/contract/infoprovider.ts';
 import { getTask } from '../shared/contract/tasks.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -12,10 +12,10 @@ import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, getHub, putHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let credentials: HubCredentials;
 const HUB = 'hub0badcafe';

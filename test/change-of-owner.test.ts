@@ -5,11 +5,11 @@ import { deleteUser } from '../shared/contract/auth.ts';
 import { getBeacon, getHub, putHub, transferBeacons, transferHubs } from '../shared/contract/devices.ts';
 import { getBeaconConfigurations, setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const HUB = 'hub0000ce01';
 const BEACON = 'CE0000000001';
 const UUID = 'ABBA'.repeat(8);

@@ -17,7 +17,7 @@ import { errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
 import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
-import { type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /** The error catalogue of the foundation (specification 1.8), in the form of codes. */
@@ -40,7 +40,7 @@ const CATALOGUE = [
   ...['BAD_FILTER', 'INVALID_FILTER_FIELD', 'INVALID_FILTER_TYPE', 'INVALID_FILTER_VALUE'],
 ] as const;
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -6,11 +6,11 @@ import { getBranding } from '../shared/contract/auth.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { needsKey, type Operation } from '../shared/contract/operation.ts';
 import { buildPath } from '../shared/contract/route.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES } from './support/samples.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -12,7 +12,8 @@ import {
   requestOf,
   UNCHANGED,
 } from './support/arbitrary-request.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
+import { depth, FIXED_SEED } from './support/depth.ts';
 import { forgetThrottles } from './support/forget-throttles.ts';
 import { givenPlatform } from './support/platform.ts';
 import { watchWrites } from './support/refused-writes.ts';
@@ -20,7 +21,7 @@ import { ENDS_SESSION, NEVER_RIGHT, rightRequests } from './support/right-reques
 import { pathOf, sendDraw } from './support/send-draw.ts';
 import { sweepOf } from './support/sweep.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let rightRequestOf: Awaited<ReturnType<typeof rightRequests>>;
 let written: ReturnType<typeof watchWrites>;
@@ -33,11 +34,9 @@ beforeAll(async () => {
   );
 });
 
-/** Requests an operation beyond those of the sweep; more are worth a wait now and then. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+/** Requests an operation beyond those of the sweep. */
+const RUNS = depth(6, 100);
 const TRIES = 3;
-/** Another one draws other requests; a failure prints the seed and the request it came down to. */
-const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Two codes have a second status: too many calls, and a body that is too large. */
 const statusesOf = (code: ErrorCode) => [
   ERROR_STATUS[code],
@@ -108,7 +107,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
         if (ENDS_SESSION.includes(id)) right = await newRequest();
         await check(operation, draw, right);
       }),
-      { numRuns: examples.length + RUNS, seed: SEED + OPERATIONS.indexOf(operation), examples },
+      { numRuns: examples.length + RUNS, seed: FIXED_SEED + OPERATIONS.indexOf(operation), examples },
     );
     expect(
       isDone(),

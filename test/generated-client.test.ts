@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /** What a program of somebody else does with the OpenAPI document: check it, make a client of it, and call the API by that. */
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let folder: string;
 let document: Record<string, unknown>;

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { setInfoProvider } from '../shared/contract/admin.ts';
 import { confirmGroupMember, createAppRight, getAppRights, getAudit } from '../shared/contract/auth.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

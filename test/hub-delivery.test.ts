@@ -5,11 +5,11 @@ import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
 import { getHub, putHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { getBeaconConfigurations, setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const HUBS = [
   { id: 'hub0000de01', reports: 'with its pushes', format: '1.0' },
   { id: 'hub0000de02', reports: 'with its pushes', format: '2.0' },

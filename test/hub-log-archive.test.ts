@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { steadyFetch } from '../bin/steady-fetch.ts';
 import { getHubLogArchives, getHubLogs } from '../shared/contract/hub-logs.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -7,11 +7,11 @@ import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { setBeaconConfiguration } from '../shared/contract/infoprovider.ts';
 import { getBeaconSensorHistory } from '../shared/contract/monitoring.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 let key: string;
 beforeAll(async () => {

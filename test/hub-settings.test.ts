@@ -5,11 +5,11 @@ import { ApiError } from '../bin/console-session.ts';
 import type { HubClient } from '../bin/demo/hub-client.ts';
 import { deleteHub, getHub, getHubs, putHub } from '../shared/contract/devices.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

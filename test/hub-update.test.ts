@@ -7,13 +7,13 @@ import { steadyFetch } from '../bin/steady-fetch.ts';
 import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { FirmwareCommand, HubCommand } from '../shared/model/hub-command.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const HARDWARE = 'HUB-0300';
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';

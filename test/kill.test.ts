@@ -9,20 +9,20 @@ import { ConsoleSession } from '../bin/console-session.ts';
 import { getUser } from '../shared/contract/auth.ts';
 import { getHubs } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
+import { depth, FIXED_SEED } from './support/depth.ts';
 import { impatientAssembly } from './support/impatient-assembly.ts';
 import { Acknowledged, ADMIN, connect, PEOPLE, prepareLoad, register } from './support/load.ts';
 import { PATIENCE } from './support/patience.ts';
 import type { Blow } from './support/serve.ts';
 import { type Served, serve } from './support/served.ts';
 
-/** Another seed kills at other moments; more rounds kill more often. */
-const SEED = Number(process.env.KILL_SEED ?? 1);
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+/** One round for each victim, at least. */
+const ROUNDS = depth(6, 30);
 /** An address may sign in a hundred times an hour. */
 const SIGN_INS = Math.floor(80 / ROUNDS);
 const SPEAKERS = ['hub000000a1', 'hub000000a2', 'hub000000a3', 'hub000000a4'];
 
-const random = new SeededRandom(SEED);
+const random = new SeededRandom(FIXED_SEED);
 const upTo = (most: number) => 1 + Math.floor(most * random.draw('call'));
 /** In turn, each within the calls that a round is sure to make. */
 const VICTIMS: readonly { victim: Blow['victim']; within: number }[] = [
@@ -75,7 +75,7 @@ const within = <T>(milliseconds: number, awaited: Promise<T>, otherwise: string)
 it(
   'what was acknowledged is there, once, though processes are killed under load',
   async () => {
-    onTestFailed(() => console.error(`KILL_SEED=${SEED} repeats it:`, JSON.stringify(BLOWS)));
+    onTestFailed(() => console.error(`SEED=${FIXED_SEED} repeats it:`, JSON.stringify(BLOWS)));
     served = await serve(assembly, dataDir);
     await served.operator.run({ command: 'create-user', name: 'Admin', role: 'ADMIN', ...ADMIN });
     for (const one of PEOPLE)

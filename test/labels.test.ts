@@ -11,10 +11,10 @@ import {
   putManagerLabel,
 } from '../shared/contract/auth.ts';
 import { NEW_GROUP, NEW_MANAGER_LABEL } from '../shared/model/label.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -3,11 +3,11 @@ import { getInfoProvider } from '../shared/contract/admin.ts';
 import { getUser, putUser } from '../shared/contract/auth.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 const numbers = Array.from({ length: 8 }, (_, number) => number);
 const hubIds = numbers.map((number) => `hub0000fee${number}`);

@@ -5,11 +5,11 @@ import { getFirmwares, getHubs } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import type { Operation } from '../shared/contract/operation.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES } from './support/samples.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, transferBeacons } from '../shared/contract/devices.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

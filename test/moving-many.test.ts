@@ -7,10 +7,10 @@ import {
   transferBeacons,
 } from '../shared/contract/devices.ts';
 import { getTask } from '../shared/contract/tasks.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 /** More than a call works on by itself. */
 const IDS = Array.from({ length: 500 }, (_, n) => `CC${String(n).padStart(10, '0')}`);
 const TASK = 'console-dev-task';

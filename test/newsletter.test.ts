@@ -8,10 +8,10 @@ import { createAppRight, deleteUser, getUser } from '../shared/contract/auth.ts'
 import { unsubscribe } from '../shared/contract/authentification.ts';
 import { getBeacon } from '../shared/contract/devices.ts';
 import { getTask } from '../shared/contract/tasks.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

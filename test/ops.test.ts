@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { describeRunning, writeRunning } from '../bin/running.ts';
 import { getAudit, getUser, getUsers } from '../shared/contract/auth.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   const { platform, dataDir } = running();

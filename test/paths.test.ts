@@ -4,6 +4,7 @@ import { ConsoleSession } from '../bin/console-session.ts';
 import { emailSignup, sendResetPasswordMail } from '../shared/contract/authentification.ts';
 import { emailFault } from '../shared/model/email.ts';
 import { PASSWORD } from './support/cast.ts';
+import { tries } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /** Between browser and function lie an edge and an HTTP API, which read a path in ways of their own. */
@@ -49,6 +50,6 @@ it('any text arrives in a path: an address is taken, anything else is none', asy
         expect(refused).toBe(emailFault(email) && 'INVALID_EMAIL');
       },
     ),
-    { numRuns: 60 },
+    tries(20, 300),
   );
 });

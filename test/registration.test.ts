@@ -8,11 +8,11 @@ import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from '..
 import { transferBeacons } from '../shared/contract/devices/ownership.ts';
 import { getBeacon, getBeacons } from '../shared/contract/devices.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
-import { type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

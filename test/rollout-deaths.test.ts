@@ -10,7 +10,7 @@ import { createRollout } from '../functions/core/devices/rollouts/create-rollout
 import { look, renew } from '../functions/core/devices/rollouts/look.ts';
 import { readGroups, readRollout } from '../functions/core/devices/rollouts/store.ts';
 import { now, setClock } from '../functions/platform/clock.ts';
-import { dyingAt } from './support/dying-at.ts';
+import { dyingAt, FIRST, STRIDE } from './support/dying-at.ts';
 import { account, accountWithId, callerOf } from './support/people.ts';
 import { publishFirmware } from './support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from './support/updated-hubs.ts';
@@ -75,8 +75,8 @@ async function goOn(id: string, hubs: readonly string[]): Promise<void> {
 it.each(['before', 'after'] as const)(
   'a roll-out whose look dies at any request, %s it was done, is finished by the next looks, each hub updated once',
   async (when) => {
-    let at = 1;
-    for (let isDead = true; isDead; at++) {
+    let at = FIRST;
+    for (let isDead = true; isDead; at += STRIDE) {
       const { id, hubs } = await runningRollout();
       const { run } = (await readRollout(id))!;
       isDead = await dyingAt(table, at, when, () => look({ rolloutId: id, run, looks: 1 }));
@@ -97,8 +97,8 @@ it.each(['before', 'after'] as const)(
 it.each(['before', 'after'] as const)(
   'pausing that dies at any request, %s it was done, is paused when it is asked again, and nothing begins then',
   async (when) => {
-    let at = 1;
-    for (let isDead = true; isDead; at++) {
+    let at = FIRST;
+    for (let isDead = true; isDead; at += STRIDE) {
       const { id, hubs, one } = await runningRollout();
       isDead = await dyingAt(table, at, when, () => pauseRollout(admin, one));
       expect((await pauseRollout(admin, one)).state).toBe('paused');

@@ -5,10 +5,10 @@ import { deleteUser, getSessions } from '../shared/contract/auth.ts';
 import { emailLogin, logout } from '../shared/contract/authentification.ts';
 import { GROUPS } from '../shared/contract/index.ts';
 import type { Operation } from '../shared/contract/operation.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

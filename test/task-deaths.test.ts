@@ -6,7 +6,7 @@ import { getAudit } from '../functions/core/people/audit-trail/get-audit.ts';
 import { getTask } from '../functions/core/work/tasks/get-task.ts';
 import { isRunning } from '../functions/core/work/tasks/is-running.ts';
 import { setClock } from '../functions/platform/clock.ts';
-import { dyingAt } from './support/dying-at.ts';
+import { dyingAt, FIRST, STRIDE } from './support/dying-at.ts';
 import { countOf, owned, ownersOf, transfer } from './support/moving-beacons.ts';
 import { givenOutbox } from './support/outbox.ts';
 import { account, callerOf } from './support/people.ts';
@@ -40,7 +40,7 @@ const entriesOf = (taskId: string) => entriesAbout(`task/${taskId}`);
 describe.each(['before', 'after'] as const)('a task that dies at any request, %s it was done', (when) => {
   it('in its steps, goes on and moves each device once', async () => {
     const [ida, otto] = [await account(), await account()];
-    for (let at = 1, isDead = true; isDead; at++) {
+    for (let at = FIRST, isDead = true; isDead; at += STRIDE) {
       const before = await countOf(otto);
       // Two parts with something to do each. What is more than a chunk does not begin within the call.
       const { ids } = await owned(ida, 6);
@@ -63,7 +63,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
 
   it('in its steps, goes on and configures each beacon once', async () => {
     const ida = await account();
-    for (let at = 1, isDead = true; isDead; at++) {
+    for (let at = FIRST, isDead = true; isDead; at += STRIDE) {
       const { ids } = await owned(ida, 4);
       // More than a call does by itself, in two chunks with something to do each.
       const list = [...ids.slice(0, 2), ...unknown.slice(0, 238), ...ids.slice(2)];
@@ -89,7 +89,7 @@ describe.each(['before', 'after'] as const)('a task that dies at any request, %s
 
   it('in the call that started it, is done by its machine, or was never begun', async () => {
     const [ida, otto] = [await account(), await account()];
-    for (let at = 1, isDead = true; isDead; at++) {
+    for (let at = FIRST, isDead = true; isDead; at += STRIDE) {
       const before = await countOf(otto);
       const { ids } = await owned(ida, 3);
       let answered: string | undefined;

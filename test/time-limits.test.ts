@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The promises of a roll-out are tried for as long as `SEQUENCES` asks for; the other one is where waiting is done. */
-const OWN_LIMIT = ['functions/core/devices/rollouts/rollout-promises.test.ts', 'test/support/eventually.ts'];
+/** Here waiting is done. */
+const OWN_LIMIT = ['test/support/eventually.ts'];
 
 /** Ways to say how long a test may take: after its body, before it, or for one thing that it waits for. */
 const LIMITS = [

@@ -6,12 +6,12 @@ import {
   emailSignup,
   sendChangeEmailAuthentificationEmail,
 } from '../shared/contract/authentification.ts';
-import { type Cast, createCast, PASSWORD } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -10,7 +10,7 @@ import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
-import { type Cast, createCast, type Member } from './support/cast.ts';
+import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /**
@@ -18,7 +18,7 @@ import { givenPlatform } from './support/platform.ts';
  * that declares an entity as what it writes has a row here, and every body that looks like one declares it.
  */
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(running());

@@ -29,7 +29,7 @@ export const WRITES_PER_NEWS_MAX = 1.15;
 export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
 
 /** As little as shows that the count works. */
-export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 6, pushEveryMs: 300_000 };
+export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 4, pushEveryMs: 900_000 };
 
 const MIDNIGHT = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 3600_000;

@@ -10,7 +10,7 @@ import { openScaledTables } from './open-scaled-tables.ts';
 const folder = mkdtempSync(join(tmpdir(), 'scale-'));
 let tables: ScaledTables & { stop(): Promise<void> };
 beforeAll(async () => {
-  tables = await openScaledTables(5000, measuredLists(), folder, () => {});
+  tables = await openScaledTables({ rows: 5000 }, measuredLists(), folder, () => {});
 });
 afterAll(async () => {
   await tables?.stop();

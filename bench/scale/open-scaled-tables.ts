@@ -9,9 +9,12 @@ import type { ScaledTables } from './compare-scale.ts';
 import { fillDataFile } from './fill-data-file.ts';
 import { createSeed, type Seed, scaleItems } from './scale-items.ts';
 
-/** Rows of the small table, and how many at either end of a list are the same in both. */
-const SMALL_ROWS = 1000;
-const EDGE = 150;
+interface TableSizes {
+  readonly rows: number;
+  readonly smallRows?: number;
+  /** How many rows at either end of a list are the same in both: more than a list without an index reads ahead. */
+  readonly edge?: number;
+}
 
 interface Filled {
   readonly stamp: string;
@@ -23,7 +26,7 @@ interface Filled {
  * changes; it takes about 9 kB a row.
  */
 export async function openScaledTables(
-  rows: number,
+  { rows, smallRows = 1000, edge = 150 }: TableSizes,
   lists: readonly ListOperation[],
   folder: string,
   say: (line: string) => void,
@@ -40,8 +43,8 @@ export async function openScaledTables(
     say(`filling ${file} with ${rows.toLocaleString('en')} rows …`);
     mkdirSync(folder, { recursive: true });
     await fillDataFile(file, {
-      small: scaleItems(seed, SMALL_ROWS, EDGE),
-      large: scaleItems(seed, rows, EDGE),
+      small: scaleItems(seed, smallRows, edge),
+      large: scaleItems(seed, rows, edge),
     });
     filled = { stamp, world: seed.world };
     writeFileSync(record, JSON.stringify(filled));

@@ -9,7 +9,10 @@ const decoded = (name: string) =>
     .join('');
 
 it('a display name is encoded in words of at most 75 characters, each of whole characters, and SES takes it', () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+  // Without the character that stands for a broken one, by which a broken one is found.
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+    .filter((text) => !text.includes('\ufffd'));
   fc.assert(
     fc.property(name, (text) => {
       const encoded = encodedName(text);

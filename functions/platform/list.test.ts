@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../shared/errors.ts';
 import { type FilterFields, parseFilter } from '../../shared/filter.ts';
+import { tries } from '../../test/support/depth.ts';
 import { givenTable } from '../../test/support/engine.ts';
 import { listPage } from './list.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -137,7 +138,7 @@ describe('a list', () => {
           expect((await wholeList(owner, expressions, limit)).toSorted()).toEqual(expected.toSorted());
         },
       ),
-      { numRuns: 60 },
+      tries(25, 600),
     );
   });
 

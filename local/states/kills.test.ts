@@ -7,10 +7,9 @@ import { jobs } from '../test/job.ts';
 import { newFolder, startFixture } from '../test/start.ts';
 import { type PlatformProcess, startProcess } from '../test/start-process.ts';
 
-/** Another seed kills at other moments; so many seeds, from this one on. */
-const SEED = Number(process.env.KILL_SEED ?? 1);
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
-const SEEDS = Array.from({ length: ROUNDS }, (_, round) => SEED + round);
+/** Each seed kills at other moments: a deep run tries ten, from this one on. */
+const { SEED = '1', DEPTH } = process.env;
+const SEEDS = Array.from({ length: DEPTH === 'deep' ? 10 : 1 }, (_, round) => Number(SEED) + round);
 const ITEMS = ['a', 'b'];
 const STEPS = ITEMS.length + 1;
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 
 test.each(SEEDS)(
-  'an execution whose platform dies a little later each time does every step once (KILL_SEED=%i)',
+  'an execution whose platform dies a little later each time does every step once (SEED=%i)',
   async (seed) => {
     const random = new SeededRandom(seed);
     const dataDir = newFolder();

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { format1 } from '../../bin/demo/payloads.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading, seen } from '../support/visit.ts';
 
 /** An owner asks to be told of low batteries, and does what there is to do about one. */
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const browser = givenBrowser();
 /** Longer than any index lags in AWS mode. */
 const INDEX_LAG_MS = 3_000;

@@ -1,22 +1,23 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, GROUP, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { runFleet } from '../../bin/demo/run-fleet.ts';
-import { PROVIDER_ID_FILE, setUpDemo } from '../../bin/demo/set-up.ts';
+import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { createRollout } from '../../shared/contract/devices/rollouts.ts';
 import type { Role } from '../../shared/roles.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { screens } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** Everybody who can sign in opens every screen that is for them, over the demo's fleet. */
-const running = givenPlatform();
+const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const ended = new AbortController();
 let fleet: Promise<unknown>;
@@ -28,10 +29,8 @@ const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy)!;
 const LABEL = 'harbour';
 
 beforeAll(async () => {
-  const { url, operator, dataDir, platform } = running();
+  const { url, dataDir, platform } = running();
   const folder = join(dataDir, 'demo');
-  mkdirSync(folder, { recursive: true });
-  await setUpDemo({ url, operator, folder });
   providerId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
   const ca = join(dataDir, 'iot', 'ca.pem');
   fleet = runFleet({ folder, ca, port: platform.mqttPort, signal: ended.signal });

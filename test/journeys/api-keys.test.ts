@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { getBeacon, getBeacons } from '../../shared/contract/devices.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { seen } from '../support/visit.ts';
 
 /** API keys from the console, used by a client that is no browser. */
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
 let page: VisitedPage;

@@ -4,17 +4,17 @@ import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
 import { HubClient } from '../../bin/demo/hub-client.ts';
-import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { SimulatedBeacon } from '../../bin/demo/simulated-beacon.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getBeacons } from '../../shared/contract/devices.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const BEACON = DEMO_BEACONS.find(
   ({ heardBy, trouble, firmware }) => heardBy && !trouble && firmware === '007.001',
@@ -36,7 +36,6 @@ let ownerId: string;
 beforeAll(async () => {
   const { url, operator, dataDir, platform } = running();
   const folder = join(dataDir, 'demo');
-  await setUpDemo({ url, operator, folder });
   const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
   const { items } = await admin.call(getUsers, { query: { filter: [`email:prefix:${PROVIDER.email}`] } });
   ownerId = items[0]!.id;

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
@@ -6,25 +5,23 @@ import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS, OWN_BEACON } from '../../bin/demo/fleet.ts';
 import { HubClient } from '../../bin/demo/hub-client.ts';
 import { format1 } from '../../bin/demo/payloads.ts';
-import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { getUser } from '../../shared/contract/auth/account.ts';
 import { getBranding } from '../../shared/contract/auth/branding.ts';
 import { getBeacon, getBeacons, getHubs } from '../../shared/contract/devices.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { accessibilityFaults, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 let hub: HubClient;
 
 beforeAll(async () => {
-  const { url, operator, dataDir, platform } = running();
+  const { url, dataDir, platform } = running();
   const folder = join(dataDir, 'demo');
-  mkdirSync(folder, { recursive: true });
-  await setUpDemo({ url, operator, folder });
   // The newcomer comes when the lists show the whole fleet: indexes lag.
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
   const all = { query: { limit: 100 } };

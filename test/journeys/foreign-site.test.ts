@@ -5,11 +5,11 @@ import { ConsoleSession } from '../../bin/console-session.ts';
 import { getUser } from '../../shared/contract/auth.ts';
 import { emailLogin, logout } from '../../shared/contract/authentification.ts';
 import { givenBrowser } from '../support/browser.ts';
-import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
 let site: Server;

@@ -5,11 +5,11 @@ import {
   givenBrowser,
   type VisitedPage,
 } from '../support/browser.ts';
-import { type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
 let key: string;

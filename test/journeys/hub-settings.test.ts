@@ -4,25 +4,24 @@ import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { HubClient } from '../../bin/demo/hub-client.ts';
-import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const HUB = DEMO_HUBS[0]!;
 const ends = new AbortController();
 /** The simulated hub takes a second, and calls of AWS go wrong now and then. */
 
 beforeAll(async () => {
-  const { url, operator, dataDir, platform } = running();
+  const { url, dataDir, platform } = running();
   const folder = join(dataDir, 'demo');
-  await setUpDemo({ url, operator, folder });
   const client = await HubClient.connect({
     id: HUB.id,
     folder: join(folder, HUB.id),

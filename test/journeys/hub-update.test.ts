@@ -4,17 +4,17 @@ import { ConsoleSession } from '../../bin/console-session.ts';
 import { DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_HUBS, type DemoHub } from '../../bin/demo/fleet.ts';
 import { HubClient } from '../../bin/demo/hub-client.ts';
-import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../../bin/demo/simulated-update.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { seen } from '../support/visit.ts';
 
-const running = givenPlatform();
+const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const [GOOD, BAD] = DEMO_HUBS as [DemoHub, DemoHub, ...DemoHub[]];
 const ends = new AbortController();
@@ -38,8 +38,6 @@ async function serve(hub: DemoHub, manner: UpdateManner): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { url, operator, dataDir } = running();
-  await setUpDemo({ url, operator, folder: join(dataDir, 'demo') });
   await Promise.all([serve(GOOD, { applyMs: 6000 }), serve(BAD, { fails: true, applyMs: 500 })]);
 });
 afterAll(() => ends.abort());

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
+import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading, mailedLink, seen } from '../support/visit.ts';
 
 /** How devices change hands: by order code, to another account, to nobody; in one's own name and in another's. */
-const running = givenPlatform();
+const running = givenPlatform(CAST);
 const browser = givenBrowser();
 const CODE = 'HALLE7';
 const IDS = ['CC0000000001', 'CC0000000002', 'CC0000000003'] as const;

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
-import type { Running } from './platform.ts';
+import type { Beginning, Running } from './platform.ts';
 
 /** A user of the tests, with a hub and a beacon. */
 export interface Member {
@@ -40,22 +42,48 @@ export interface Cast {
   hold(userId: string): Promise<void>;
 }
 
+const MEMBERS = ['provider', 'colleague', 'stranger', 'groupAdmin', 'admin'] as const;
+type People = Pick<Cast, (typeof MEMBERS)[number] | 'service'>;
+const KEPT = 'cast.json';
+
+/** A platform that has the cast: `createCast` finds it there, signed in. */
+export const CAST: Beginning = {
+  name: 'cast',
+  async make(running) {
+    const cast = await createCast(running);
+    const cookies = Object.fromEntries(MEMBERS.map((name) => [name, cast[name].session.cookie]));
+    writeFileSync(join(running.dataDir, KEPT), JSON.stringify({ cast, cookies }));
+  },
+};
+
+function findCast({ dataDir, url }: Running): People | undefined {
+  const file = join(dataDir, KEPT);
+  if (!existsSync(file)) return undefined;
+  const { cast, cookies } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const name of MEMBERS) cast[name].session = new ConsoleSession(url, cookies[name]);
+  return cast;
+}
+
 export async function createCast(running: Running): Promise<Cast> {
   const { operator, url, table, tableName } = running;
+  const found = findCast(running);
   const createUser = async (name: string, role: Role, more: Record<string, string> = {}) => {
     const email = `${name}@example.com`;
     const user = { command: 'create-user', email, name, password: PASSWORD, role, ...more };
     return { email, id: (await operator.run<{ id: string }>(user)).id };
   };
-  await operator.run({ command: 'create-group', name: 'museums' });
-  const admin = await createUser('admin', 'ADMIN');
-  const adminSession = await ConsoleSession.signIn(url, admin.email, PASSWORD);
-  let count = 0;
+  const newAdmin = async () => {
+    await operator.run({ command: 'create-group', name: 'museums' });
+    const admin = await createUser('admin', 'ADMIN');
+    return { ...admin, session: await ConsoleSession.signIn(url, admin.email, PASSWORD) };
+  };
+  const admin = found?.admin ?? (await newAdmin());
+  let count = found ? MEMBERS.length : 0;
   const equip = async (user: { id: string; email: string }, session?: ConsoleSession): Promise<Member> => {
     const number = (++count).toString(16).padStart(8, '0');
     const hubId = `hub${number}`;
     const beaconId = `AA00${number.toUpperCase()}`;
-    await adminSession.call(registerHubs, {
+    await admin.session.call(registerHubs, {
       body: { hubs: [{ id: hubId, hardwareId: 'HUB-0300', orderCode: 'ABCD' }] },
     });
     await operator.run({ command: 'register-beacons', beacons: [{ id: beaconId, type: 'SMART_BEACON' }] });
@@ -110,14 +138,16 @@ export async function createCast(running: Running): Promise<Cast> {
     newMember: async (role, where) =>
       equip(await createUser(`member-${randomBytes(4).toString('hex')}`, role, where ? inGroup : {})),
     key,
-    admin: await equip(admin, adminSession),
-    provider: await equip(await createUser('provider', 'INFO_PROVIDER', inGroup)),
-    colleague: await equip(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
-    stranger: await equip(await createUser('stranger', 'INFO_PROVIDER')),
-    groupAdmin: await equip(
-      await createUser('group-admin', 'GROUP_ADMIN', { ...inGroup, administers: 'museums' }),
-    ),
-    service: await createUser('service', 'SERVICE_ACCOUNT'),
+    ...(found ?? {
+      admin: await equip(admin, admin.session),
+      provider: await equip(await createUser('provider', 'INFO_PROVIDER', inGroup)),
+      colleague: await equip(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
+      stranger: await equip(await createUser('stranger', 'INFO_PROVIDER')),
+      groupAdmin: await equip(
+        await createUser('group-admin', 'GROUP_ADMIN', { ...inGroup, administers: 'museums' }),
+      ),
+      service: await createUser('service', 'SERVICE_ACCOUNT'),
+    }),
     async newHub(userId) {
       const id = `hub${randomBytes(4).toString('hex')}`;
       const row = { id, last4: id.slice(-4).toUpperCase(), description: '', version: 1 };

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { refusal } from '../../bench/measure/meter.ts';
 import type { MeteredTable } from '../../bench/measure/metered-table.ts';
+import { depth, FIXED_SEED } from './depth.ts';
+
+/** A deep run dies at each request, a small one at every third: `SEED` says at which third it begins. */
+export const STRIDE = depth(3, 1);
+export const FIRST = 1 + (FIXED_SEED % STRIDE);
 
 /** What dies does nothing more: each later request fails, and is not worth another try. */
 const DEAD = refusal(400, 'ValidationException');
@@ -23,10 +28,10 @@ export async function dyingAt(
   return seen >= at;
 }
 
-/** Lets one run after the other die at its first request, its second and so on, until one comes to its end. */
+/** Lets one run after another die, each at a later request, until one is done before its turn to die. */
 export async function everywhere(run: (at: number) => Promise<boolean>): Promise<void> {
-  let at = 1;
-  while (await run(at)) at++;
-  // It did die, more than once.
+  let at = FIRST;
+  while (await run(at)) at += STRIDE;
+  // It did die.
   expect(at).toBeGreaterThan(3);
 }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Platform, startPlatform } from 'local-platform';
+import { type Platform, type PlatformOptions, startPlatform } from 'local-platform';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { ASSEMBLY, build } from '../../bin/build.ts';
+import { ASSEMBLY } from '../../bin/build.ts';
 import { Operator } from '../../bin/operator.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
+import { copyMadeOnce } from './made-once.ts';
 
 /** The running product, with what a test needs beside a browser. */
 export interface Running {
@@ -24,13 +25,20 @@ export interface Running {
 /** What runs: the product's stacks, or a copy of them with a line taken out. */
 const assembly = process.env.TEST_ASSEMBLY ?? ASSEMBLY;
 
-/** Starts the synthesised stacks on free ports and an empty data folder, for all tests of a file. */
-export function givenPlatform(): () => Running {
+/** What the tests of several files begin with, such as the same accounts. */
+export interface Beginning {
+  readonly name: string;
+  /** Fills an empty platform. */
+  make(running: Running): Promise<unknown>;
+}
+
+/** Starts the synthesised stacks on free ports, with an empty data folder or a copy of a beginning, for all tests of a file. */
+export function givenPlatform(beginning?: Beginning): () => Running {
   let running: Running | undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'console-'));
 
   beforeAll(async () => {
-    if (assembly === ASSEMBLY) build({ say: () => {} });
+    if (beginning) await copyMadeOnce(beginning.name, dataDir, (folder) => prepare(beginning, folder));
     running = await run(dataDir);
   });
 
@@ -57,9 +65,22 @@ export function givenPlatform(): () => Running {
   return () => running!;
 }
 
+/** Fills a data folder with a beginning, on a kind platform that may do everything: no test is about this. */
+async function prepare({ make }: Beginning, dataDir: string): Promise<void> {
+  const running = await run(dataDir, { assembly: ASSEMBLY });
+  try {
+    await make(running);
+  } finally {
+    await running.platform.stop();
+  }
+}
+
 /** Starts the synthesised stacks over a data folder. */
-export async function run(dataDir: string): Promise<Running> {
-  const platform = await startPlatform({ assembly, dataDir, port: 0, mqttPort: 0, ...awsMode() });
+export async function run(
+  dataDir: string,
+  options: Pick<PlatformOptions, 'assembly' | 'awsMode'> = { assembly, ...awsMode() },
+): Promise<Running> {
+  const platform = await startPlatform({ dataDir, port: 0, mqttPort: 0, ...options });
   const aws = {
     endpoint: platform.awsEndpoint,
     credentials: platform.operator,

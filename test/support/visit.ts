@@ -9,9 +9,13 @@ export const heading = (page: VisitedPage, name: string) =>
 
 /** Opens an address, again and again until it shows this: a list follows what was written by some moments. */
 export async function seen(page: VisitedPage, address: string, text: string | RegExp): Promise<void> {
+  let looks = 0;
   await eventually(async () => {
+    looks++;
     await page.goto(address);
-    await page.getByText(text).first().waitFor({ timeout: PATIENCE.lookMs });
+    // On a slow machine a page takes longer than the first look.
+    const timeout = looks * PATIENCE.lookMs;
+    await page.getByText(text).first().waitFor({ timeout });
   });
 }
 

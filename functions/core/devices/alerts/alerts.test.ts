@@ -8,6 +8,7 @@ import {
   NewAlertRule,
 } from '../../../../shared/model/alert.ts';
 import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -384,7 +385,7 @@ describe('a rule for what beacons measure', () => {
         }
       }),
       {
-        numRuns: 40,
+        ...tries(12, 300),
         examples: [
           [kinds[0], late(2)],
           [kinds[3], [{ quarters: 1, isLookedAt: true, beyond: 2 }, ...late(-4)]],

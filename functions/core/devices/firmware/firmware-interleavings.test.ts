@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HUB_UNITS } from '../../../../shared/model/firmware.ts';
 import { compareVersions } from '../../../../shared/model/firmware-version.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -125,6 +126,6 @@ it('branches keep one head, counts and offers are right, and nothing is publishe
         expect(await faultsOf(hardwareId)).toEqual([]);
       }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { ...tries(6, 250), endOnFailure: true },
   );
 });

@@ -10,6 +10,7 @@ import {
   nearly,
   result,
 } from '../../../../test/support/arbitrary-payload.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { toJson } from '../../../../test/support/raw-json.ts';
 import { setClock } from '../../../platform/clock.ts';
@@ -389,7 +390,7 @@ describe('a hub', () => {
           expect((await liveOf(beacon)).seenAt).toBe(at);
         },
       ),
-      { numRuns: 60 },
+      tries(20, 600),
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { givenBucket } from '../../../../test/support/bucket.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenQueue } from '../../../../test/support/queue.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -148,7 +149,7 @@ describe('the archive of hub logs', () => {
           expect(await wholeList(who, filter, limit)).toEqual(newestFirst);
         },
       ),
-      { numRuns: 25 },
+      tries(8, 200),
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUCKETS_MAX } from '../../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
@@ -96,7 +97,7 @@ describe('hub logs', () => {
           expect(found.toSorted()).toEqual(expected.map(({ message }) => message).toSorted());
         },
       ),
-      { numRuns: 30 },
+      tries(10, 300),
     );
   });
 
@@ -129,7 +130,7 @@ describe('hub logs', () => {
           );
         },
       ),
-      { numRuns: 20 },
+      tries(8, 200),
     );
   });
 
@@ -146,7 +147,7 @@ describe('hub logs', () => {
           await getHubLogHistogram(caller('ann'), { params: {}, body: {}, query: { filter, bucketSeconds } });
         },
       ),
-      { numRuns: 20 },
+      tries(8, 200),
     );
     const filter = [`timestamp:ge:${iso(Date.now() - (BUCKETS_MAX + 1) * 60_000)}`];
     const query = { filter, bucketSeconds: 60 };

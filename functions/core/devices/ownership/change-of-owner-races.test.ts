@@ -13,6 +13,7 @@ import {
   SpeakingHub,
   storedOf,
 } from '../../../../test/support/changing-hands.ts';
+import { depth } from '../../../../test/support/depth.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { givenBroker } from '../../../../test/support/told.ts';
 import { now, setClock } from '../../../platform/clock.ts';
@@ -75,8 +76,8 @@ it.each(Object.keys(works))(
     const [former, next] = [await person(), await person()];
     const form = name === CODED ? 'CHARACTERISTICS' : 'FIELDS';
     let isCaught = true;
-    // At each of the first requests, and at fewer of those behind them.
-    for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / 4))) {
+    // At each of the first requests, and at fewer of those behind them; in a small run at some.
+    for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / depth(0.5, 4)))) {
       const one = await scene(former, next, form);
       const { devices, hub } = one;
       let seen = 0;

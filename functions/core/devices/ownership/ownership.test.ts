@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import {
   assign,
@@ -60,6 +61,6 @@ it('whatever is moved at once, every device has one owner and every account the 
         expect(number).toBe(before[n]! + balance[n]!);
       }
     }),
-    { numRuns: 15 },
+    tries(6, 200),
   );
 });

@@ -12,8 +12,10 @@ import {
   ROLES,
   type Role,
 } from '../../../../shared/roles.ts';
+import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
+import { PATIENCE } from '../../../../test/support/patience.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../../test/support/people.ts';
 import { authorise, type Caller, type Identity } from '../../../platform/caller.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
@@ -30,8 +32,6 @@ import { insertLabel, readLabel } from '../labels/store.ts';
 import { identify } from './identify.ts';
 import { mayStill } from './may-still.ts';
 
-/** Another number runs more sequences. */
-const SEQUENCES = Number(process.env.AUTHORITY_SEQUENCES ?? 12);
 const GROUPS = ['museums', 'theatres'] as const;
 /** Who only keys of some roles may have, said in another way than the product does. */
 const PRODUCERS: readonly Role[] = ['ADMIN', 'SERVICE_ACCOUNT'];
@@ -83,9 +83,6 @@ interface Facts {
   given: readonly KeyPermission[];
 }
 
-/** Long enough on a machine that is busy. */
-const PATIENCE_MS = 300_000;
-
 it(
   'nobody may more than the present facts say, by session, by key or acting for another',
   async () => {
@@ -100,7 +97,7 @@ it(
         await expectPresent(people, started);
       }
     });
-    await fc.assert(scenario, { numRuns: SEQUENCES, endOnFailure: true });
+    await fc.assert(scenario, { ...tries(5, 200), endOnFailure: true });
 
     async function newcomer(): Promise<Facts> {
       const { id } = await account();
@@ -199,7 +196,7 @@ it(
       }
     }
   },
-  PATIENCE_MS,
+  PATIENCE.testMs,
 );
 
 function calling(operation: Operation, identity: Identity, runAs: string | undefined): Caller | undefined {

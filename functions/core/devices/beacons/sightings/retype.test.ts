@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { handOverBeacons } from '../../../composition/change-of-owner.ts';
@@ -113,7 +114,7 @@ describe('a beacon that nobody named the type of', () => {
           expect(await guessOf(id)).toBe(isNamed ? undefined : 'SMART_BEACON');
         },
       ),
-      { numRuns: 40 },
+      tries(15, 400),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../../test/support/depth.ts';
 import type { Sample } from './samples.ts';
 import { pointsMax, thin } from './thin.ts';
 
@@ -43,7 +44,7 @@ describe('a history that is thinned', () => {
           expect(extremes(some, value)).toEqual(extremes(all, value));
         expect(some.at(-1)).toBe(all.at(-1));
       }),
-      { numRuns: 50 },
+      tries(20, 500),
     );
   });
 

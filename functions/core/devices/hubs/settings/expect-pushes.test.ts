@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { FACTORY_SETTINGS } from '../../../../../shared/model/hub-settings.ts';
+import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenPushingHubs, MINUTE } from '../../../../../test/support/pushing-hubs.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
@@ -111,6 +112,6 @@ it('whatever comes by HTTP and by the broker, nobody is forgotten, and nobody is
       }
       expect([(await hub.get()).isOnline, hub.looks()]).toEqual([reached === 'broker', []]);
     }),
-    { numRuns: 25 },
+    tries(8, 200),
   );
 });

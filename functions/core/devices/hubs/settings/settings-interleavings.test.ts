@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { givenBroker } from '../../../../../test/support/told.ts';
@@ -73,5 +74,5 @@ it('in whatever order saves, reports and pushes come, a hub counts as synchronis
       expect(hub).toMatchObject({ isSynchronized: true, settings: config?.settings ?? {} });
     },
   );
-  await fc.assert(scenario, { numRuns: 60 });
+  await fc.assert(scenario, tries(12, 400));
 });

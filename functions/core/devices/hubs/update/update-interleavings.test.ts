@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { publishFirmware } from '../../../../../test/support/published-firmware.ts';
@@ -160,5 +161,5 @@ it('in whatever order hubs are marked, report, time out, are changed and deleted
       expect(done).toBeLessThanOrEqual(started.length);
     },
   );
-  await fc.assert(scenario, { numRuns: 80 });
+  await fc.assert(scenario, tries(15, 400));
 });

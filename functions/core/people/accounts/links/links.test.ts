@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { depth, tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
@@ -124,12 +125,12 @@ describe('a mailed link', () => {
         }
         expect(await refusalOf(signIn(is.email, is.password))).toBeUndefined();
       }),
-      { numRuns: Number(process.env.LINK_RUNS ?? 14), examples: EXAMPLES },
+      { ...tries(9, 150), examples: EXAMPLES },
     );
   });
 
   it('is one of several that are followed at once: one counts, the others are worthless by then', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < depth(2, 20); round++) {
       const user = await account();
       const links: Link[] = [];
       for (let n = 0; n < 3; n++) {

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, the longest first. Nothing else depends on this list: a wrong one only costs time. */
+const LONGEST = [
+  'bench/benchmarks.test.ts',
+  'test/permissions.test.ts',
+  'test/fuzz.test.ts',
+  'test/rollout.test.ts',
+  'test/kill.test.ts',
+  'test/hub-update.test.ts',
+  'test/start.test.ts',
+  'test/written-entities.test.ts',
+  'test/task-deaths.test.ts',
+  'functions/core/devices/change-of-owner-races.test.ts',
+  'bench/scale/compare-scale.test.ts',
+  'test/demo.test.ts',
+  'test/counts.test.ts',
+  'test/journeys/beacon-configuration.test.ts',
+  'test/journeys/first-path.test.ts',
+  'test/journeys/all-screens.test.ts',
+];
+
+/** Begins with the files that take longest, so that the last one does not keep the others' processors idle. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
