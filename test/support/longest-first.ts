@@ -11,7 +11,7 @@ const LONGEST = [
   'test/start.test.ts',
   'test/written-entities.test.ts',
   'test/task-deaths.test.ts',
-  'functions/core/devices/change-of-owner-races.test.ts',
+  'functions/core/devices/ownership/change-of-owner-races.test.ts',
   'bench/scale/compare-scale.test.ts',
   'test/demo.test.ts',
   'test/counts.test.ts',
