@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+const DOCUMENTS = files('*.md');
+/** Blocks of code name files of other places, and files to come. */
+const prose = (file: string) => read(file).replace(/```[\s\S]*?```/g, '');
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+describe.each(DOCUMENTS)('the document %s', (document) => {
+  it('links only to files and headings that exist', () => {
+    const broken = matches(prose(document), /\]\(([^)\s]+)\)/g).filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const file = path ? normalize(join(dirname(document), path)) : document;
+      if (!existsSync(file)) return true;
+      return (
+        anchor !== undefined &&
+        !matches(read(file), /^#+ (.+)$/gm)
+          .map(anchorOf)
+          .includes(anchor)
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names only files of the repository that exist', () => {
+    const named = matches(
+      prose(document),
+      /`((?:bin|bench|docs|functions|lib|local|shared|test|web)\/[^`\s]*)`/g,
+    );
+    const isPattern = (path: string) => /[<>*{}…]/.test(path);
+    const isMissing = (path: string) => !isPattern(path) && !existsSync(path);
+    expect(named.filter(isMissing)).toEqual([]);
+  });
+});
+
+describe('the readings of unclear lines', () => {
+  const numbers = matches(read('docs/readings.md'), /^- \*\*(\d+)\*\* /gm);
+
+  it('have each a number of their own', () => {
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('are there wherever one is referred to by its number', () => {
+    const sources = files('*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
+    const unknown = sources.flatMap((file) =>
+      matches(read(file), /\breadings? (\d+)\b/g)
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${file}: reading ${number}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
