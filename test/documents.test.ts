@@ -68,3 +68,9 @@ describe('the readings of unclear lines', () => {
     expect(unknown).toEqual([]);
   });
 });
+
+it('the index of decisions has every page', () => {
+  const pages = files('docs/decisions/*.md').map((file) => file.replace('docs/decisions/', ''));
+  const listed = matches(read('docs/decisions/README.md'), /\]\(([^)]+)\)/g);
+  expect(listed.toSorted()).toEqual(pages.filter((page) => page !== 'README.md').toSorted());
+});
