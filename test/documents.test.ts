@@ -74,3 +74,23 @@ it('the index of decisions has every page', () => {
   const listed = matches(read('docs/decisions/README.md'), /\]\(([^)]+)\)/g);
   expect(listed.toSorted()).toEqual(pages.filter((page) => page !== 'README.md').toSorted());
 });
+
+describe('the glossary', () => {
+  const rows = matches(read('docs/words.md'), /^\| (?!term |---)(.+) \|$/gm).map((row) => row.split(' | '));
+
+  it('has a name in the code for each term', () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(([, , name]) => !name)).toEqual([]);
+  });
+
+  it.each(rows)(
+    'has for the term "%s" only names that the files beside them have',
+    (_term, _meaning, name = '') => {
+      const words = matches(name, /`([^`]+)`/g);
+      const sources = words.flatMap((word) => (word.includes('/') && existsSync(word) ? files(word) : []));
+      const text = sources.map(read).join('\n');
+      const names = words.filter((word) => /^\w+(\(\))?$/.test(word)).map((word) => word.replace('()', ''));
+      expect(sources.length ? names.filter((one) => !text.includes(one)) : []).toEqual([]);
+    },
+  );
+});

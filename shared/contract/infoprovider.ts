@@ -91,7 +91,7 @@ export const setBeaconBulkConfiguration = operation({
       z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
     ),
     ...changes,
-    /** Changes nothing, and keeps what it finds as a plan (contract reading 114). */
+    /** Changes nothing, and keeps what it finds as a plan. */
     dryRun: z.optional(z.boolean()),
     /** Applies what a dry run of the same beacons and the same change has found, once. */
     planId: z.optional(OpaqueId),
