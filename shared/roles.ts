@@ -4,16 +4,25 @@ import { NOUN_UPPER } from './noun.ts';
 export const ROLES = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN', 'SERVICE_ACCOUNT'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Permissions of an API key (specification 1.3). BASIC is always present and never stored. */
+/** Permissions of an API key (specification 1.3, contract reading 34): on the principal's own data, unless said otherwise. */
 export const KEY_PERMISSIONS = [
+  /** Reads devices, tasks and content. Always present and never stored. */
   'BASIC',
+  /** Assigns devices by their order code. */
   `REGISTER_${NOUN_UPPER}S`,
+  /** Reads and changes configurations. */
   `CONFIGURE_${NOUN_UPPER}S`,
+  /** Also `secure_connect`, `secure_beacon` and keys. */
   `CONFIGURE_${NOUN_UPPER}S_SECURE`,
+  /** Reads published firmware and its files; writes where the principal is an ADMIN. */
   'FIRMWARE_MANAGEMENT',
+  /** Reads any device by its id. */
   'PRODUCTION_READ',
+  /** Deletes any device. */
   'PRODUCTION_DELETE',
+  /** Registers devices and QR codes. */
   'PRODUCTION_REGISTER',
+  /** Changes hubs, induces their updates, and pushes by HTTP for them. */
   'CONFIGURE_HUBS',
 ] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+const DOCUMENTS = files('*.md');
+/** Blocks of code name files of other places, and files to come. */
+const prose = (file: string) => read(file).replace(/```[\s\S]*?```/g, '');
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+describe.each(DOCUMENTS)('the document %s', (document) => {
+  it('links only to files and headings that exist', () => {
+    const broken = matches(prose(document), /\]\(([^)\s]+)\)/g).filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const file = path ? normalize(join(dirname(document), path)) : document;
+      if (!existsSync(file)) return true;
+      return (
+        anchor !== undefined &&
+        !matches(read(file), /^#+ (.+)$/gm)
+          .map(anchorOf)
+          .includes(anchor)
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names only files of the repository that exist', () => {
+    const named = matches(
+      prose(document),
+      /`((?:bin|bench|docs|functions|lib|local|shared|test|web)\/[^`\s]*)`/g,
+    );
+    const isPattern = (path: string) => /[<>*{}…]/.test(path);
+    const isMissing = (path: string) => !isPattern(path) && !existsSync(path);
+    expect(named.filter(isMissing)).toEqual([]);
+  });
+});
+
+describe('the readings of unclear lines', () => {
+  const numbers = matches(read('docs/readings.md'), /^- \*\*(\d+)\*\* /gm);
+
+  it('have each a number of their own', () => {
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('are there wherever one is referred to by its number', () => {
+    const sources = files('*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
+    const unknown = sources.flatMap((file) =>
+      matches(read(file), /\breadings? (\d+)\b/g)
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${file}: reading ${number}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+it('the index of decisions has every page', () => {
+  const pages = files('docs/decisions/*.md').map((file) => file.replace('docs/decisions/', ''));
+  const listed = matches(read('docs/decisions/README.md'), /\]\(([^)]+)\)/g);
+  expect(listed.toSorted()).toEqual(pages.filter((page) => page !== 'README.md').toSorted());
+});
+
+describe('the glossary', () => {
+  const rows = matches(read('docs/words.md'), /^\| (?!term |---)(.+) \|$/gm).map((row) => row.split(' | '));
+
+  it('has a name in the code for each term', () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(([, , name]) => !name)).toEqual([]);
+  });
+
+  it.each(rows)(
+    'has for the term "%s" only names that the files beside them have',
+    (_term, _meaning, name = '') => {
+      const words = matches(name, /`([^`]+)`/g);
+      const sources = words.flatMap((word) => (word.includes('/') && existsSync(word) ? files(word) : []));
+      const text = sources.map(read).join('\n');
+      const names = words.filter((word) => /^\w+(\(\))?$/.test(word)).map((word) => word.replace('()', ''));
+      expect(sources.length ? names.filter((one) => !text.includes(one)) : []).toEqual([]);
+    },
+  );
+});
