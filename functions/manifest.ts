@@ -1,5 +1,6 @@
 import type { GroupName } from '../shared/contract/index.ts';
 import { type IndexName, SLOTS, type Slot } from './platform/indexes.ts';
+import type { FileWork, MachineName, QueueName, SecretName } from './resources.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -25,9 +26,9 @@ export interface FunctionSpec {
    * Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, says where firmware can be had, archives
    * logs of hubs, or reads what was archived.
    */
-  readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut' | 'archives' | 'readsArchives')[];
+  readonly files?: readonly FileWork[];
   /** Queues that it puts messages into. */
-  readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives' | 'alerts')[];
+  readonly sends?: readonly QueueName[];
   /** It sends mails. */
   readonly mails?: true;
   /** Machines that it starts: long work. */
@@ -45,10 +46,6 @@ interface ApiTrigger {
 interface QueueTrigger {
   readonly kind: 'queues';
   readonly queues: readonly QueueName[];
-  /** It takes so many messages at once; without it ten. */
-  readonly batchSize?: number;
-  /** So long more messages are awaited when there are fewer; Lambda wants one for batches of more than ten. */
-  readonly windowSeconds?: number;
 }
 /** Invoked by an operator with the rights to do so: `npm run ops`. */
 interface OperatorTrigger {
@@ -69,30 +66,6 @@ export type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
-
-/** Secrets of a stage; each is a name in the environment of the functions that may read it. */
-export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
-
-/**
- * `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. `appointments` holds back
- * what is to be looked after at a time.
- */
-export const QUEUE_NAMES = [
-  'ingest',
-  'departures',
-  'mails',
-  'mailFeedback',
-  'removals',
-  'files',
-  'appointments',
-  'archives',
-  'alerts',
-] as const;
-/** State machines: of tasks, and of the roll-out of firmware. */
-export const MACHINE_NAMES = ['tasks', 'rollouts'] as const;
-export type MachineName = (typeof MACHINE_NAMES)[number];
-export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** What every operation with a caller does: read the session or key with its user, note the session's last use. */
 const IDENTIFY = ['GetItem', 'BatchGetItem', 'UpdateItem'] as const;
@@ -196,8 +169,7 @@ export const FUNCTIONS = {
   },
   hubIngest: {
     entry: 'workers/hub-ingest.ts',
-    // Large batches read the table in fewer requests, and write what two pushes say of a beacon once.
-    trigger: { kind: 'queues', queues: ['ingest', 'departures'], batchSize: 50, windowSeconds: 1 },
+    trigger: { kind: 'queues', queues: ['ingest', 'departures'] },
     memoryMb: 1024,
     // Fifty messages take a second. The rest is for a bad hour, in which they are taken in parts (see take-in-parts.ts).
     timeoutSeconds: 30,
@@ -277,8 +249,7 @@ export const FUNCTIONS = {
   },
   hubLogArchive: {
     entry: 'workers/hub-log-archive.ts',
-    // A part of a day is some 15 MB of lines.
-    trigger: { kind: 'queues', queues: ['archives'], batchSize: 1 },
+    trigger: { kind: 'queues', queues: ['archives'] },
     memoryMb: 1024,
     timeoutSeconds: 120,
     table: ['GetItem', 'PutItem'],
