@@ -1,6 +1,6 @@
 import type { GroupName } from '../shared/contract/index.ts';
 import { type IndexName, SLOTS, type Slot } from './platform/indexes.ts';
-import type { FileWork, MachineName, QueueName, SecretName } from './resources.ts';
+import type { FileWork, GuardedKind, MachineName, QueueName, SecretName } from './resources.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -17,6 +17,9 @@ export interface FunctionSpec {
   readonly table?: readonly TableAction[];
   /** What it queries: partitions of the table itself, and these slots of both kinds of index or of one kind alone. */
   readonly queries?: readonly ('items' | Slot | IndexName)[];
+  /** Guarded kinds of items that it reads, and those that it writes: the others are refused, whatever their key. */
+  readonly reads?: readonly GuardedKind[];
+  readonly writes?: readonly GuardedKind[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register' | 'remove';
@@ -67,8 +70,11 @@ export type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 
-/** What every operation with a caller does: read the session or key with its user, note the session's last use. */
+/** What every operation with a caller does: read the session or key with its user, note when it was last used. */
 const IDENTIFY = ['GetItem', 'BatchGetItem', 'UpdateItem'] as const;
+const CALLERS = { reads: ['user', 'key'], writes: ['user', 'key'] } as const;
+/** What work that outlives its call reads: whether the user and the key that started it would be let in now. */
+const STARTER = ['user', 'key'] as const;
 /** API functions are small and quick; they get the processor share that comes with this much memory. */
 const API = { memoryMb: 1024, timeoutSeconds: 29 } as const;
 
@@ -78,6 +84,8 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'authentification' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
+    reads: ['user', 'email', 'key', 'token'],
+    writes: ['user', 'email', 'key', 'token'],
     queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     sends: ['mails', 'removals'],
@@ -88,6 +96,8 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'auth' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    reads: ['user', 'email', 'key'],
+    writes: ['user', 'email', 'key'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['mails', 'removals'],
@@ -98,6 +108,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'admin' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     things: 'register',
@@ -110,6 +121,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'tasks' },
     ...API,
     table: IDENTIFY,
+    ...CALLERS,
     queries: ['own1', 'own2', 'own3'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
@@ -118,6 +130,8 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'devices' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
+    reads: ['user', 'email', 'key'],
     queries: ['items', ...SLOTS, 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
@@ -131,6 +145,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'infoprovider' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
     queries: ['own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
     starts: ['tasks'],
@@ -140,6 +155,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'monitoring' },
     ...API,
     table: IDENTIFY,
+    ...CALLERS,
     queries: ['items', 1, 2, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     files: ['readsArchives'],
@@ -149,6 +165,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', group: 'ingest' },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
+    ...CALLERS,
     secrets: ['ORIGIN_SECRET'],
     files: ['handsOut'],
     sends: ['appointments'],
@@ -184,6 +201,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    reads: ['user', 'email', 'key'],
+    writes: ['user', 'token'],
     mails: true,
   },
   mailFeedback: {
@@ -192,6 +211,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'UpdateItem'],
+    reads: ['user', 'email'],
+    writes: ['user'],
   },
   removals: {
     entry: 'workers/removals.ts',
@@ -199,6 +220,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: ['user', 'key'],
+    writes: ['user', 'email', 'key'],
     queries: ['items', 'own1', 'all8'],
     sends: ['removals'],
     files: ['clears'],
@@ -209,6 +232,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+    reads: ['key'],
+    writes: ['key'],
     queries: ['all5'],
     sends: ['appointments', 'mails'],
   },
@@ -218,6 +243,8 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: STARTER,
+    writes: ['user'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['UNSUBSCRIBE_SECRET'],
     sends: ['mails'],
@@ -231,6 +258,8 @@ export const FUNCTIONS = {
     // A look begins up to fifty updates, one after the other.
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    // No key may start a roll-out.
+    reads: ['user'],
     queries: ['items', 'own1'],
     publishes: 'commands',
     files: ['handsOut'],
@@ -244,6 +273,7 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'UpdateItem', 'PutItem'],
+    reads: STARTER,
     sends: ['removals'],
     files: ['takes'],
   },
@@ -273,6 +303,8 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
+    reads: ['user', 'email'],
+    writes: ['user', 'email'],
     sends: ['removals'],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -119,3 +119,11 @@ export const below = (prefix: PrefixName) => `${prefix}/` as const;
 type WorkOf<Entry> = Entry extends { readonly grants: infer Grants } ? keyof Grants : never;
 /** What a function does to files (`takes` also lists them, see lib/function.ts). */
 export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
+
+/**
+ * Kinds of items that no function touches unless its entry in manifest.ts says so: credentials (`user` holds password
+ * hashes and sessions, `email` leads from an address to its account, `key` is an API key, `token` the secret of a mailed
+ * link). The kind of an item is the word before the `#` of its partition key. Money, once it is here, belongs here too.
+ */
+export const GUARDED_KINDS = ['user', 'email', 'key', 'token'] as const;
+export type GuardedKind = (typeof GUARDED_KINDS)[number];

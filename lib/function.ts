@@ -4,12 +4,14 @@ import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cd
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { FunctionSpec } from '../functions/manifest.ts';
+import type { FunctionSpec, TableAction } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
 import { type IndexName, indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
 import {
   below,
   type FileWork,
+  GUARDED_KINDS,
+  type GuardedKind,
   MACHINES,
   PREFIXES,
   type PrefixEntry,
@@ -92,15 +94,21 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   const queried = queries.flatMap((what) =>
     what === 'items' ? [table.tableArn] : indexArns(table.tableArn, what),
   );
-  if (actions.length) {
+  const touch = (done: readonly string[], arns: string[], kinds: readonly GuardedKind[] = []) => {
+    if (!done.length || !arns.length) return;
+    const named = done.map((action) => `dynamodb:${action}`);
     statements.push(
-      allow(
-        actions.map((action) => `dynamodb:${action}`),
-        [table.tableArn],
-      ),
+      new PolicyStatement({ actions: named, resources: arns, conditions: withoutOthers(kinds) }),
     );
-  }
-  if (queried.length) statements.push(allow(['dynamodb:Query'], queried));
+  };
+  const isWrite = (action: TableAction) => WRITES.includes(action);
+  touch(
+    actions.filter((action) => !isWrite(action)),
+    [table.tableArn],
+    spec.reads,
+  );
+  touch(actions.filter(isWrite), [table.tableArn], spec.writes);
+  touch(['Query'], queried, spec.reads);
   if (names.length) {
     statements.push(
       allow(
@@ -140,6 +148,17 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   if (spec.things === 'remove') statements.push(allow(['iot:DeleteThing'], [thingArn('hub*')]));
   if (spec.publishes === 'commands') statements.push(allow(['iot:Publish'], [topicArn('hubs/*/commands')]));
   return statements;
+}
+
+const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+
+/**
+ * Keeps a statement from guarded items of other kinds. Of a Query on an index the leading key is the partition of the index,
+ * which is the kind with or without what follows it.
+ */
+function withoutOthers(kinds: readonly GuardedKind[]) {
+  const others = GUARDED_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) => [kind, `${kind}#*`]);
+  return others.length ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': others } } : undefined;
 }
 
 /** The prefixes below which each kind of work does the same. */
