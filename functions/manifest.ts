@@ -44,7 +44,8 @@ export interface FunctionSpec {
 
 interface ApiTrigger {
   readonly kind: 'api';
-  readonly group: GroupName;
+  /** The groups of operations that it serves. */
+  readonly groups: readonly GroupName[];
 }
 interface QueueTrigger {
   readonly kind: 'queues';
@@ -81,7 +82,7 @@ const API = { memoryMb: 1024, timeoutSeconds: 29 } as const;
 export const FUNCTIONS = {
   authentification: {
     entry: 'api/authentification.ts',
-    trigger: { kind: 'api', group: 'authentification' },
+    trigger: { kind: 'api', groups: ['authentification'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
     reads: ['user', 'email', 'key', 'token'],
@@ -93,7 +94,7 @@ export const FUNCTIONS = {
   },
   auth: {
     entry: 'api/auth.ts',
-    trigger: { kind: 'api', group: 'auth' },
+    trigger: { kind: 'api', groups: ['auth'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     reads: ['user', 'email', 'key'],
@@ -105,7 +106,7 @@ export const FUNCTIONS = {
   },
   admin: {
     entry: 'api/admin.ts',
-    trigger: { kind: 'api', group: 'admin' },
+    trigger: { kind: 'api', groups: ['admin'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     ...CALLERS,
@@ -118,7 +119,7 @@ export const FUNCTIONS = {
   },
   tasks: {
     entry: 'api/tasks.ts',
-    trigger: { kind: 'api', group: 'tasks' },
+    trigger: { kind: 'api', groups: ['tasks'] },
     ...API,
     table: IDENTIFY,
     ...CALLERS,
@@ -127,7 +128,7 @@ export const FUNCTIONS = {
   },
   devices: {
     entry: 'api/devices.ts',
-    trigger: { kind: 'api', group: 'devices' },
+    trigger: { kind: 'api', groups: ['devices'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     ...CALLERS,
@@ -142,7 +143,7 @@ export const FUNCTIONS = {
   },
   infoprovider: {
     entry: 'api/infoprovider.ts',
-    trigger: { kind: 'api', group: 'infoprovider' },
+    trigger: { kind: 'api', groups: ['infoprovider'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     ...CALLERS,
@@ -152,7 +153,7 @@ export const FUNCTIONS = {
   },
   monitoring: {
     entry: 'api/monitoring.ts',
-    trigger: { kind: 'api', group: 'monitoring' },
+    trigger: { kind: 'api', groups: ['monitoring'] },
     ...API,
     table: IDENTIFY,
     ...CALLERS,
@@ -162,7 +163,7 @@ export const FUNCTIONS = {
   },
   ingest: {
     entry: 'api/ingest.ts',
-    trigger: { kind: 'api', group: 'ingest' },
+    trigger: { kind: 'api', groups: ['ingest'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     ...CALLERS,
@@ -173,14 +174,14 @@ export const FUNCTIONS = {
   },
   shortUrls: {
     entry: 'api/short-urls.ts',
-    trigger: { kind: 'api', group: 'shortUrls' },
+    trigger: { kind: 'api', groups: ['shortUrls'] },
     ...API,
     table: ['GetItem'],
     secrets: ['ORIGIN_SECRET'],
   },
   docs: {
     entry: 'api/docs.ts',
-    trigger: { kind: 'api', group: 'docs' },
+    trigger: { kind: 'api', groups: ['docs'] },
     ...API,
     secrets: ['ORIGIN_SECRET'],
   },
@@ -308,3 +309,8 @@ export const FUNCTIONS = {
     sends: ['removals'],
   },
 } as const satisfies Record<string, FunctionSpec>;
+
+type Trigger = (typeof FUNCTIONS)[keyof typeof FUNCTIONS]['trigger'];
+type Served = Extract<Trigger, ApiTrigger>['groups'][number];
+/** tsc names here a group of operations that no function serves. */
+null as Exclude<GroupName, Served> | null satisfies null;

@@ -13,7 +13,6 @@ import {
   type QueueName,
   SCHEDULES,
 } from '../functions/resources.ts';
-import type { GroupName } from '../shared/contract/index.ts';
 import { Alarms } from './alarms.ts';
 import { ConsoleApi } from './console-api.ts';
 import { capital, each } from './entries.ts';
@@ -80,7 +79,7 @@ export class BackendStack extends Stack {
       certificateArn: (certificate) =>
         this.formatArn({ service: 'iot', resource: 'cert', resourceName: certificate }),
     };
-    const handlers = new Map<GroupName, Lambda>();
+    const functions = new Map<string, Lambda>();
     for (const [name, spec] of Object.entries<FunctionSpec>(FUNCTIONS)) {
       const { lambda } = new ConsoleFunction(this, name, {
         stage,
@@ -89,7 +88,7 @@ export class BackendStack extends Stack {
         resources,
       });
       alarms.whenFailing(name, lambda);
-      if (spec.trigger.kind === 'api') handlers.set(spec.trigger.group, lambda);
+      functions.set(name, lambda);
       if (spec.trigger.kind === 'queues') consume(lambda, spec.trigger, queues, stage);
       if (spec.trigger.kind === 'machine') {
         const { machine } = spec.trigger;
@@ -109,7 +108,7 @@ export class BackendStack extends Stack {
       0,
       'a broker rule and the ingest function disagree',
     );
-    this.api = new ConsoleApi(this, 'Api', { stage, handlers }).api;
+    this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }
 }
 

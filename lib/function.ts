@@ -17,7 +17,10 @@ import {
   type PrefixEntry,
   type PrefixName,
   queueVariable,
+  type SecretName,
 } from '../functions/resources.ts';
+import { GROUPS } from '../shared/contract/index.ts';
+import type { Operation } from '../shared/contract/operation.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
@@ -70,11 +73,19 @@ export class ConsoleFunction extends Construct {
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
+/** The secrets of its entry, and those by which calls of its groups are signed. */
+function secretsOf({ secrets = [], trigger }: FunctionSpec): SecretName[] {
+  const groups = trigger.kind === 'api' ? GROUPS.filter(({ name }) => trigger.groups.includes(name)) : [];
+  const operations = groups.flatMap((group): readonly Operation[] => group.operations);
+  const signing = operations.flatMap(({ signed }) => (signed ? [signed.secret as SecretName] : []));
+  return [...new Set([...secrets, ...signing])];
+}
+
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const { table, secrets, hubPolicyName, queues, mails, machineArns, files } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
-    ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
+    ...Object.fromEntries(secretsOf(spec).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
     ...(spec.files && { FILES_BUCKET: files.bucketName }),
     ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
@@ -90,7 +101,8 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   const { table, secrets, thingArn, certificateArn, topicArn, queues, mails, machineArns, files } = resources;
   const statements: PolicyStatement[] = [];
-  const { table: actions = [], queries = [], secrets: names = [] } = spec;
+  const { table: actions = [], queries = [] } = spec;
+  const names = secretsOf(spec);
   const queried = queries.flatMap((what) =>
     what === 'items' ? [table.tableArn] : indexArns(table.tableArn, what),
   );
