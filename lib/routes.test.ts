@@ -43,7 +43,7 @@ it('a second function under a prefix gets a route for each of its operations', (
 
 it('an operation of the first function that such a route would take away gets a route as well', () => {
   const [bills, cards] = [
-    group('bills', get('all/open'), get('all/{id}/x')),
+    group('bills', get('all/open'), get('{kind}/{id}')),
     group('cards', get('all/{id}')),
   ];
   expect(routes([bills, 'bills'], [cards, 'cards'])).toEqual([

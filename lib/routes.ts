@@ -52,12 +52,12 @@ export function routesOf(served: readonly ServedGroup[]): Route[] {
   return routes;
 }
 
-/** Does one request fit both? Then the path of one must be the more specific in each place. */
+/** Does a route of the other one take requests of this one away? Where requests fit both, one must be the more specific. */
 function isTaken(one: Operation, other: Operation): boolean {
   const meeting = meet(one, other);
   if (meeting === 'ambiguous')
     throw new Error(`Requests of ${one.id} fit ${other.id}: one function must serve both.`);
-  return meeting === 'ordered';
+  return meeting === 'a';
 }
 
 /** Every group with its function. Throws for a group that two functions serve. */
