@@ -102,7 +102,7 @@ export default {
       },
       to: {
         path: '^(bin|web|local|test|bench|functions)/',
-        pathNot: '^functions/(manifest|platform/(env|indexes))\\.ts$',
+        pathNot: '^functions/(manifest|resources|platform/(env|indexes))\\.ts$',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { SECRET_NAMES, type SecretName } from '../functions/manifest.ts';
+import { SECRET_NAMES, type SecretName } from '../functions/resources.ts';
 import { deployedCloud, localCloud } from './cloud.ts';
 import { command, Mistake } from './command.ts';
 import { rotate, SETTLE_MS } from './rotation.ts';

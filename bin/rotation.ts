@@ -5,7 +5,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { SecretName } from '../functions/manifest.ts';
+import type { SecretName } from '../functions/resources.ts';
 import { ORIGIN_VERSION, secretOutput } from '../lib/stack-names.ts';
 import { type Cloud, readStack, setParameter } from './cloud.ts';
 import { Mistake } from './command.ts';

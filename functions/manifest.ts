@@ -1,5 +1,6 @@
 import type { GroupName } from '../shared/contract/index.ts';
 import { type IndexName, SLOTS, type Slot } from './platform/indexes.ts';
+import type { FileWork, GuardedKind, MachineName, QueueName, SecretName } from './resources.ts';
 
 /**
  * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
@@ -16,6 +17,9 @@ export interface FunctionSpec {
   readonly table?: readonly TableAction[];
   /** What it queries: partitions of the table itself, and these slots of both kinds of index or of one kind alone. */
   readonly queries?: readonly ('items' | Slot | IndexName)[];
+  /** Guarded kinds of items that it reads, and those that it writes: the others are refused, whatever their key. */
+  readonly reads?: readonly GuardedKind[];
+  readonly writes?: readonly GuardedKind[];
   readonly secrets?: readonly SecretName[];
   /** What it does to things, certificates and policies of IoT Core. */
   readonly things?: 'register' | 'remove';
@@ -25,9 +29,9 @@ export interface FunctionSpec {
    * Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, says where firmware can be had, archives
    * logs of hubs, or reads what was archived.
    */
-  readonly files?: readonly ('offers' | 'takes' | 'clears' | 'handsOut' | 'archives' | 'readsArchives')[];
+  readonly files?: readonly FileWork[];
   /** Queues that it puts messages into. */
-  readonly sends?: readonly ('mails' | 'removals' | 'appointments' | 'archives' | 'alerts')[];
+  readonly sends?: readonly QueueName[];
   /** It sends mails. */
   readonly mails?: true;
   /** Machines that it starts: long work. */
@@ -40,15 +44,12 @@ export interface FunctionSpec {
 
 interface ApiTrigger {
   readonly kind: 'api';
-  readonly group: GroupName;
+  /** The groups of operations that it serves. */
+  readonly groups: readonly GroupName[];
 }
 interface QueueTrigger {
   readonly kind: 'queues';
   readonly queues: readonly QueueName[];
-  /** It takes so many messages at once; without it ten. */
-  readonly batchSize?: number;
-  /** So long more messages are awaited when there are fewer; Lambda wants one for batches of more than ten. */
-  readonly windowSeconds?: number;
 }
 /** Invoked by an operator with the rights to do so: `npm run ops`. */
 interface OperatorTrigger {
@@ -70,41 +71,22 @@ export type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 
-/** Secrets of a stage; each is a name in the environment of the functions that may read it. */
-export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
-
-/**
- * `departures` holds a hub's going back for ten seconds: a hub that returns at once was never gone. `appointments` holds back
- * what is to be looked after at a time.
- */
-export const QUEUE_NAMES = [
-  'ingest',
-  'departures',
-  'mails',
-  'mailFeedback',
-  'removals',
-  'files',
-  'appointments',
-  'archives',
-  'alerts',
-] as const;
-/** State machines: of tasks, and of the roll-out of firmware. */
-export const MACHINE_NAMES = ['tasks', 'rollouts'] as const;
-export type MachineName = (typeof MACHINE_NAMES)[number];
-export type QueueName = (typeof QUEUE_NAMES)[number];
-
-/** What every operation with a caller does: read the session or key with its user, note the session's last use. */
+/** What every operation with a caller does: read the session or key with its user, note when it was last used. */
 const IDENTIFY = ['GetItem', 'BatchGetItem', 'UpdateItem'] as const;
+const CALLERS = { reads: ['user', 'key'], writes: ['user', 'key'] } as const;
+/** What work that outlives its call reads: whether the user and the key that started it would be let in now. */
+const STARTER = ['user', 'key'] as const;
 /** API functions are small and quick; they get the processor share that comes with this much memory. */
 const API = { memoryMb: 1024, timeoutSeconds: 29 } as const;
 
 export const FUNCTIONS = {
   authentification: {
     entry: 'api/authentification.ts',
-    trigger: { kind: 'api', group: 'authentification' },
+    trigger: { kind: 'api', groups: ['authentification'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
+    reads: ['user', 'email', 'key', 'token'],
+    writes: ['user', 'email', 'key', 'token'],
     queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     sends: ['mails', 'removals'],
@@ -112,9 +94,11 @@ export const FUNCTIONS = {
   },
   auth: {
     entry: 'api/auth.ts',
-    trigger: { kind: 'api', group: 'auth' },
+    trigger: { kind: 'api', groups: ['auth'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    reads: ['user', 'email', 'key'],
+    writes: ['user', 'email', 'key'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['mails', 'removals'],
@@ -122,9 +106,10 @@ export const FUNCTIONS = {
   },
   admin: {
     entry: 'api/admin.ts',
-    trigger: { kind: 'api', group: 'admin' },
+    trigger: { kind: 'api', groups: ['admin'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     things: 'register',
@@ -134,17 +119,20 @@ export const FUNCTIONS = {
   },
   tasks: {
     entry: 'api/tasks.ts',
-    trigger: { kind: 'api', group: 'tasks' },
+    trigger: { kind: 'api', groups: ['tasks'] },
     ...API,
     table: IDENTIFY,
+    ...CALLERS,
     queries: ['own1', 'own2', 'own3'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
   },
   devices: {
     entry: 'api/devices.ts',
-    trigger: { kind: 'api', group: 'devices' },
+    trigger: { kind: 'api', groups: ['devices'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
+    reads: ['user', 'email', 'key'],
     queries: ['items', ...SLOTS, 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
@@ -155,27 +143,30 @@ export const FUNCTIONS = {
   },
   infoprovider: {
     entry: 'api/infoprovider.ts',
-    trigger: { kind: 'api', group: 'infoprovider' },
+    trigger: { kind: 'api', groups: ['infoprovider'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    ...CALLERS,
     queries: ['own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
     starts: ['tasks'],
   },
   monitoring: {
     entry: 'api/monitoring.ts',
-    trigger: { kind: 'api', group: 'monitoring' },
+    trigger: { kind: 'api', groups: ['monitoring'] },
     ...API,
     table: IDENTIFY,
+    ...CALLERS,
     queries: ['items', 1, 2, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     files: ['readsArchives'],
   },
   ingest: {
     entry: 'api/ingest.ts',
-    trigger: { kind: 'api', group: 'ingest' },
+    trigger: { kind: 'api', groups: ['ingest'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
+    ...CALLERS,
     secrets: ['ORIGIN_SECRET'],
     files: ['handsOut'],
     sends: ['appointments'],
@@ -183,21 +174,20 @@ export const FUNCTIONS = {
   },
   shortUrls: {
     entry: 'api/short-urls.ts',
-    trigger: { kind: 'api', group: 'shortUrls' },
+    trigger: { kind: 'api', groups: ['shortUrls'] },
     ...API,
     table: ['GetItem'],
     secrets: ['ORIGIN_SECRET'],
   },
   docs: {
     entry: 'api/docs.ts',
-    trigger: { kind: 'api', group: 'docs' },
+    trigger: { kind: 'api', groups: ['docs'] },
     ...API,
     secrets: ['ORIGIN_SECRET'],
   },
   hubIngest: {
     entry: 'workers/hub-ingest.ts',
-    // Large batches read the table in fewer requests, and write what two pushes say of a beacon once.
-    trigger: { kind: 'queues', queues: ['ingest', 'departures'], batchSize: 50, windowSeconds: 1 },
+    trigger: { kind: 'queues', queues: ['ingest', 'departures'] },
     memoryMb: 1024,
     // Fifty messages take a second. The rest is for a bad hour, in which they are taken in parts (see take-in-parts.ts).
     timeoutSeconds: 30,
@@ -212,6 +202,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    reads: ['user', 'email', 'key'],
+    writes: ['user', 'token'],
     mails: true,
   },
   mailFeedback: {
@@ -220,6 +212,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'UpdateItem'],
+    reads: ['user', 'email'],
+    writes: ['user'],
   },
   removals: {
     entry: 'workers/removals.ts',
@@ -227,6 +221,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: ['user', 'key'],
+    writes: ['user', 'email', 'key'],
     queries: ['items', 'own1', 'all8'],
     sends: ['removals'],
     files: ['clears'],
@@ -237,6 +233,8 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+    reads: ['key'],
+    writes: ['key'],
     queries: ['all5'],
     sends: ['appointments', 'mails'],
   },
@@ -246,6 +244,8 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: STARTER,
+    writes: ['user'],
     queries: ['items', 1, 2, 3, 4, 5, 7],
     secrets: ['UNSUBSCRIBE_SECRET'],
     sends: ['mails'],
@@ -259,6 +259,8 @@ export const FUNCTIONS = {
     // A look begins up to fifty updates, one after the other.
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    // No key may start a roll-out.
+    reads: ['user'],
     queries: ['items', 'own1'],
     publishes: 'commands',
     files: ['handsOut'],
@@ -272,13 +274,13 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'UpdateItem', 'PutItem'],
+    reads: STARTER,
     sends: ['removals'],
     files: ['takes'],
   },
   hubLogArchive: {
     entry: 'workers/hub-log-archive.ts',
-    // A part of a day is some 15 MB of lines.
-    trigger: { kind: 'queues', queues: ['archives'], batchSize: 1 },
+    trigger: { kind: 'queues', queues: ['archives'] },
     memoryMb: 1024,
     timeoutSeconds: 120,
     table: ['GetItem', 'PutItem'],
@@ -302,6 +304,13 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
+    reads: ['user', 'email'],
+    writes: ['user', 'email'],
     sends: ['removals'],
   },
 } as const satisfies Record<string, FunctionSpec>;
+
+type Trigger = (typeof FUNCTIONS)[keyof typeof FUNCTIONS]['trigger'];
+type Served = Extract<Trigger, ApiTrigger>['groups'][number];
+/** tsc names here a group of operations that no function serves. */
+null as Exclude<GroupName, Served> | null satisfies null;

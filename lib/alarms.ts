@@ -11,6 +11,12 @@ import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 import { trustedService } from './trusted-service.ts';
 
+/** A queue, and where its messages go that failed too often. */
+interface Watched {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+}
+
 /** Every alarm of a stage, told at one topic. */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -44,8 +50,9 @@ export class Alarms extends Construct {
     this.when(id, metric, 0, 'something could not be processed and was put aside');
   }
 
-  /** A queue whose consumer does not keep up, or does not work at all. */
-  whenBehind(id: string, queue: Queue, minutes: number): void {
+  /** A queue whose consumer puts messages aside, does not keep up, or does not work at all. */
+  whenLate(id: string, { queue, deadLetters }: Watched, minutes: number): void {
+    this.whenNotEmpty(`${id}DeadLetters`, deadLetters);
     const metric = queue.metricApproximateAgeOfOldestMessage({
       period: Duration.minutes(1),
       statistic: 'Maximum',

@@ -4,16 +4,18 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { GROUPS, type GroupName } from '../shared/contract/index.ts';
+import { FUNCTIONS } from '../functions/manifest.ts';
+import { GROUPS } from '../shared/contract/index.ts';
 import { dataRemoval } from './removal.ts';
+import { routesOf, servedBy } from './routes.ts';
 import type { Stage } from './stage.ts';
 
 /** Calls a second that the whole API takes, and how many at once beyond that. */
 const THROTTLE = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
 
 /**
- * The HTTP API: each group of the contract goes to its function. Which operation is meant is decided there, by the same
- * contract. Access logs hold the route, never the path: addresses and tokens stand in paths.
+ * The HTTP API: each group of the contract goes to its function (routes.ts). Which operation is meant is decided there, by
+ * the same contract. Access logs hold the route, never the path: addresses and tokens stand in paths.
  */
 export class ConsoleApi extends Construct {
   readonly api: HttpApi;
@@ -21,15 +23,17 @@ export class ConsoleApi extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, handlers }: { stage: Stage; handlers: Map<GroupName, Lambda> },
+    { stage, functions }: { stage: Stage; functions: ReadonlyMap<string, Lambda> },
   ) {
     super(scope, id);
     this.api = new HttpApi(this, 'Http', { description: `Beacon console, ${stage.name}` });
-    for (const group of GROUPS) {
-      const integration = new HttpLambdaIntegration(`${group.name}Integration`, handlers.get(group.name)!);
-      // A group takes everything below its prefix; that of the root of the API what no other has.
-      const path = `${group.prefix}/{proxy+}`;
-      for (const route of this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration })) {
+    const integrations = new Map<string, HttpLambdaIntegration>();
+    for (const { method, path, functionName } of routesOf(servedBy(GROUPS, FUNCTIONS))) {
+      const lambda = functions.get(functionName)!;
+      const integration =
+        integrations.get(functionName) ?? new HttpLambdaIntegration(`${functionName}Integration`, lambda);
+      integrations.set(functionName, integration);
+      for (const route of this.api.addRoutes({ path, methods: [HttpMethod[method]], integration })) {
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
           reason:

@@ -2,19 +2,15 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { FUNCTIONS } from '../functions/manifest.ts';
+import { below, PREFIXES } from '../functions/resources.ts';
 import { dataRemoval } from './removal.ts';
 import type { Stage } from './stage.ts';
-import { WatchedQueue } from './watched-queue.ts';
+import { consumedQueue, WatchedQueue } from './watched-queue.ts';
 
-/** What people upload lies here until it was looked at; then it is below `files/`, or gone. */
-export const INCOMING = 'incoming/';
-/** What the edge serves, by the same path. */
-export const FILES = 'files/';
-/** Files of firmware: the edge does not serve them, they are had by signed URLs alone. */
-export const FIRMWARE = 'firmware/';
-/** Days of hubs' logs that leave the table. */
-export const HUB_LOGS = 'hublogs/';
+const { incoming } = PREFIXES;
+const INCOMING = below('incoming');
+/** What the edge serves. */
+export const FILES = below('files');
 
 /**
  * The bucket of files that people upload, and the queue that hears of each. Nobody may list or read it but the function
@@ -37,7 +33,7 @@ export class FileStore extends Construct {
           expiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        { prefix: HUB_LOGS, expiration: Duration.days(stage.hubLogArchiveDays) },
+        { prefix: below('hublogs'), expiration: Duration.days(stage.hubLogArchiveDays) },
       ],
       cors: [
         {
@@ -54,9 +50,7 @@ export class FileStore extends Construct {
       id: 'AwsSolutions-S1',
       reason: 'Every file that counts is written down in the audit trail, with who sent it',
     });
-    this.incoming = new WatchedQueue(this, 'Incoming', {
-      visibilityTimeout: Duration.seconds(6 * FUNCTIONS.incomingFiles.timeoutSeconds),
-    });
+    this.incoming = new WatchedQueue(this, 'Incoming', consumedQueue(incoming.tells));
     this.#tellOfUploads();
     this.#letTheEdgeRead();
   }

@@ -4,11 +4,24 @@ import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cd
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { FunctionSpec } from '../functions/manifest.ts';
+import type { FunctionSpec, TableAction } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
 import { type IndexName, indexName, PARTITIONS, type Slot } from '../functions/platform/indexes.ts';
+import {
+  below,
+  type FileWork,
+  GUARDED_KINDS,
+  type GuardedKind,
+  MACHINES,
+  PREFIXES,
+  type PrefixEntry,
+  type PrefixName,
+  queueVariable,
+  type SecretName,
+} from '../functions/resources.ts';
+import { GROUPS } from '../shared/contract/index.ts';
+import type { Operation } from '../shared/contract/operation.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
-import { FILES, FIRMWARE, HUB_LOGS, INCOMING } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
 import type { Stage } from './stage.ts';
@@ -60,29 +73,25 @@ export class ConsoleFunction extends Construct {
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
-/** The variable that holds a machine's ARN. */
-const MACHINE_VARIABLES = { tasks: 'TASK_MACHINE', rollouts: 'ROLLOUT_MACHINE' } as const;
-
-/** The variable that holds a queue's URL. */
-const QUEUE_VARIABLES = {
-  mails: 'MAILS_QUEUE',
-  removals: 'REMOVALS_QUEUE',
-  appointments: 'APPOINTMENTS_QUEUE',
-  archives: 'ARCHIVES_QUEUE',
-  alerts: 'ALERTS_QUEUE',
-} as const;
+/** The secrets of its entry, and those by which calls of its groups are signed. */
+function secretsOf({ secrets = [], trigger }: FunctionSpec): SecretName[] {
+  const groups = trigger.kind === 'api' ? GROUPS.filter(({ name }) => trigger.groups.includes(name)) : [];
+  const operations = groups.flatMap((group): readonly Operation[] => group.operations);
+  const signing = operations.flatMap(({ signed }) => (signed ? [signed.secret as SecretName] : []));
+  return [...new Set([...secrets, ...signing])];
+}
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const { table, secrets, hubPolicyName, queues, mails, machineArns, files } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
-    ...Object.fromEntries((spec.secrets ?? []).map((name) => [name, secrets[name].secretArn])),
+    ...Object.fromEntries(secretsOf(spec).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
     ...(spec.files && { FILES_BUCKET: files.bucketName }),
     ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
-    ...Object.fromEntries((spec.sends ?? []).map((name) => [QUEUE_VARIABLES[name], queues[name].queueUrl])),
+    ...Object.fromEntries((spec.sends ?? []).map((name) => [queueVariable(name), queues[name].queueUrl])),
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
-    ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINE_VARIABLES[name], machineArns[name]])),
+    ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINES[name].variable, machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
     ...(spec.configuresBeacons && { BEACON_CODING: JSON.stringify(stage.beaconCoding) }),
   };
@@ -92,19 +101,26 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   const { table, secrets, thingArn, certificateArn, topicArn, queues, mails, machineArns, files } = resources;
   const statements: PolicyStatement[] = [];
-  const { table: actions = [], queries = [], secrets: names = [] } = spec;
+  const { table: actions = [], queries = [] } = spec;
+  const names = secretsOf(spec);
   const queried = queries.flatMap((what) =>
     what === 'items' ? [table.tableArn] : indexArns(table.tableArn, what),
   );
-  if (actions.length) {
+  const touch = (done: readonly string[], arns: string[], kinds: readonly GuardedKind[] = []) => {
+    if (!done.length || !arns.length) return;
+    const named = done.map((action) => `dynamodb:${action}`);
     statements.push(
-      allow(
-        actions.map((action) => `dynamodb:${action}`),
-        [table.tableArn],
-      ),
+      new PolicyStatement({ actions: named, resources: arns, conditions: withoutOthers(kinds) }),
     );
-  }
-  if (queried.length) statements.push(allow(['dynamodb:Query'], queried));
+  };
+  const isWrite = (action: TableAction) => WRITES.includes(action);
+  touch(
+    actions.filter((action) => !isWrite(action)),
+    [table.tableArn],
+    spec.reads,
+  );
+  touch(actions.filter(isWrite), [table.tableArn], spec.writes);
+  touch(['Query'], queried, spec.reads);
   if (names.length) {
     statements.push(
       allow(
@@ -146,30 +162,36 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   return statements;
 }
 
-type FileWork = NonNullable<FunctionSpec['files']>[number];
+const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
 
-/** What each kind of work does to the files below which prefix. */
-const FILE_GRANTS: Record<FileWork, readonly { readonly actions: string[]; readonly below: string[] }[]> = {
-  offers: [{ actions: ['s3:PutObject'], below: [INCOMING] }],
-  handsOut: [{ actions: ['s3:GetObject'], below: [FIRMWARE] }],
-  archives: [{ actions: ['s3:PutObject'], below: [HUB_LOGS] }],
-  readsArchives: [{ actions: ['s3:GetObject'], below: [HUB_LOGS] }],
-  clears: [{ actions: ['s3:DeleteObject'], below: [FILES, FIRMWARE] }],
-  takes: [
-    { actions: ['s3:GetObject', 's3:DeleteObject'], below: [INCOMING] },
-    { actions: ['s3:PutObject'], below: [FILES, FIRMWARE] },
-  ],
-};
+/**
+ * Keeps a statement from guarded items of other kinds. Of a Query on an index the leading key is the partition of the index,
+ * which is the kind with or without what follows it.
+ */
+function withoutOthers(kinds: readonly GuardedKind[]) {
+  const others = GUARDED_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) => [kind, `${kind}#*`]);
+  return others.length ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': others } } : undefined;
+}
 
-const fileStatements = (what: FileWork, files: IBucket): PolicyStatement[] => [
-  ...FILE_GRANTS[what].map(({ actions, below }) =>
+/** The prefixes below which each kind of work does the same. */
+function fileGrants(work: FileWork): { readonly actions: string[]; readonly prefixes: PrefixName[] }[] {
+  const grants = new Map<string, PrefixName[]>();
+  for (const [name, entry] of Object.entries<PrefixEntry>(PREFIXES)) {
+    const actions = entry.grants[work]?.map((action) => `s3:${action}`).join();
+    if (actions) grants.set(actions, [...(grants.get(actions) ?? []), name as PrefixName]);
+  }
+  return [...grants].map(([actions, prefixes]) => ({ actions: actions.split(','), prefixes }));
+}
+
+const fileStatements = (work: FileWork, files: IBucket): PolicyStatement[] => [
+  ...fileGrants(work).map(({ actions, prefixes }) =>
     allow(
       actions,
-      below.map((prefix) => files.arnForObjects(`${prefix}*`)),
+      prefixes.map((prefix) => files.arnForObjects(`${below(prefix)}*`)),
     ),
   ),
   // Without the right to list, a missing file is answered as a forbidden one.
-  ...(what === 'takes' ? [allow(['s3:ListBucket'], [files.bucketArn])] : []),
+  ...(work === 'takes' ? [allow(['s3:ListBucket'], [files.bucketArn])] : []),
 ];
 
 const indexArns = (tableArn: string, which: Slot | IndexName) =>
@@ -204,19 +226,13 @@ function acknowledgeMails(role: Role, { region }: Stage): void {
   });
 }
 
-/** Uploads, published files and firmware: each has a random name, or one that follows from its label. */
-const FILE_REASONS: Record<string, string> = {
-  [INCOMING]: 'Names of uploads are random',
-  [FILES]: 'Names of published files follow from their label',
-  [FIRMWARE]: 'Names of firmware files are random',
-  [HUB_LOGS]: 'Files of hubs’ logs are named after their owner and their day',
-};
-
 function acknowledgeFiles(role: Role, files: IBucket, work: readonly FileWork[]): void {
   const arn: string = role.stack.resolve(files.stack.exportValue(files.bucketArn))['Fn::ImportValue'];
-  const prefixes = new Set(work.flatMap((what) => FILE_GRANTS[what].flatMap(({ below }) => below)));
+  const prefixes = new Set(work.flatMap((one) => fileGrants(one).flatMap(({ prefixes }) => prefixes)));
   acknowledgeWildcards(
     role,
-    Object.fromEntries([...prefixes].map((prefix) => [`Resource::${arn}/${prefix}*`, FILE_REASONS[prefix]!])),
+    Object.fromEntries(
+      [...prefixes].map((prefix) => [`Resource::${arn}/${below(prefix)}*`, PREFIXES[prefix].reason]),
+    ),
   );
 }

@@ -2,7 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { MachineName } from '../functions/manifest.ts';
+import type { MachineName } from '../functions/resources.ts';
 import type { Alarms } from './alarms.ts';
 import type { Stage } from './stage.ts';
 import { trustedService } from './trusted-service.ts';

@@ -2,7 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { MachineName, QueueName, SecretName } from '../functions/manifest.ts';
+import type { MachineName, QueueName, SecretName } from '../functions/resources.ts';
 import type { Mails } from './mails.ts';
 
 /** What functions are given by name or may be granted. */

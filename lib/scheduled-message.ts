@@ -1,21 +1,18 @@
-import { type Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { ScheduleEntry } from '../functions/resources.ts';
 import { trustedService } from './trusted-service.ts';
 
-interface Props {
+interface Props extends Pick<ScheduleEntry, 'expression' | 'retryMinutes'> {
   readonly to: IQueue;
-  /** As EventBridge Scheduler reads it, in UTC. */
-  readonly expression: string;
-  /** So long a message that could not be put is tried again; after that the next one comes. */
-  readonly retry: Duration;
 }
 
 /** Puts a message into a queue again and again: when it was due stands in it. */
 export class ScheduledMessage extends Construct {
-  constructor(scope: Construct, id: string, { to, expression, retry }: Props) {
+  constructor(scope: Construct, id: string, { to, expression, retryMinutes }: Props) {
     super(scope, id);
     // What a schedule's role sees is its group (EventBridge Scheduler User Guide, "Confused deputy prevention").
     const group = Stack.of(this).formatArn({
@@ -40,7 +37,7 @@ export class ScheduledMessage extends Construct {
         arn: to.queueArn,
         roleArn: role.roleArn,
         input: JSON.stringify({ dueAt: '<aws.scheduler.scheduled-time>' }),
-        retryPolicy: { maximumEventAgeInSeconds: retry.toSeconds() },
+        retryPolicy: { maximumEventAgeInSeconds: retryMinutes * 60 },
       },
     });
   }

@@ -1,4 +1,4 @@
-import type { SecretName } from '../functions/manifest.ts';
+import type { SecretName } from '../functions/resources.ts';
 
 /** What CloudFormation calls a stack of a stage. */
 export const stackName = (stage: string, stack: 'Stateful' | 'Backend' | 'Web') =>

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import { QUEUE_NAMES } from '../functions/manifest.ts';
+import { QUEUE_NAMES } from '../functions/resources.ts';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { REGIONS } from './regions.ts';
 

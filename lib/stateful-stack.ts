@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { SECRET_NAMES, type SecretName } from '../functions/manifest.ts';
+import { SECRET_NAMES, type SecretName } from '../functions/resources.ts';
 import { FileStore } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import { singleTable } from './single-table.ts';

@@ -1,25 +1,22 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Alarms } from './alarms.ts';
+import { FUNCTIONS, type FunctionSpec } from '../functions/manifest.ts';
+import { QUEUES, type QueueEntry, type QueueName } from '../functions/resources.ts';
 
 /** How often a message is tried before it is put aside, where nothing else is said. */
 const ATTEMPTS = 5;
 
 interface Props extends QueueProps {
-  readonly alarms?: Alarms;
   readonly attempts?: number;
 }
 
-/**
- * A queue with the queue that takes what failed again and again, and the alarm that says so; where there are no alarms yet,
- * the stack that has them watches `deadLetters`.
- */
+/** A queue with the queue that takes what failed again and again. */
 export class WatchedQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { alarms, attempts = ATTEMPTS, ...props }: Props) {
+  constructor(scope: Construct, id: string, { attempts = ATTEMPTS, ...props }: Props = {}) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -27,7 +24,6 @@ export class WatchedQueue extends Construct {
       // Long enough to mend what was wrong and send them back.
       retentionPeriod: Duration.days(14),
     });
-    alarms?.whenNotEmpty(`${id}DeadLetters`, this.deadLetters);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -36,4 +32,19 @@ export class WatchedQueue extends Construct {
       ...props,
     });
   }
+}
+
+/** What a queue of the table is made with. Throws when no function takes its messages. */
+export function consumedQueue(name: QueueName): Props {
+  const { attempts, delaySeconds }: QueueEntry = QUEUES[name];
+  const consumer = Object.values<FunctionSpec>(FUNCTIONS).find(
+    ({ trigger }) => trigger.kind === 'queues' && trigger.queues.includes(name),
+  );
+  if (!consumer) throw new Error(`No function takes the messages of ${name}: see functions/manifest.ts`);
+  return {
+    ...(attempts && { attempts }),
+    ...(delaySeconds && { deliveryDelay: Duration.seconds(delaySeconds) }),
+    // A queue's consumer gets six times its own time before a message is offered again (AWS's advice).
+    visibilityTimeout: Duration.seconds(6 * consumer.timeoutSeconds),
+  };
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { uploadFirmware } from '../bin/demo/upload-firmware.ts';
 import { steadyFetch } from '../bin/steady-fetch.ts';
+import { createAppRight } from '../shared/contract/auth.ts';
 import {
   createFirmware,
   deleteFirmware,
@@ -125,12 +126,17 @@ it('without length and sha256 an address takes a plain PUT of any client, and th
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-type': 'application/octet-stream' },
   ];
+  const body = { description: 'A build server', permissions: ['FIRMWARE_MANAGEMENT' as const] };
+  const { key } = await admin.call(createAppRight, { body });
+  const byKey = { 'x-api-key': key };
   for (const sent of clients) {
     const file = randomBytes(1000);
-    const { value, headers } = await admin.call(getFirmwareUploadUrl, {
-      params,
-      query: { unit: 'COM_UNIT' },
-    });
+    const request = { params, query: { unit: 'COM_UNIT' as const } };
+    const { value, headers } = await new ConsoleSession(running().url).call(
+      getFirmwareUploadUrl,
+      request,
+      byKey,
+    );
     expect(headers).toEqual({});
     expect(new URL(value).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
     expect(value).toContain(`/incoming/firmware/${params.hardwareId}/${params.id}/`);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { FUNCTIONS } from '../functions/manifest.ts';
+import { servedBy } from '../lib/routes.ts';
 import { GROUPS, OPERATIONS } from '../shared/contract/index.ts';
 import { BODY_MAX_BYTES, errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../shared/errors.ts';
@@ -30,7 +32,7 @@ beforeAll(async () => {
   rightRequestOf = await rightRequests(running(), cast);
   written = watchWrites(
     running(),
-    GROUPS.map(({ name }) => `console-dev-${name}`),
+    servedBy(GROUPS, FUNCTIONS).map(({ functionName }) => `console-dev-${functionName}`),
   );
 });
 

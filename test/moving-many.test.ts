@@ -1,5 +1,6 @@
 import { atCall } from 'local-platform';
 import { beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
 import {
   assignBeacons,
   checkBeaconAssignment,
@@ -46,7 +47,9 @@ it('hundreds of devices are assigned and transferred though their worker dies, a
   const count = async () => (await provider.session.call(checkBeaconAssignment, asked)).data;
   await expect.poll(count).toBe(500);
   const died = dyingOnce();
-  const assigned = await provider.session.call(assignBeacons, asked);
+  // By a key, which the worker reads with its user before each part.
+  const key = { 'x-api-key': await cast.key(provider.id, ['REGISTER_BEACONS']) };
+  const assigned = await new ConsoleSession(running().url).call(assignBeacons, asked, key);
   expect(await finished(assigned.taskId)).toMatchObject({ total: 500, done: 500, skippedCount: 0 });
   await died;
 

@@ -8,7 +8,8 @@ import { depth } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES, type Sample } from './support/samples.ts';
 
-const guarded = OPERATIONS.filter(({ roles }) => roles !== 'public');
+const guarded = OPERATIONS.filter(({ roles, signed }) => roles !== 'public' && !signed);
+const forSigners = OPERATIONS.filter(({ signed }) => signed);
 const running = givenPlatform(CAST);
 let cast: Cast;
 let demoted: Awaited<ReturnType<Cast['newDemoted']>>;
@@ -63,7 +64,19 @@ function expected(sample: Sample, reach: Reach | undefined, whose: 'own' | 'coll
   return reach === 'group' ? 'MISSING_DATA_RIGHT' : 'MISSING_ROLE';
 }
 
-it('every operation that is not public has a sample, and no other', () => {
+it('an operation for callers who sign is closed to every visitor, session and key', async () => {
+  const visitor = new ConsoleSession(running().url);
+  const key = await cast.key(cast.admin.id, KEY_PERMISSIONS);
+  for (const operation of forSigners)
+    for (const answered of [
+      outcome(operation, visitor, {}),
+      outcome(operation, visitor, {}, { 'x-api-key': key }),
+      outcome(operation, cast.admin.session, {}),
+    ])
+      expect([operation.id, await answered]).toEqual([operation.id, 'NOT_LOGGED_IN']);
+});
+
+it('every operation that is not public has a sample, unless it is signed, and no other', () => {
   expect(Object.keys(SAMPLES).toSorted()).toEqual(guarded.map(({ id }) => id).toSorted());
 });
 

@@ -1,4 +1,5 @@
-import { FUNCTIONS, type FunctionSpec, QUEUE_NAMES, SECRET_NAMES } from '../../functions/manifest.ts';
+import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
+import { QUEUE_NAMES, SECRET_NAMES } from '../../functions/resources.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { CountedUnits } from './count-units.ts';
 import { dollarsFor, type Unit } from './prices.ts';

@@ -15,7 +15,7 @@ type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStru
 export async function handlerOf({ id }: Operation): Promise<Handler> {
   const group = GROUPS.find(({ operations }) => operations.some((one) => one.id === id))!;
   const served = Object.values<FunctionSpec>(FUNCTIONS).find(
-    ({ trigger }) => trigger.kind === 'api' && trigger.group === group.name,
+    ({ trigger }) => trigger.kind === 'api' && trigger.groups.some((name) => name === group.name),
   )!;
   return (await import(/* @vite-ignore */ `../../functions/${served.entry}`)).handler;
 }

@@ -3,6 +3,6 @@ import { identify } from '../core/people/access/identify.ts';
 import { checkNamed } from '../core/people/accounts/subject.ts';
 import { type Implementations, serveGroup } from '../platform/http.ts';
 
-/** The handler of one API group: its operations, each with the use case that answers it. */
-export const serve = <G extends Group>(group: G, implementations: Implementations<G>) =>
+/** The handler of an API function: the operations of its groups, each with the use case that answers it. */
+export const serve = <G extends Pick<Group, 'operations'>>(group: G, implementations: Implementations<G>) =>
   serveGroup(group, implementations, { identify, checkNamed });

@@ -1,4 +1,10 @@
-import { type Input, type Operation, type Reply, writes } from '../../shared/contract/operation.ts';
+import {
+  type Input,
+  type Operation,
+  type Reply,
+  type Signature,
+  writes,
+} from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
 
@@ -24,8 +30,20 @@ export interface Visitor {
   readonly session: string | undefined;
 }
 
+/** A call that its sender has signed (see `Signature` in shared/contract/operation.ts). */
+export interface Signer {
+  readonly kind: 'signer';
+  readonly viewer: Viewer;
+  /** ms. */
+  readonly signedAt: number;
+}
+
 /** Who calls an operation of this kind. */
-export type CallerOf<O extends Operation> = O['roles'] extends 'public' ? Visitor : Caller;
+export type CallerOf<O extends Operation> = O extends { readonly signed: Signature }
+  ? Signer
+  : O['roles'] extends 'public'
+    ? Visitor
+    : Caller;
 
 /** A use case: who calls and what the call says, to what is answered. */
 export type UseCase<O extends Operation> = (caller: CallerOf<O>, input: Input<O>) => Promise<Reply<O>>;

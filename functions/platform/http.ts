@@ -2,18 +2,27 @@ import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Group, Input, Operation, Reply } from '../../shared/contract/operation.ts';
+import type { Group, Operation, Reply } from '../../shared/contract/operation.ts';
 import { match } from '../../shared/contract/route.ts';
 import { type ErrorBody, Refusal } from '../../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
 import { Answer, sessionToken } from './answer.ts';
-import { authorise, type Caller, type Identity, type Viewer, type Visitor } from './caller.ts';
+import {
+  authorise,
+  type Caller,
+  type Identity,
+  type Signer,
+  type UseCase,
+  type Viewer,
+  type Visitor,
+} from './caller.ts';
 import { compressed } from './compressed.ts';
 import { passGate } from './gate.ts';
 import { once } from './idempotency.ts';
 import { log, metrics } from './log.ts';
 import { parseRequest } from './parse-request.ts';
 import { fitsSecret } from './secrets.ts';
+import { checkSignature } from './signature.ts';
 
 /** What proves who calls, at most one of them, and for whom. */
 export interface Credentials {
@@ -38,11 +47,13 @@ export interface Access {
 
 /** A use case as the wiring hands it over: who calls, and what the call says. */
 export type Implementation<O extends Operation> = (
-  caller: O['roles'] extends 'public' ? Visitor : Caller,
-  input: Input<O>,
+  ...args: Parameters<UseCase<O>>
 ) => Promise<Reply<O> | Answer>;
 
-export type Implementations<G extends Group> = {
+/** What one function serves: a group, or the operations of several. */
+type Served = Pick<Group, 'operations'>;
+
+export type Implementations<G extends Served> = {
   readonly [Id in G['operations'][number]['id']]: Implementation<
     Extract<G['operations'][number], { id: Id }>
   >;
@@ -53,7 +64,7 @@ interface Call {
   operation: Operation;
   params: Record<string, string>;
   viewer: Viewer;
-  caller: Caller | Visitor;
+  caller: Caller | Visitor | Signer;
   input: ReturnType<typeof parseRequest>;
   startedAt: number;
 }
@@ -61,11 +72,11 @@ type CallEvent = APIGatewayProxyEventV2 & { call: Call };
 type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
 /**
- * The handler of one API group. A request passes, in this order: the edge's secret, the router, the gate against foreign
- * sites, the caller's session or key and what it may, the schema; then its use case runs. tsc names an operation that
+ * The handler of an API function. A request passes, in this order: the edge's secret, the router, the gate against foreign
+ * sites, the caller's session or key and what it may (or the signature of the call), the schema; then its use case runs. tsc names an operation that
  * was forgotten.
  */
-export function serveGroup<G extends Group>(
+export function serveGroup<G extends Served>(
   group: G,
   implementations: Implementations<G>,
   { identify, checkNamed }: Access,
@@ -113,7 +124,7 @@ const throughTheEdge: Step = async ({ event }) => {
 };
 
 const route =
-  (group: Group): Step =>
+  (group: Served): Step =>
   ({ event }) => {
     // As the viewer sent it: `rawPath` is decoded twice (see lib/edge/viewer-facts.js).
     const path = event.headers['x-viewer-path'] ?? event.rawPath;
@@ -125,7 +136,7 @@ const route =
 
 const gate: Step = ({ event }) => {
   const { operation, viewer } = event.call;
-  if (apiKeyOf(event, operation) !== undefined) return;
+  if (!operation.signed && apiKeyOf(event, operation) !== undefined) return;
   passGate(operation, {
     headers: event.headers,
     origin: `${event.headers['x-viewer-scheme'] ?? 'https'}://${viewer.host}`,
@@ -137,6 +148,11 @@ const identifyCaller =
   (identify: Identify): Step =>
   async ({ event }) => {
     const { operation, viewer } = event.call;
+    if (operation.signed) {
+      const signedAt = await checkSignature(operation.signed, event.headers, bytesOf(event));
+      event.call.caller = { kind: 'signer', viewer, signedAt };
+      return;
+    }
     const apiKey = apiKeyOf(event, operation);
     const session = apiKey === undefined ? sessionToken(event.cookies) : undefined;
     if (operation.roles === 'public') {
@@ -150,13 +166,17 @@ const identifyCaller =
   };
 
 const parse: Step = ({ event }) => {
-  const body = event.body && event.isBase64Encoded ? utf8(Buffer.from(event.body, 'base64')) : event.body;
+  const body = event.body && event.isBase64Encoded ? utf8(bytesOf(event)) : event.body;
   event.call.input = parseRequest(event.call.operation, {
     params: event.call.params,
     query: event.rawQueryString,
     body,
   });
 };
+
+/** The body as it was sent. */
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** Throws REQUEST_ERROR for bytes that are no UTF-8. */
 function utf8(bytes: Buffer): string {
@@ -200,7 +220,7 @@ async function replayable(
     request: input,
     secret: operation.idempotent === 'secret',
   };
-  if (caller.kind === 'visitor') return once({ ...kept, callerId: '', authority: '' }, run);
+  if (!('userId' in caller)) return once({ ...kept, callerId: '', authority: '' }, run);
   const { userId, actsFor, kind, roles, reach, administers } = caller;
   const authority = JSON.stringify([kind, roles, reach, administers]);
   const callerId = `${userId}/${actsFor}`;
@@ -237,7 +257,7 @@ function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResu
 /** One line a call; what was called by its id, never by its path. */
 function record(call: Call, status: number | undefined): void {
   const ms = Math.round(performance.now() - call.startedAt);
-  const who = call.caller?.kind === 'visitor' ? undefined : call.caller?.userId;
+  const who = call.caller && 'userId' in call.caller ? call.caller.userId : undefined;
   log.info('call', { operation: call.operation?.id, status, ms, who });
 }
 

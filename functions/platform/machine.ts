@@ -1,4 +1,5 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { MachineVariable } from '../resources.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
@@ -17,7 +18,7 @@ export const startRolloutMachine = (rolloutId: string, run: string): Promise<voi
   start('ROLLOUT_MACHINE', `${rolloutId}-${run}`, { rolloutId, run, looks: 0 });
 
 async function start(
-  machine: 'TASK_MACHINE' | 'ROLLOUT_MACHINE',
+  machine: MachineVariable,
   name: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {

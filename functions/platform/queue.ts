@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { QueueVariable } from '../resources.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
@@ -8,11 +9,7 @@ const client = new SQSClient(AWS_CALLS);
 export const UNTIL_DECIDED_SECONDS = 45;
 
 /** What goes on after the call is answered. A message may be taken more than once. */
-export async function enqueue(
-  queue: 'MAILS_QUEUE' | 'REMOVALS_QUEUE' | 'APPOINTMENTS_QUEUE' | 'ARCHIVES_QUEUE' | 'ALERTS_QUEUE',
-  message: unknown,
-  delaySeconds?: number,
-): Promise<void> {
+export async function enqueue(queue: QueueVariable, message: unknown, delaySeconds?: number): Promise<void> {
   const QueueUrl = env(queue);
   await client.send(
     new SendMessageCommand({ QueueUrl, MessageBody: bodyOf(message), DelaySeconds: delaySeconds }),

@@ -119,6 +119,7 @@ test('the permissions that roles and services used are remembered', async () => 
     principal: properties.Role,
     action: 'dynamodb:GetItem',
     resource: platform.find('AWS::DynamoDB::GlobalTable', 'Table').arn,
+    leadingKey: expect.any(String),
   });
   expect(platform.permissionsUsed()).toContainEqual({
     principal: 'lambda.amazonaws.com',

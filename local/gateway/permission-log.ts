@@ -8,6 +8,8 @@ export interface PermissionClaim {
   readonly resource: string;
   /** On behalf of which resource a service acts. */
   readonly source?: string;
+  /** What kind of item of a DynamoDB table is meant: its partition key up to the first `#`, without the id behind it. */
+  readonly leadingKey?: string;
 }
 
 /** Beyond this many resources of one action another is no news, and object keys would fill the memory. */
@@ -17,13 +19,19 @@ const MOST_RESOURCES = 1_000;
 export class PermissionLog {
   readonly #claims = new Map<string, Map<string, PermissionClaim>>();
 
-  add(principal: string, { action, resource }: Permission, source?: string): void {
+  add(principal: string, { action, resource, context = {} }: Permission, source?: string): void {
     const kind = `${principal} ${action}`;
     const claims = this.#claims.get(kind) ?? new Map<string, PermissionClaim>();
     this.#claims.set(kind, claims);
-    const key = `${resource} ${source}`;
-    if (claims.size < MOST_RESOURCES && !claims.has(key)) {
-      claims.set(key, { principal, action, resource, ...(source && { source }) });
+    for (const leadingKey of kindsOf(context['dynamodb:leadingkeys'])) {
+      const key = `${resource} ${source} ${leadingKey}`;
+      if (claims.size < MOST_RESOURCES && !claims.has(key)) {
+        claims.set(key, {
+          ...{ principal, action, resource },
+          ...(source && { source }),
+          ...(leadingKey && { leadingKey }),
+        });
+      }
     }
   }
 
@@ -31,3 +39,6 @@ export class PermissionLog {
     return [...this.#claims.values()].flatMap((claims) => [...claims.values()]);
   }
 }
+
+const kindsOf = (keys: string | readonly string[] = ['']): Set<string> =>
+  new Set([keys].flat().map((key) => key.slice(0, key.indexOf('#') + 1 || undefined)));

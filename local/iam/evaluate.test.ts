@@ -119,6 +119,10 @@ test('sets of values are compared all or any', () => {
   expect(decide([when({ 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': 'u#1' } })])).toBe(
     'not allowed',
   );
+  const without = (...patterns: string[]) =>
+    decide([when({ 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': patterns } })], [], keys);
+  expect(without('t#*', 'v#*')).toBe('allowed');
+  expect(without('t#*', '*#2')).toBe('not allowed');
 });
 
 test('policy variables are filled in, literally, and one that is missing fits nothing', () => {

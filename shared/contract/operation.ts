@@ -14,7 +14,7 @@ export interface Operation {
   /** Unique over the whole API; also the name of the use case and the OpenAPI operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/api/<group>/v1/…` with `{parameters}`. */
+  /** `/api/<words>/v1/…` with `{parameters}`. */
   readonly path: string;
   readonly summary: string;
   /** Who may call it with a session, and how far that reaches; `public` needs none. */
@@ -45,6 +45,11 @@ export interface Operation {
    * Idempotency-Key, ignores whatever body it is sent, and passes the gate as long as no cookie comes along.
    */
   readonly fromAnywhere?: true;
+  /**
+   * Called by somebody who signs what is sent (a webhook), and by no session or key: `roles` is empty. It needs no
+   * Idempotency-Key and ignores cookies and keys.
+   */
+  readonly signed?: Signature;
   /** It leads elsewhere: status 302. */
   readonly redirects?: true;
   /**
@@ -64,16 +69,31 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
 }
 
+/**
+ * How a call is signed: HMAC over `<timestamp>.<body>`, the bytes as they are sent, by a secret that both sides know. The
+ * header holds `t=<seconds since 1970>,<scheme>=<hex>`; of several signatures with this scheme one must fit.
+ */
+export interface Signature {
+  /** In lower case. */
+  readonly header: string;
+  readonly scheme: string;
+  readonly algorithm: 'sha256';
+  /** A signature whose time is further from now is refused. */
+  readonly toleranceSeconds: number;
+  /** The secret's name in functions/resources.ts; the function of the operation's group may read it. */
+  readonly secret: `${string}_SECRET`;
+}
+
 /** Writes an operation down with its exact types. */
 // @__NO_SIDE_EFFECTS__
 export function operation<const O extends Operation>(entry: O): O {
   return entry;
 }
 
-/** All operations of one path prefix: one Lambda function serves them. */
+/** A set of operations that one Lambda function serves (functions/manifest.ts); several may share a prefix. */
 export interface Group {
   readonly name: string;
-  /** `/api/<group>/v1`. */
+  /** `/api/<words>/v1`: the paths of all its operations begin so. */
   readonly prefix: string;
   readonly operations: readonly Operation[];
 }
@@ -117,6 +137,7 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WITH_INPUT: readonly ErrorCode[] = ['MISSING_PARAMETER', 'FORM_VALIDATION_FAILED'];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_LOGGED_IN', 'MISSING_ROLE', 'MISSING_DATA_RIGHT'];
+const UNSIGNED: readonly ErrorCode[] = ['NOT_LOGGED_IN'];
 /** What a call may answer that takes filters, in its query or its body. */
 export const FILTER_ERRORS = [
   'BAD_FILTER',
@@ -130,7 +151,7 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
   return new Set([
     ...ALWAYS,
     ...(operation.params || operation.query || operation.body || needsKey(operation) ? WITH_INPUT : []),
-    ...(operation.roles === 'public' ? [] : SIGNED_IN),
+    ...(operation.roles === 'public' ? [] : operation.signed ? UNSIGNED : SIGNED_IN),
     ...(operation.filters ? FILTER_ERRORS : []),
     ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
     ...operation.errors,
@@ -138,7 +159,8 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
 }
 
 /** Does a call with a cookie carry an Idempotency-Key (a foreign site cannot send one)? All but plain GETs do. */
-export const needsKey = (operation: Operation): boolean => !operation.fromAnywhere && isNoPlainGet(operation);
+export const needsKey = (operation: Operation): boolean =>
+  !operation.fromAnywhere && !operation.signed && isNoPlainGet(operation);
 
 /** Does a call change anything? */
 export const writes = (operation: Operation): boolean => isNoPlainGet(operation) && operation.reads !== true;

@@ -61,6 +61,22 @@ export function shadows(a: Routed, b: Routed): boolean {
   );
 }
 
+/**
+ * Could one request fit both? Then either `a` is the more specific in each place where the paths differ, or `b` is, or neither
+ * is (`ambiguous`).
+ */
+export function meet(a: Routed, b: Routed): 'a' | 'b' | 'ambiguous' | undefined {
+  const left = words(a.path);
+  const right = words(b.path);
+  const pairs = left.map((word, at) => [word, right[at] ?? ''] as const);
+  const isMet = pairs.every(([one, other]) => one === other || isParameter(one) || isParameter(other));
+  if (a.method !== b.method || left.length !== right.length || !isMet) return undefined;
+  const isVaguer = pairs.some(([one, other]) => isParameter(one) && !isParameter(other));
+  const isClearer = pairs.some(([one, other]) => !isParameter(one) && isParameter(other));
+  if (isVaguer === isClearer) return 'ambiguous';
+  return isClearer ? 'a' : 'b';
+}
+
 /** The path of a call: parameters percent-encoded, query values repeated where they are lists. */
 export function buildPath(
   path: string,

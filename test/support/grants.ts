@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { PermissionClaim, WholeAssembly } from 'local-platform';
+import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { allows, type Line, linesOf } from './permission-lines.ts';
 
 /** A permission that a test needed: taken away, that test fails. */
@@ -33,6 +34,22 @@ export function grantsOf({ resources }: WholeAssembly): Line[] {
     ({ denies, action, resourceId }) =>
       !denies && !action.startsWith('logs:') && !resourceId.startsWith('CustomCDKBucketDeployment'),
   );
+}
+
+/** Guarded kinds of items that a function may read or write, and no test saw it do so. */
+export function idleKinds(needs: readonly Need[]): string[] {
+  return Object.entries<FunctionSpec>(FUNCTIONS).flatMap(([name, { reads = [], writes = [] }]) => {
+    const own = needs.filter(({ principal }) => principal.includes(`-Backend-${name}Role`));
+    const isUsed = (kind: string, isWrite: boolean) =>
+      own.some(
+        ({ action, leadingKey = '' }) =>
+          [kind, `${kind}#`].includes(leadingKey) && /(Put|Update|Delete|Write)/.test(action) === isWrite,
+      );
+    return [
+      ...reads.filter((kind) => !isUsed(kind, false)).map((kind) => `${name} reads ${kind}`),
+      ...writes.filter((kind) => !isUsed(kind, true)).map((kind) => `${name} writes ${kind}`),
+    ];
+  });
 }
 
 export interface Found {

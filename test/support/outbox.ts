@@ -9,11 +9,12 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach } from 'vitest';
 import { sendQueuedMail } from '../../functions/core/composition/send-queued-mail.ts';
+import { QUEUE_NAMES, type QueueName, queueVariable } from '../../functions/resources.ts';
 
 /** What use cases hand over to queues and to SES, in the place of both. */
 export interface Outbox {
   /** Messages that lie in a queue, in their order; they are taken out. */
-  take(queue: 'mails' | 'removals' | 'appointments' | 'alerts'): unknown[];
+  take(queue: QueueName): unknown[];
   /** Lets SES refuse mails to an address. */
   refuse(to: string): void;
   /** Tasks whose machine was started, by their names, since the test began. */
@@ -38,10 +39,7 @@ export interface SentMail {
 
 export function givenOutbox(): Outbox {
   Object.assign(process.env, {
-    MAILS_QUEUE: 'mails',
-    REMOVALS_QUEUE: 'removals',
-    APPOINTMENTS_QUEUE: 'appointments',
-    ALERTS_QUEUE: 'alerts',
+    ...Object.fromEntries(QUEUE_NAMES.map((name) => [queueVariable(name), name])),
     MAIL_SENDER: 'console@beacons.example',
     MAIL_CONFIGURATION: 'console',
     TASK_MACHINE: 'arn:machine',

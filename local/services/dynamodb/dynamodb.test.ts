@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   BatchWriteItemCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
@@ -15,7 +16,7 @@ import { startEngine } from './engine.ts';
 const TableName = 'things';
 const onKeys = (condition: object) => ({
   Effect: 'Allow',
-  Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+  Action: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'BatchWriteItem'].map((name) => `dynamodb:${name}`),
   Resource: [{ 'Fn::GetAtt': ['Table', 'Arn'] }, { 'Fn::Sub': '$' + '{Table.Arn}/index/*' }],
   Condition: condition,
 });
@@ -116,6 +117,12 @@ test('a role that is bound to its own keys reaches no others, whatever the opera
     RequestItems: { things: [request('own#3'), request('other#3')] },
   });
   await expect(own.send(batch)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  const Keys = ['own#3', 'other#3'].map((pk) => ({ pk: { S: pk } }));
+  const get = new BatchGetItemCommand({ RequestItems: { things: { Keys } } });
+  await expect(own.send(get)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  const puts = ['own#3', 'other#3'].map((pk) => ({ Put: { TableName, Item: { pk: { S: pk } } } }));
+  const transaction = new TransactWriteItemsCommand({ TransactItems: puts });
+  await expect(own.send(transaction)).rejects.toMatchObject({ name: 'AccessDeniedException' });
   await expect(queryA(own)).rejects.toMatchObject({
     message: expect.stringContaining('table/things/index/by-a'),
   });

@@ -20,13 +20,13 @@ ${GROUPS.map((group) => `<h2>${text(group.prefix)}</h2>\n${group.operations.map(
 }
 
 function section(operation: Operation): string {
-  const { id, method, path, summary, roles, permissions } = operation;
+  const { id, method, path, summary, roles, permissions, signed } = operation;
   const who =
     roles === 'public'
       ? 'everybody'
       : Object.entries(roles)
           .map(([role, reach]) => `${role} (${reach})`)
-          .join(', ') || 'API keys alone';
+          .join(', ') || (signed ? 'signed calls alone' : 'API keys alone');
   const keys = Object.entries(permissions ?? {}).map(([permission, reach]) => `${permission} (${reach})`);
   return `<section id="${text(id)}">
 <h3><a href="#${text(id)}">${text(id)}</a></h3>

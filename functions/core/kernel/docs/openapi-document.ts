@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini';
 import { createDocument } from 'zod-openapi';
 import { GROUPS } from '../../../../shared/contract/index.ts';
-import { errorsOf, needsKey, type Operation } from '../../../../shared/contract/operation.ts';
+import {
+  errorsOf,
+  type Group,
+  needsKey,
+  type Operation,
+  type Signature,
+} from '../../../../shared/contract/operation.ts';
 import { bodyOf } from '../../../../shared/contract/writes.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../shared/errors.ts';
 
 /** The whole contract as an OpenAPI 3.1 document; every operation that is added is in it by itself. */
-export function openApiDocument() {
+export function openApiDocument(groups: readonly Group[] = GROUPS) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { name, operations } of GROUPS) {
+  for (const { name, operations } of groups) {
     for (const operation of operations) {
       paths[operation.path] ??= {};
       paths[operation.path]![operation.method.toLowerCase()] = describe(operation, name);
@@ -31,6 +37,7 @@ export function openApiDocument() {
           bearerKey: { type: 'http', scheme: 'bearer' },
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
           basicKey: { type: 'http', scheme: 'basic', description: 'The password is an API key' },
+          ...signatureSchemes(groups),
         },
       },
     },
@@ -91,13 +98,13 @@ const html = { 'text/html': { schema: { type: 'string' } } } as const;
 /** May it be called with an API key? */
 const isForKeys = ({ permissions = {} }: Operation): boolean => Object.keys(permissions).length > 0;
 
-function rights({ roles, permissions = {}, filters }: Operation): string {
+function rights({ roles, permissions = {}, filters, signed }: Operation): string {
   const who =
     roles === 'public'
       ? 'Everybody'
       : Object.entries(roles)
           .map(([role, reach]) => `${role} (${reach})`)
-          .join(', ') || 'API keys alone';
+          .join(', ') || (signed ? 'Signed calls alone' : 'API keys alone');
   const keys = Object.entries(permissions).map(([permission, reach]) => `${permission} (${reach})`);
   const fields = Object.entries(filters ?? {}).map(
     ([name, { operators }]) => `\`${name}\` (${operators.join(', ')})`,
@@ -111,10 +118,27 @@ function rights({ roles, permissions = {}, filters }: Operation): string {
     .join(' ');
 }
 
-const security = ({ roles, permissions, acceptsBasic }: Operation) =>
+const signatureName = ({ header }: Signature) => `signed ${header}`.replaceAll(/\W/g, '-');
+
+/** A scheme for each header that holds signatures. */
+const signatureSchemes = (groups: readonly Group[]) =>
+  Object.fromEntries(
+    groups
+      .flatMap(({ operations }) => operations.flatMap(({ signed }) => signed ?? []))
+      .map((signed) => [
+        signatureName(signed),
+        {
+          ...{ type: 'apiKey' as const, in: 'header' as const, name: signed.header },
+          description: `\`t=<seconds>,${signed.scheme}=<hex>\`: HMAC with ${signed.algorithm} over \`<seconds>.<body>\`, at most ${signed.toleranceSeconds} seconds old`,
+        },
+      ]),
+  );
+
+const security = ({ roles, permissions, acceptsBasic, signed }: Operation) =>
   roles === 'public'
     ? []
     : [
+        ...(signed ? [{ [signatureName(signed)]: [] }] : []),
         ...(Object.keys(roles).length ? [{ session: [] }] : []),
         ...(permissions ? [{ bearerKey: [] }, { apiKey: [] }] : []),
         ...(acceptsBasic ? [{ basicKey: [] }] : []),

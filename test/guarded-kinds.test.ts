@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from '../bin/build.ts';
+import { type Running, run } from './support/platform.ts';
+
+/** What the role of a function is refused: the planted violations of the guarded kinds. */
+const dataDir = mkdtempSync(join(tmpdir(), 'guarded-'));
+let running: Running;
+beforeAll(async () => {
+  build({ say: () => {} });
+  running = await run(dataDir);
+});
+afterAll(async () => {
+  await running?.platform.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const as = (name: string) =>
+  new DynamoDBClient({
+    endpoint: running.platform.awsEndpoint,
+    region: running.platform.assembly.region,
+    credentials: running.platform.credentialsFor(`console-dev-${name}`),
+    maxAttempts: 10,
+  });
+const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 'row' } });
+const refused = { name: 'AccessDeniedException' };
+
+it('a function that knows no caller reads no user, key or token, alone or among others', async () => {
+  const { tableName: TableName } = running;
+  const shortUrls = as('shortUrls');
+  await shortUrls.send(new GetItemCommand({ TableName, Key: keyOf('short#abc') }));
+  for (const kind of ['user', 'email', 'key', 'token'])
+    await expect(
+      shortUrls.send(new GetItemCommand({ TableName, Key: keyOf(`${kind}#abc`) })),
+    ).rejects.toMatchObject(refused);
+  const Keys = [keyOf('hub#abc'), keyOf('token#abc')];
+  await expect(
+    as('hubIngest').send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } })),
+  ).rejects.toMatchObject(refused);
+});
+
+it('a function that reads a guarded kind writes none of it, not in a transaction either', async () => {
+  const { tableName: TableName } = running;
+  const rollout = as('rollout');
+  await rollout.send(new GetItemCommand({ TableName, Key: keyOf('user#abc') }));
+  const Item = keyOf('user#abc');
+  await expect(rollout.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject(refused);
+  const TransactItems = [{ Put: { TableName, Item: keyOf('rollout#abc') } }, { Put: { TableName, Item } }];
+  await expect(rollout.send(new TransactWriteItemsCommand({ TransactItems }))).rejects.toMatchObject(refused);
+});
+
+it('a function that may query an index finds no guarded kind in it', async () => {
+  const list = (name: string, partition: string) =>
+    as(name).send(
+      new QueryCommand({
+        ...{ TableName: running.tableName, IndexName: 'all5' },
+        KeyConditionExpression: '#all = :all',
+        ExpressionAttributeNames: { '#all': 'all' },
+        ExpressionAttributeValues: { ':all': { S: partition } },
+      }),
+    );
+  await list('appointments', 'key');
+  await expect(list('appointments', 'user')).rejects.toMatchObject(refused);
+});
