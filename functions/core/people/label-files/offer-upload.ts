@@ -50,7 +50,7 @@ export const startLogoUpload: UseCase<typeof logoContract> = async (
   caller,
   { params: { name }, body: { type, ...file } },
 ) => {
-  if (!(await findLabel('managerlabel', name))) throw new Refusal('ENTITY_NOT_FOUND');
+  if (!(await findLabel('managerlabel', name, { consistent: true }))) throw new Refusal('ENTITY_NOT_FOUND');
   return offer(caller, { kind: 'logo', name, type }, file);
 };
 
@@ -59,7 +59,7 @@ export const startTermsUpload: UseCase<typeof termsContract> = async (
   caller,
   { params: { name, language }, body },
 ) => {
-  const group = await findLabel('managergroup', name);
+  const group = await findLabel('managergroup', name, { consistent: true });
   if (!group) throw new Refusal('ENTITY_NOT_FOUND');
   if (group.termsOfUseFile === null) throw new Refusal('MISSING_DATA_REFERENCE', { termsOfUseFile: null });
   return offer(caller, { kind: 'terms', name, language, type: TERMS_TYPE }, body);
