@@ -2,7 +2,10 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Role } from '../../../../../shared/roles.ts';
 import type { UserItem } from '../user-item.ts';
 
-/** Throws FORM_VALIDATION_FAILED for a role that would leave a group without its admin, or an admin without a way back. */
+/**
+ * Throws FORM_VALIDATION_FAILED if the role change would leave a group without its admin, or is of the actor's own
+ * role.
+ */
 export function checkRole(user: UserItem, role: Role | undefined, actorId: string): void {
   if (role === undefined || role === user.row.role) return;
   if (user.administers !== null)
