@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTime, TIME_MAX } from './time.ts';
 
-describe('a time that is asked for', () => {
+describe('a time in a request', () => {
   it.each([
     ['1795000000000', 1_795_000_000_000],
     ['0', 0],

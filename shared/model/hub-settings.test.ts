@@ -13,7 +13,7 @@ const faults = (change: HubSettingsChange, before: HubSettings = FACTORY_SETTING
   faultsOfSettings({ ...changedSettings(before, change), wlanPassphrase: change.wlanPassphrase }, before);
 const WLAN = { wlanSsid: 'Museum', wlanSecurity: 'WPA2' } as const;
 
-it('settings of the factory break no rule', () => {
+it('the factory settings break no rule', () => {
   expect(HubSettings.parse(FACTORY_SETTINGS)).toEqual(FACTORY_SETTINGS);
   expect(faults({})).toEqual({});
 });
@@ -72,9 +72,9 @@ it.each<[string, HubSettingsChange]>([
   expect(faults(change)).toEqual({});
 });
 
-describe('a network that is set', () => {
+describe('a configured network', () => {
   const before = { ...FACTORY_SETTINGS, ...WLAN };
-  it('keeps its passphrase when something else changes', () => {
+  it('keeps its passphrase when other settings change', () => {
     expect(faults({ lifeMonitoring: true }, before)).toEqual({});
   });
   it.each<[string, HubSettingsChange]>([
@@ -85,7 +85,7 @@ describe('a network that is set', () => {
   });
 });
 
-it('types of data stand in one order, each once, and the passphrase never among the settings', () => {
+it('data types are sorted and deduplicated, and the settings never contain the passphrase', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...DATA_TYPES), { maxLength: 6 }),
