@@ -26,7 +26,7 @@ it.each([
   'create',
   '=1+1',
   'hub0badcafe',
-])('%j has no form that is known', (id) => {
+])('%j has no known form of an id', (id) => {
   expect(typesOfId(id)).toEqual([]);
 });
 

@@ -20,6 +20,6 @@ it.each([
   ['#0a0a0a', false],
   ['#002b5c', false],
   ['var(--x)', false],
-])('that %s can be made out on light and on dark is %s', (colour, legible) => {
+])('%s is discernible on light and on dark: %s', (colour, legible) => {
   expect(isLegible(colour)).toBe(legible);
 });

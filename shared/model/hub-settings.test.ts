@@ -68,7 +68,7 @@ it.each<[string, HubSettingsChange]>([
   ['a network with its passphrase', { ...WLAN, wlanPassphrase: 'eight ch' }],
   ['a network with its key', { ...WLAN, wlanPassphrase: 'a0'.repeat(32) }],
   ['a WEP key', { wlanSsid: 'Museum', wlanSecurity: 'WEP', wlanPassphrase: '12345' }],
-])('%s is taken', (_, change) => {
+])('%s is accepted', (_, change) => {
   expect(faults(change)).toEqual({});
 });
 
@@ -80,7 +80,7 @@ describe('a configured network', () => {
   it.each<[string, HubSettingsChange]>([
     ['name', { wlanSsid: 'Other' }],
     ['protection', { wlanSecurity: 'WPA' }],
-  ])('needs it anew with another %s', (_, change) => {
+  ])('needs its passphrase again with another %s', (_, change) => {
     expect(faults(change, before)).toEqual({ wlanPassphrase: { rule: 'required' } });
   });
 });

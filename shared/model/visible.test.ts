@@ -24,7 +24,7 @@ describe.each(fields)('%s', (_, schema) => {
     ['a letter that shows nothing', 'anna\u3164'],
     ['a line separator', 'anna\u2028b'],
     ['a control character', 'anna\u0007'],
-  ])('does not take %s', (_what, text) => {
+  ])('refuses %s', (_what, text) => {
     expect(takes(schema, text)).toBe(false);
   });
 });

@@ -87,7 +87,7 @@ describe('a manager label', () => {
     ['http://console.example', false],
     ['https://1.2.3.4.5', false],
     ['https://console.example:99999', false],
-  ])('at %s, which is an address of a host: %s', (hostUrl, accepted) => {
+  ])('accepts the host URL %s: %s', (hostUrl, accepted) => {
     expect(z.safeParse(ManagerLabelInput, managerLabel({ hostUrl })).success).toBe(accepted);
   });
 
@@ -95,7 +95,7 @@ describe('a manager label', () => {
     ['#1768b8', true],
     ['#ffe600', false],
     ['#002b5c', false],
-  ])('in %s, which can be made out on light and dark or not: %s', (colour, accepted) => {
+  ])('accepts the colour %s, by its contrast with light and dark: %s', (colour, accepted) => {
     expect(z.safeParse(ManagerLabelInput, managerLabel({ colour })).success).toBe(accepted);
   });
 });

@@ -58,7 +58,7 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       subject: `Confirm your new e-mail address for ${title}`,
       paragraphs: [
         'Hello,',
-        `you want to sign in to ${title} with this address from now on. Please confirm it.`,
+        `please confirm that you want to sign in to ${title} with this address from now on.`,
       ],
       button: { label: 'Confirm new address', url },
       note: 'The link works for 24 hours. Until you confirm, sign in with your present address.',

@@ -168,7 +168,7 @@ describe('a session', () => {
   });
 
   it.each(['', '.', 'nonsense', 'a.b', `${'x'.repeat(3000)}.y`, 'user#x.y'])(
-    '%s is none',
+    'is not found by the malformed token %s',
     async (session) => {
       expect(await identify({ session })).toBeUndefined();
     },

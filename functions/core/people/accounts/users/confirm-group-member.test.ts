@@ -67,7 +67,7 @@ it('a user who is moved to another group concurrently is not confirmed there', a
 });
 
 it.each(['ADMIN', 'SERVICE_ACCOUNT', 'GROUP_ADMIN'] as const)(
-  'a member who is %s is confirmed by admins alone',
+  'a member who is %s can be confirmed only by admins',
   async (role) => {
     const id = await joined('museums');
     await changeUser(id, () => ({ change: { row: { role } } }));
