@@ -133,10 +133,7 @@ export const Alert = z
     state: z.enum(ALERT_STATES),
     /** The start of being offline or unheard, the time of the measured value, or the time of the first error. */
     since: Time,
-    /**
-     * When it was opened: the charge in percent, the errors in that hour, or the measured value, which may be a
-     * fraction.
-     */
+    /** When it was opened: the charge in percent, the errors in that hour, or the measured value (with fraction). */
     value: z.nullable(z.number()),
     openedDate: Time,
     endedDate: z.nullable(Time),

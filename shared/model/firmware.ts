@@ -124,10 +124,7 @@ export const FirmwareChange = z.strictObject({
 export const FIRMWARE_STATES = ['initial', 'ready', 'published', 'latest'] as const;
 export type FirmwareState = (typeof FIRMWARE_STATES)[number];
 
-/**
- * Derived, not stored. `initial` lacks files, `ready` can be published, `latest` is published and the newest of its
- * branch.
- */
+/** Derived, not stored. `initial` lacks files, `ready` has all files, `latest` is the published head of its branch. */
 export function firmwareState({
   isPublished,
   isFileAvailable,

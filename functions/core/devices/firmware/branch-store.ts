@@ -56,10 +56,7 @@ export async function joinBranch(
   };
 }
 
-/**
- * The writes that remove a firmware from its branch; the next newest becomes the head. Throws ConditionFailed in a
- * race.
- */
+/** The writes that remove a firmware from its branch; the next newest becomes the head. Throws ConditionFailed. */
 export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
   const { hardwareId } = row;
   const member: Guarded = { write: { delete: entry(VERSION, row) } };

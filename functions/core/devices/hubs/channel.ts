@@ -15,10 +15,7 @@ export interface Channel {
   readonly tellsOfGoing: boolean;
 }
 
-/**
- * The MQTT broker. If a command cannot be published now, it is repeated at the hub's next message, so this never
- * throws.
- */
+/** The MQTT broker. It never throws: a command that cannot be published now is repeated at the next message. */
 export const BROKER: Channel = {
   tell: publish,
   tellCoded: (hubId, beacons) => publish(hubId, envelope(beacons)),

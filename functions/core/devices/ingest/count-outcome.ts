@@ -1,10 +1,7 @@
 import { log, metrics } from '../../../platform/log.ts';
 import type { Outcome } from './ingest-messages.ts';
 
-/**
- * Publishes metrics: drops by reason, for people, and their sum, for the alarm. Foreign beacons are common, not
- * alarming.
- */
+/** Publishes drops by reason, for people, and their sum, for the alarm. Foreign beacons are normal, so no alarm. */
 export function countOutcome({ drops, heard, written, wrongClocks }: Outcome): void {
   for (const [reason, dropped] of drops.counts) {
     const metric = metrics.singleMetric();

@@ -28,10 +28,7 @@ export function readSensors(item: Entry, itemAt: number): SensorReadings | undef
   return heard.length ? Object.fromEntries(heard) : undefined;
 }
 
-/**
- * The temperature of an Eddystone TLM frame, 8.8 fixed point. 0x8000 means no sensor: as -128 °C it is beyond the
- * limits.
- */
+/** The temperature of an Eddystone TLM frame, 8.8 fixed point. 0x8000 (-128 °C, beyond the limits) means no sensor. */
 export function readTemperature(raw: number, at: number): SensorReadings | undefined {
   const value = measured('temperatureCelsius', raw / 0x100);
   return value === undefined ? undefined : { temperatureCelsius: { value, at } };

@@ -3,10 +3,7 @@ import { iso } from '../../../platform/clock.ts';
 import type { LogShelf, Position, StoredLine } from './line.ts';
 import { readStretch } from './store.ts';
 
-/**
- * The next Query requests this share of the period that the last full Query covered, because lines are not evenly
- * spread.
- */
+/** The share of the period of the last full Query that the next one requests, because lines are not evenly spread. */
 const PACE = 0.8;
 /** A period with less than this share of a megabyte is quiet. */
 const QUIET = 0.1;

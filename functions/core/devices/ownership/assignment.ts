@@ -71,10 +71,7 @@ export async function assign(
 const ownerFor = async (caller: Caller, { query }: Asked): Promise<string> =>
   (await listedUser(caller, query.user)) ?? caller.actsFor;
 
-/**
- * The devices of a code that this owner may get, and the claim on which this decision is based. Throws as `assign`
- * does.
- */
+/** The devices of a code that this owner may get, and the claim at that time. Throws as `assign` does. */
 async function freeOf(
   { device, alreadyAssigned }: Assigned,
   code: string,

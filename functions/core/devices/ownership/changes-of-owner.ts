@@ -18,10 +18,7 @@ interface Differences {
   readonly alreadyAssigned: ErrorCode;
 }
 
-/**
- * Every way to change the owner of devices of a kind, except deletion. All of them use `giveSome`, and so have the same
- * consequences.
- */
+/** Every way to change the owner of devices, except deletion. All use `giveSome`, and so have the same consequences. */
 export function changesOfOwner(device: Ownership, { operations, alreadyAssigned }: Differences) {
   const assigned = { device, alreadyAssigned };
   const tasks = {

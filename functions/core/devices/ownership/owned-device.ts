@@ -29,10 +29,7 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
       return new Map(items.map(({ pk, own }) => [pk.slice(kind.length + 1), own?.slice(kind.length + 1)]));
     },
 
-    /**
-     * Up to `max` devices of an order code, ordered by id. The index lags, so devices registered just now may be
-     * missing.
-     */
+    /** Up to `max` devices of an order code, ordered by id. The index lags, so the newest devices may be missing. */
     async idsOfCode(code: string, max: number): Promise<string[]> {
       const ids: string[] = [];
       let after: Record<string, string> | undefined;

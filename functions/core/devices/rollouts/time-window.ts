@@ -2,10 +2,7 @@ import type { TimeWindow } from '../../../../shared/model/rollout.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Minutes until a window opens; 0 while it is open. Computed by local clock times, so it is off by a change to summer
- * time.
- */
+/** Minutes until a window opens; 0 while it is open. By local clock times, so it ignores a change to summer time. */
 export function minutesUntilOpen(window: TimeWindow | null, at: number): number {
   if (!window) return 0;
   const from = minutesOf(window.from);

@@ -211,7 +211,7 @@ function calling(operation: Operation, identity: Identity, runAs: string | undef
   }
 }
 
-/** The model: what the contract lets a role or a permission do, of somebody as they are now. */
+/** The model: what the contract allows a user with the present facts to do. */
 function allowed(operation: Operation, { role, given }: Facts, isKey: boolean, runAs: Facts | undefined) {
   const byRole = (operation.roles as Partial<Record<Role, Reach>>)[role];
   if (runAs && (role !== 'ADMIN' || runAs.role === 'ADMIN' || operation.notRunAs)) return undefined;

@@ -33,9 +33,6 @@ export const senderOf = (
   viewer: { requestId: request },
 });
 
-/**
- * Checks whether the sender may still upload, now that the file has arrived: a signed URL can outlive the sender's
- * role.
- */
+/** Whether the sender may still upload when the file has arrived: a signed URL can outlive the sender's role. */
 export const maySend = (sender: Sender, operation: Operation): Promise<boolean> =>
   mayStill(senderOf(sender, operation), operation, undefined);

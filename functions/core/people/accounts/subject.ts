@@ -37,10 +37,7 @@ export function listedGroup({ reach, administers }: Caller, group: string): Cond
   return { field: 'managerGroup', operator: 'eq', values: [group] };
 }
 
-/**
- * The user that a path or body names. `0` and `me` are the caller; the own id is always allowed. Throws as
- * `listedUser`.
- */
+/** The user that a path or body names. `0` and `me` are the caller, who is always allowed. Throws as `listedUser`. */
 export async function namedUser(caller: Caller, user: string): Promise<string> {
   if (user === '0' || user === 'me' || user === caller.actsFor) return caller.actsFor;
   if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });

@@ -39,10 +39,7 @@ export const createManagerGroup = async (
     await administer(body.name, null, body.admin),
   );
 
-/**
- * Changes a group. If the file name of its terms of use changes, they count as not uploaded, and the old files are
- * deleted.
- */
+/** Changes a group. If the file name of its terms changes, the old files are deleted and count as not uploaded. */
 export const putManagerGroup: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'managergroup', input, async (was, is) => {
     const { name } = was;

@@ -55,7 +55,7 @@ describe('a manager label', () => {
     expect(await refusalOf(remove(body.name))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('that accounts have stays', async () => {
+  it('cannot be deleted while accounts have it', async () => {
     const { name } = await create();
     await account({ managerLabel: name });
     await expect(remove(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
@@ -171,7 +171,7 @@ describe('an app label', () => {
     }
   });
 
-  it('that accounts have stays', async () => {
+  it('cannot be deleted while accounts have it', async () => {
     const { name } = await createApp();
     await account({ appLabel: name });
     await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });

@@ -87,10 +87,7 @@ export const replaceLabel = <K extends LabelKind>(
     ...also,
   ]);
 
-/**
- * Deletes a group or label without users, shown by no other label. Throws ConditionFailed if it changed since it was
- * read.
- */
+/** Deletes a group or label that is unused. Throws ConditionFailed if it changed since it was read. */
 export const removeLabel = (
   kind: LabelKind,
   { name, version }: LabelRow<LabelKind>,

@@ -2,10 +2,7 @@ import type { ManagerGroup } from '../../../../shared/model/label.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { readLabel } from './store.ts';
 
-/**
- * The key of a group's terms of use in the files bucket, and their path at the edge. The file name contains
- * `{language}`.
- */
+/** The key of a group's terms of use in the files bucket, and their path at the edge. `file` contains `{language}`. */
 export const termsPath = (group: string, file: string): string => `files/terms/${group}/${file}`;
 
 /** The terms of use that the members of a group must accept; null without a group or a file. */

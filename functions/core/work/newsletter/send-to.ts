@@ -18,10 +18,7 @@ export interface Faulty {
 /** SES accepts this many concurrent mails without throttling a new AWS account. */
 const AT_ONCE = 10;
 
-/**
- * Mails a newsletter to these accounts, each in its language, and returns the accounts that did not get it, with
- * reasons.
- */
+/** Mails a newsletter to these accounts, each in its language, and returns those that did not get it, with reasons. */
 export async function sendTo(
   newsletter: Newsletter,
   userIds: readonly string[],

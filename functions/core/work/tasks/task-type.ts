@@ -20,10 +20,7 @@ export type AnyTaskType = TaskType<never>;
 export type TaskWork<Order> = {
   /** The number of ids per step. */
   readonly chunk: number;
-  /**
-   * The user whose data an order processes; the starter must reach this user. Undefined: the data of no or of all
-   * users.
-   */
+  /** The user whose data are processed, whom the starter must reach. Undefined: the data of no user or of all. */
   readonly about: (order: Order) => string | undefined;
   /** The number of chunks per round; absent: the default. */
   readonly round?: number;

@@ -11,10 +11,7 @@ const BACK_BY = { temperatureCelsius: 1, humidityPercent: 3 } as const;
 /** An older reading is stale: it neither opens nor ends an alert. */
 const STALE_MS = 2 * 3600_000;
 
-/**
- * Beacons with sensors that measure more, or less, than a limit. These values are in no index, so all such beacons are
- * read.
- */
+/** Beacons that measure more, or less, than a limit. No index has these values, so all sensor beacons are read. */
 const watcherOf = (value: keyof typeof BACK_BY, limit: 'above' | 'below'): Watcher => ({
   clearForMs: 0,
   look: (look) =>

@@ -112,7 +112,7 @@ describe('stored sensor values', () => {
     const some = fc.array(readings(fc.integer({ min: 1, max: 1000 })), { maxLength: 6 });
     fc.assert(
       fc.property(some, fc.infiniteStream(fc.nat()), (all, draws) => {
-        // Two readings of a time are one: nobody can tell which is right.
+        // Two readings with the same time count as one: it is unknown which is right.
         const seen = new Set<string>();
         const single = all.map((one) =>
           Object.fromEntries(

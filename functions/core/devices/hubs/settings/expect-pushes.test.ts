@@ -93,7 +93,7 @@ it('with any messages by HTTP and MQTT, every hub that stops is marked offline, 
           reached = isOnline ? 'broker' : undefined;
         } else if ('minutes' in one) hub.pass(one.minutes * MINUTE);
         else await hub.look(one.looks);
-        // Later than what the step took.
+        // Advance the clock by more than the step took.
         hub.pass(1000);
 
         const { isOnline, lookAt } = await hub.live();

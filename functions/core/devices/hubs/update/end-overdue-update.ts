@@ -11,10 +11,7 @@ export const UpdateOverdue = z.strictObject({
 });
 export type UpdateOverdue = z.output<typeof UpdateOverdue>;
 
-/**
- * Ends an update whose deadline has passed as failed. Publishes the outcome of an ended update, if that was not done
- * yet.
- */
+/** Fails an update whose deadline has passed. Publishes the outcome of an ended one, if that was not done yet. */
 export async function endOverdueUpdate({ hubId, updateId }: UpdateOverdue): Promise<void> {
   const update = await readUpdate(hubId);
   // The update was not started in the end, or a newer one has replaced it.

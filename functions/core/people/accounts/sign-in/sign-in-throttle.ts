@@ -29,10 +29,7 @@ export const makeFamiliar = (email: string, address: string): Promise<void> =>
 export const isFamiliar = (email: string, address: string): Promise<boolean> =>
   isRemembered(FAMILIAR, at(email, address));
 
-/**
- * Runs the check of a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check`
- * throws.
- */
+/** Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws. */
 export function limitSignIns<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
   const here = at(email, address);
   const hasFailed = (error: unknown) =>

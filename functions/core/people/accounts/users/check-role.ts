@@ -2,10 +2,7 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Role } from '../../../../../shared/roles.ts';
 import type { UserItem } from '../user-item.ts';
 
-/**
- * Throws FORM_VALIDATION_FAILED if the role change would leave a group without its admin, or is of the actor's own
- * role.
- */
+/** Throws FORM_VALIDATION_FAILED if a group would lose its admin, or if the role is the actor's own. */
 export function checkRole(user: UserItem, role: Role | undefined, actorId: string): void {
   if (role === undefined || role === user.row.role) return;
   if (user.administers !== null)
