@@ -3,7 +3,7 @@ import { NOUN_UPPER } from './noun.ts';
 const BEACONS_ALREADY_ASSIGNED = `${NOUN_UPPER}S_ALREADY_ASSIGNED` as const;
 
 /**
- * Every code the API may answer, with its HTTP status. The codes are the phrases of the error catalogue
+ * Every error code that the API may return, with its HTTP status. The codes are the phrases of the error catalogue
  * (specification 1.8, 2.8, 3.8) in upper snake case; the console translates them under `GENERAL_ERRROR.<code>`.
  */
 export const ERROR_STATUS = {
@@ -17,19 +17,19 @@ export const ERROR_STATUS = {
   INVALID_FILTER_VALUE: 400,
   /** A configuration breaks a rule; details per field. */
   SAVE_VALIDATION_ERROR: 400,
-  /** A secure beacon that is recognised by nothing. */
+  /** A secure beacon whose major and minor are both 0, so that nothing can recognise it. */
   WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO: 400,
   INVALID_EMAIL: 400,
-  /** An order code that nobody knows, or that has not the form of one. */
+  /** An unknown or malformed order code. */
   ORDER_CODE_NOT_VALID: 400,
   EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS: 400,
   EMAIL_PROVIDER_BLOCKED: 400,
   PASSWORD_TOO_SHORT: 400,
-  /** Among the most common passwords, or hardly another one. */
+  /** One of the most common passwords, or a slight variation of one. */
   PASSWORD_TOO_COMMON: 400,
   /** Contains the account's name, the first part of its address or the label's brand (`details.contains`). */
   PASSWORD_TOO_PERSONAL: 400,
-  /** The present password is no new one. */
+  /** The new password is the present one. */
   PASSWORD_UNCHANGED: 400,
   INVALID_RESET_PASSWORD_TOKEN: 400,
   INVALID_AUTHENTICATION_TOKEN: 400,
@@ -40,7 +40,7 @@ export const ERROR_STATUS = {
   /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */
   ORIGIN_NOT_ALLOWED: 403,
   EMAIL_NOT_VERIFIED: 403,
-  /** An order code whose devices belong to somebody else. */
+  /** An order code whose devices belong to another user. */
   ORDER_CODE_NOT_ALLOWED: 403,
   ACCOUNT_DEACTIVATED: 403,
   ENTITY_NOT_FOUND: 404,
@@ -49,43 +49,43 @@ export const ERROR_STATUS = {
   EMAIL_ALREADY_USED: 409,
   EMAIL_ALREADY_VERIFIED: 409,
   NAME_ALREADY_USED: 409,
-  /** A group or label that users still have (`details.count` says how many), or an app label that others show (`shownBy`). */
+  /** A group or label with users (`details.count`: their number), or an app label that others show (`shownBy`). */
   LABEL_IN_USE: 409,
-  /** A published firmware cannot be deleted, nor its files replaced: it is revoked first. */
+  /** A published firmware cannot be deleted, nor its files replaced. It must be revoked first. */
   FIRMWARE_PUBLISHED: 409,
-  /** Not all files that a firmware needs are there (`details.missing` names the units); or no firmware is to update to. */
+  /** A firmware lacks files (`details.missing` names the units); or there is no firmware to update to. */
   FIRMWARE_FILE_MISSING: 409,
-  /** A firmware that others name as their previous one; `details.count` says how many. */
+  /** A firmware that others name as their predecessor; `details.count` is their number. */
   FIRMWARE_IN_USE: 409,
-  /** An account has as many API keys as it may have; `details.max` says how many. */
+  /** The account has the maximum number of API keys (`details.max`). */
   TOO_MANY_API_KEYS: 409,
-  /** As many tasks of the caller run as may run at the same time; `details.max` says how many. */
+  /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
   OPEN_CHARGE: 409,
   INFO_CMS_RUNNING: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,
   HUBS_ALREADY_ASSIGNED: 409,
-  /** A firmware update runs on the hub: it is locked until that has ended. */
+  /** A firmware update runs on the hub, which is locked until the update has ended. */
   HUB_UPDATE_RUNNING: 409,
-  /** A lost race after retries (409), or too many calls (429, then with the status of the refusal). */
+  /** Lost the race on every retry (409), or exceeded a rate limit (429, set by the refusal). */
   PLEASE_TRY_AGAIN: 409,
   INTERNAL_SERVER_ERROR: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What every refused call answers. */
+/** The body of every refused call. */
 export interface ErrorBody {
   message: ErrorCode;
-  /** What was wrong, per field or by name; never anything the caller may not know. */
+  /** The faults, per field or by name; never data that the caller may not know. */
   details?: unknown;
-  /** Finds the call in the logs. */
+  /** Identifies the call in the logs. */
   requestId: string;
 }
 
 /**
- * Something the caller can cause and be told. Everything else that is thrown is a bug and answers
- * INTERNAL_SERVER_ERROR with nothing of it shown.
+ * An error that the caller can cause and may see. Every other thrown error is a bug: the caller gets
+ * INTERNAL_SERVER_ERROR without any details.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -101,6 +101,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Too many calls for now: the one code that has two statuses. */
+/** The refusal of a rate limit: the only code with two statuses. */
 export const tooManyCalls = (retryAfterSeconds: number) =>
   new Refusal('PLEASE_TRY_AGAIN', { retryAfterSeconds }, 429);

@@ -25,7 +25,7 @@ describe('a filter expression', () => {
     expect(parse('last4:cafe')).toEqual({ field: 'last4', operator: 'eq', values: ['CAFE'] });
   });
 
-  it('is compared upper-cased on both sides where the field says so', () => {
+  it('is converted to upper case if the field says so', () => {
     expect(parse('last4:eq:caFe').values).toEqual(['CAFE']);
   });
 
@@ -38,7 +38,7 @@ describe('a filter expression', () => {
     expect(parse('level:in:info,severe').values).toEqual(['INFO', 'SEVERE']);
   });
 
-  it('written again is the same expression', () => {
+  it('can be parsed and formatted to the same expression', () => {
     for (const expression of ['last4:eq:CAFE', 'isOnline:eq:false', 'level:in:INFO,SEVERE']) {
       expect(formatFilter(parse(expression))).toBe(expression);
     }
@@ -65,7 +65,7 @@ describe('a filter expression', () => {
     expect(refusalOf(expression)).toBe(code);
   });
 
-  it('on an admin’s field is an admin’s', () => {
+  it('on a field for admins is refused for others', () => {
     expect(refusalOf('owner:eq:somebody', true)).toBeUndefined();
   });
 });

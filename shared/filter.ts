@@ -3,27 +3,27 @@ import { lengthOf } from './text.ts';
 import { readTime } from './time.ts';
 
 /**
- * Filter expressions of list calls: `field:operator:value`, repeatable, all must hold (specification 1.7). Two parts
- * mean `eq` (`roles:GROUP_ADMIN`). Server and console read and write them with the same code and the same rules.
+ * Filter expressions of list calls: `field:operator:value`, repeatable; all must hold (specification 1.7). Two parts
+ * mean `eq` (`roles:GROUP_ADMIN`). Server and console use this same code to read and write them.
  */
 export const OPERATORS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'prefix'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** At most this many values in an `in` list: each is a query of its own. */
+/** The maximum number of values in an `in` list, because each value takes a query of its own. */
 const IN_VALUES_MAX = 8;
 
-/** What a list allows for one of its filter fields. */
+/** The rules of a list for one of its filter fields. */
 export interface FilterField {
   readonly type: 'text' | 'choice' | 'boolean' | 'time';
   readonly operators: readonly Operator[];
   /** Length of a text value, in characters. */
   readonly min?: number;
   readonly max?: number;
-  /** What a text value looks like, as a person may read it beside the message. */
+  /** The form of a text value; messages to users may show it. */
   readonly pattern?: RegExp;
-  /** What a text value looks like that is compared as a whole, where its beginning may be searched for too. */
+  /** The form of a whole value, for fields that also accept a prefix. */
   readonly whole?: RegExp;
-  /** The form a text is compared in, on both sides. */
+  /** Texts are converted to this case before they are compared. */
   readonly case?: 'upper' | 'lower';
   readonly choices?: readonly string[];
   /** A choice that filters nothing. */
@@ -35,13 +35,13 @@ export type FilterFields = { readonly [field: string]: FilterField };
 export interface Condition {
   readonly field: string;
   readonly operator: Operator;
-  /** In the normal form of the field; `in` has several. */
+  /** In the case of the field; several values only for `in`. */
   readonly values: readonly (string | boolean)[];
 }
 
 export type ValueFault = 'TOO_SHORT' | 'TOO_LONG' | 'PATTERN';
 
-/** What is wrong with a typed value, or undefined: the console says so in the field and sends nothing. */
+/** The fault of a typed value, if any. The console shows it at the field and sends nothing. */
 export function valueFault(
   field: FilterField,
   value: string,
@@ -61,9 +61,9 @@ export function normalise(field: FilterField, value: string): string {
 }
 
 /**
- * Reads one expression against the fields a list declares. Throws a Refusal: BAD_FILTER (not of the form),
- * INVALID_FILTER_FIELD (unknown, or an admin's), INVALID_FILTER_TYPE (the operator does not fit the field, or the value is
- * not of its type), INVALID_FILTER_VALUE (length, pattern, unknown choice).
+ * Parses one expression by the filter fields of a list. Throws a Refusal: BAD_FILTER (malformed), INVALID_FILTER_FIELD
+ * (unknown, or only for admins), INVALID_FILTER_TYPE (the field does not support the operator, or the value has another
+ * type), INVALID_FILTER_VALUE (length, pattern, unknown choice).
  */
 export function parseFilter(fields: FilterFields, expression: string, isAdmin: boolean): Condition {
   const first = expression.indexOf(':');
@@ -72,7 +72,7 @@ export function parseFilter(fields: FilterFields, expression: string, isAdmin: b
   const rest = expression.slice(first + 1);
   const second = rest.indexOf(':');
   const spoken = second < 0 ? '' : rest.slice(0, second);
-  // A value may hold a colon of its own (a time): only a known operator makes the second part one.
+  // A value may contain colons (a time), so the second part is an operator only if it is a known one.
   const [operator, value]: [Operator, string] =
     second < 0 ? ['eq', rest] : isOperator(spoken) ? [spoken, rest.slice(second + 1)] : ['eq', rest];
   if (second > 0 && !isOperator(spoken) && /^[a-z]+$/.test(spoken)) {
@@ -117,6 +117,6 @@ function readValue(name: string, field: FilterField, operator: Operator, value: 
 
 const isOperator = (word: string): word is Operator => (OPERATORS as readonly string[]).includes(word);
 
-/** The expression of a condition, as it stands in a URL. */
+/** The expression of a condition, as it is used in URLs. */
 export const formatFilter = ({ field, operator, values }: Condition): string =>
   `${field}:${operator}:${values.join(',')}`;

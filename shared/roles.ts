@@ -27,7 +27,7 @@ export const KEY_PERMISSIONS = [
 ] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
-/** What a group admin may give to the own keys and to those of the own group, and take from them (contract reading 35). */
+/** The permissions that a group admin may give to, and take from, keys of the own group (contract reading 35). */
 export const GIVEN_BY_GROUP_ADMINS: readonly KeyPermission[] = [
   `REGISTER_${NOUN_UPPER}S`,
   `CONFIGURE_${NOUN_UPPER}S`,
@@ -35,42 +35,42 @@ export const GIVEN_BY_GROUP_ADMINS: readonly KeyPermission[] = [
   'CONFIGURE_HUBS',
 ];
 
-/** Whose keys may have a permission, where not everybody's may (contract reading 33). */
+/** Permissions that only the keys of some roles may have (contract reading 33). */
 const HOLDERS: { readonly [permission in KeyPermission]?: readonly Role[] } = {
   PRODUCTION_READ: ['ADMIN', 'SERVICE_ACCOUNT'],
   PRODUCTION_DELETE: ['ADMIN', 'SERVICE_ACCOUNT'],
   PRODUCTION_REGISTER: ['ADMIN', 'SERVICE_ACCOUNT'],
 };
 
-/** Is this a permission that only keys of some roles may have? */
+/** Whether only keys of some roles may have this permission. */
 export const isRoleBound = (permission: KeyPermission): boolean => HOLDERS[permission] !== undefined;
 
-/** The one rule of who may have what: may a key whose principal has this role have this permission? */
+/** Whether a key may have this permission if its principal has this role. */
 export const mayHold = (role: Role, permission: KeyPermission): boolean =>
   HOLDERS[permission]?.includes(role) ?? true;
 
-/** Does a change of role take permissions away from keys? */
+/** Whether a change of role takes permissions from keys. */
 export const takesPermissions = (from: Role, to: Role): boolean =>
   KEY_PERMISSIONS.some((permission) => mayHold(from, permission) && !mayHold(to, permission));
 
-/** How far a call reaches: the caller's own data, that of the users of the caller's group, or anybody's. */
+/** The reach of a call: the caller's own data, the data of users of the caller's group, or all data. */
 export const REACHES = ['own', 'group', 'any'] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Who may call an operation, and how far each of them reaches. A role that is not named may not. */
+/** The roles that may call an operation, with their reach. Other roles may not call it. */
 export type RoleAccess = { readonly [role in Exclude<Role, 'SERVICE_ACCOUNT'>]?: Reach };
 export type KeyAccess = { readonly [permission in KeyPermission]?: Reach };
 
-/** Every signed-in user for the own data, group admins for their group's, admins for all. */
+/** Every signed-in user, for the own data; group admins for data of their group; admins for all data. */
 export const EVERYONE_IN_REACH = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
-/** Every signed-in user for the own data, admins for all; group admins only for themselves. */
+/** Every signed-in user, also a group admin, for the own data; admins for all data. */
 export const OWNERS_AND_ADMINS = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'any' } as const;
-/** Every signed-in user for the own data, admins for themselves too. */
+/** Every signed-in user, also an admin, only for the own data. */
 export const EVERYONE = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' } as const;
 export const GROUP_ADMINS_AND_ADMINS = { GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
 export const ADMINS = { ADMIN: 'any' } as const;
 
-/** The widest reach that these roles, or key permissions, give; undefined when none is named. */
+/** The widest reach of these roles or key permissions; undefined if none of them gives access. */
 export function widestReach(
   access: { readonly [name: string]: Reach | undefined },
   names: readonly string[],

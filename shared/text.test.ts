@@ -6,11 +6,11 @@ const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const family = '👨‍👩‍👧‍👦';
 
 describe('a text', () => {
-  it('is as long as it has code points', () => {
+  it('is measured in code points', () => {
     fc.assert(fc.property(anyText, (text) => lengthOf(text) === [...text].length));
   });
 
-  it('is cut to a beginning of itself that is well-formed and not too long, and stays whole where it fits', () => {
+  it('is cut to a well-formed beginning that is short enough, and unchanged if it fits', () => {
     fc.assert(
       fc.property(anyText, fc.nat(70), (text, max) => {
         for (const cut of [cutText(text, max), firstCharacters(text, max)]) {
@@ -24,14 +24,14 @@ describe('a text', () => {
     );
   });
 
-  it('is never cut inside of what people see as one character', () => {
+  it('is never cut inside what people see as one character', () => {
     expect(cutText(`ab${family}c`, 5)).toBe('ab');
     expect(cutText(`ab${family}c`, 9)).toBe(`ab${family}`);
     expect(cutText('cafe\u0301s', 4)).toBe('caf');
     expect(cutText('🇩🇪🇫🇷', 3)).toBe('🇩🇪');
   });
 
-  it('is cut all the same where all of it is one character', () => {
+  it('is cut even if all of it is one character to people', () => {
     expect(cutText(`Z${'\u0300'.repeat(100)}`, 10)).toHaveLength(10);
   });
 });

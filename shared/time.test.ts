@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTime, TIME_MAX } from './time.ts';
 
-describe('a time that is asked for', () => {
+describe('a time in a request', () => {
   it.each([
     ['1795000000000', 1_795_000_000_000],
     ['0', 0],
@@ -16,14 +16,14 @@ describe('a time that is asked for', () => {
   });
 
   it.each(['', ' ', 'a1', 'tomorrow', '1e3', '-1', '2026-13-01', '2026-11-31T25:00:00Z', '253402300800000'])(
-    '%j is none',
+    '%j is not a time',
     (text) => {
       expect(readTime(text)).toBeUndefined();
     },
   );
 
   it.each(['+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '+275760-09-13', '8640000000000000'])(
-    '%s is none: it would not be in the order of time as text',
+    '%s is refused, because it would not sort as text',
     (text) => {
       expect(readTime(text)).toBeUndefined();
     },

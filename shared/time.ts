@@ -1,6 +1,6 @@
 /**
- * Times that are asked for: from the year 0 to 9999, so that their ISO form has four digits for the year and is in the order
- * of time as text. What lies beyond is a mistake of the caller.
+ * The limits of times in requests: the years 0 to 9999, so that their ISO form has a year of four digits and sorts as
+ * text. Times beyond are errors of the caller.
  */
 export const TIME_MIN = Date.parse('0000-01-01T00:00:00.000Z');
 export const TIME_MAX = Date.parse('9999-12-31T23:59:59.999Z');

@@ -5,8 +5,8 @@ import { type ConfigData, type FieldName, fieldOf, type Value } from './fields.t
 import { normaliseHex } from './hex.ts';
 
 /**
- * A configuration after a change: absent fields stay, null becomes what the beacon left the factory with, intervals snap
- * down, and bits that nobody here knows are kept. Fields that the firmware does not know are left out.
+ * A configuration after a change: absent fields keep their values, null sets the factory default, intervals are rounded
+ * down, and unknown bits are kept. Fields that the firmware does not know are left out.
  */
 export function applyPatch(device: Device, current: ConfigData, patch: ConfigPatch): ConfigData {
   const changed = (Object.entries(patch) as [FieldName, Value | null | undefined][])
@@ -29,14 +29,16 @@ function normalise(device: Device, name: FieldName, value: Value, current: Value
     : value;
 }
 
-/** Which bits of a field mean something here; undefined for a field that has no bits. */
+/** The bits of a field that have a meaning on this device; undefined for a field without bits. */
 export function knownBits(device: Device, name: FieldName): number | undefined {
   const field = fieldOf(name);
   if (field.kind === 'bits') return sumOf(bitsOf(name, field.bits, device));
   return field.kind === 'choice' ? field.mask : undefined;
 }
 
-/** A value between two choices, rounded down; one outside of them all stays, to be refused. */
+/**
+ * Rounds a value between two choices down. A value outside the range of choices is kept, so that it is refused later.
+ */
 export function snap(choices: readonly number[], value: number): number {
   const ascending = choices.toSorted((a, b) => a - b);
   const isBetween = value >= ascending[0]! && value <= ascending.at(-1)!;

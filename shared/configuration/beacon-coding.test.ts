@@ -16,7 +16,7 @@ const read = (fields: object) => BeaconCoding.safeParse({ fields });
 const isAccepted = (name: FieldName, value: string) =>
   read({ [name]: { characteristic: 'B000', value } }).success;
 
-/** A coding of every field, each by some type that suits it. */
+/** A coding for every field, with a suitable value type. */
 const codings = fc
   .record(
     Object.fromEntries(
@@ -38,7 +38,7 @@ const encodeOne = (name: FieldName, value: string, of: ConfigData) =>
   encodeCommands(read({ [name]: { characteristic: 'b01f', value } }).data!, [of]);
 
 describe('a configuration in the coding of a stage', () => {
-  it('is the characteristic and the value of each command, in their order, and is read back as it was', () => {
+  it('is the characteristic and the value of each command, in order, and can be decoded again', () => {
     fc.assert(
       fc.property(codings, radios, patches, (coding, device, patch) => {
         const factory = factoryDefaults(device);
@@ -54,7 +54,7 @@ describe('a configuration in the coding of a stage', () => {
     );
   });
 
-  it('has a coding whenever it may be saved', () => {
+  it('can be encoded whenever it may be saved', () => {
     fc.assert(
       fc.property(codings, radios, smallPatches, (coding, device, patch) => {
         const factory = factoryDefaults(device);
@@ -65,7 +65,7 @@ describe('a configuration in the coding of a stage', () => {
     );
   });
 
-  it('has none as a whole when one of its fields has none', () => {
+  it('cannot be encoded when one of its fields has no coding', () => {
     const publicPart = BeaconCoding.parse({});
     const url = { eddystone_url: 'https://abc.com/x' };
     expect(encodeCommands(publicPart, [url])).toEqual(['2084036162630078']);
@@ -107,7 +107,7 @@ describe('a configuration in the coding of a stage', () => {
 });
 
 describe('a table of codings', () => {
-  it('knows the public characteristic, unless the stage has another one', () => {
+  it('contains the public characteristic, unless the stage sets another one', () => {
     expect(BeaconCoding.parse(undefined)).toEqual({
       word: 'beacon',
       fields: { eddystone_url: { characteristic: '2084', value: 'eddystoneUrl' } },
@@ -116,14 +116,14 @@ describe('a table of codings', () => {
     expect(read({ eddystone_url: own }).data!.fields).toEqual({ eddystone_url: own });
   });
 
-  it('has a suitable type for every field, and none that cannot hold all of its values', () => {
+  it('has a suitable value type for every field, and accepts only types that can encode all of its values', () => {
     for (const name of FIELD_NAMES)
       expect([name, TYPES.some((type) => isAccepted(name, type))]).toEqual([name, true]);
     expect(TYPES.filter((type) => isAccepted('tx_power', type))).toEqual(['int8']);
     expect(TYPES.filter((type) => isAccepted('ibeacon_major', type))).toEqual(TYPES.slice(2, 6));
   });
 
-  it('leaves room in the 4 KB that the environment of a function holds, with every field in it', () => {
+  it('fits into the 4 KB of the environment of a function, with every field in it', () => {
     fc.assert(fc.property(codings, (coding) => JSON.stringify(coding).length < 3200));
   });
 });

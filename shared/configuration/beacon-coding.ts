@@ -5,13 +5,13 @@ import { decodeEddystoneUrl, encodeEddystoneUrl } from './eddystone-url.ts';
 import { type ConfigData, FIELD_NAMES, type Field, type FieldName, fieldOf, type Value } from './fields.ts';
 import { BASES } from './firmware.ts';
 
-/** How a value is written as bytes, in hex digits. */
+/** A byte encoding of values, in hex digits. */
 interface ValueType {
-  /** Can it hold every value of the field? */
+  /** Whether it can encode every value of the field. */
   readonly suits: (field: Field) => boolean;
-  /** Undefined: it has no such value. */
+  /** Undefined: it cannot encode this value. */
   readonly write: (value: Value) => string | undefined;
-  /** Undefined: these bytes are none of its values. */
+  /** Undefined: these bytes are not a value of this type. */
   readonly read: (hex: string) => Value | undefined;
 }
 
@@ -49,16 +49,17 @@ const FieldCoding = z.strictObject({
 });
 type FieldCodings = Readonly<Record<string, z.output<typeof FieldCoding>>>;
 
-/** Google's Eddystone-URL Configuration Service, 3.4: up to 18 bytes, none for no address. */
+/** Google's Eddystone-URL Configuration Service, 3.4: up to 18 bytes; zero bytes mean no URL. */
 const PUBLIC: FieldCodings = { eddystone_url: { characteristic: '2084', value: 'eddystoneUrl' } };
 
 /**
- * How configurations are written for hubs with the vendor's firmware: the word that names the array of beacons, and which
- * characteristic of a beacon holds which field (FIELD-FACTS 3). The vendor documents all but the public part to its customers only.
+ * How configurations are encoded for hubs with the vendor's firmware: the name of the array of beacons, and the
+ * characteristic of each field (FIELD-FACTS 3). The vendor publishes only a part of this; the rest is for its
+ * customers.
  */
 export const BeaconCoding = z.prefault(
   z.strictObject({
-    /** `commands` stands beside the array in answers to pushes. */
+    /** The key of the array. Responses to pushes contain `commands`, too, so this word must be another one. */
     word: z._default(
       z
         .string()
@@ -100,8 +101,8 @@ function faultOf(
 const isFieldName = (name: string): name is FieldName => (FIELD_NAMES as readonly string[]).includes(name);
 
 /**
- * Single-field commands as characteristics: the UUID and the value, in hex digits. Undefined when one of them has no
- * coding, or a value that its coding cannot hold: half a configuration is none.
+ * Encodes single-field commands as characteristics: UUID and value, in hex digits. Undefined if any of them has no
+ * coding or a value that its coding cannot hold, because a part of a configuration must not be sent.
  */
 export function encodeCommands(
   { fields }: BeaconCoding,
@@ -115,7 +116,7 @@ export function encodeCommands(
   return coded.every((one) => one !== undefined) ? coded : undefined;
 }
 
-/** What `encodeCommands` wrote, as a beacon reads it. */
+/** Decodes the output of `encodeCommands`. */
 export function decodeCommands({ fields }: BeaconCoding, coded: readonly string[]): ConfigData[] | undefined {
   const commands = coded.map((command) => {
     const [name, coding] =
@@ -167,7 +168,7 @@ function integer(
   };
 }
 
-/** Between which numbers the values of a field lie. Bits that have no name are kept, so a set of bits is a whole byte. */
+/** The range of a field's values. Unknown bits are kept, so a set of bits takes a whole byte. */
 function rangeOf(field: Field): readonly [number, number] | undefined {
   if (field.kind === 'number') return [field.min, field.max];
   if (field.kind === 'bits' || (field.kind === 'choice' && field.mask !== undefined)) return [0, 255];

@@ -16,7 +16,7 @@ const pairs = fc.tuple(withRadio, patches, smallPatches).map(([device, one, othe
 });
 
 describe('commands to a device', () => {
-  it('lead from what it has to what is wanted, one field each, none in vain', () => {
+  it('lead from the present to the wanted configuration, one field each, none of them unnecessary', () => {
     fc.assert(
       fc.property(pairs, ({ was, is }) => {
         const commands = commandsOf(was, is);
@@ -27,7 +27,7 @@ describe('commands to a device', () => {
     );
   });
 
-  it('leave the rest to be sent when it stopped after some', () => {
+  it('can be continued when the device stopped after some of them', () => {
     fc.assert(
       fc.property(pairs, fc.nat(), ({ was, is }, cut) => {
         const commands = commandsOf(was, is);
@@ -57,7 +57,7 @@ describe('commands to a device', () => {
 });
 
 describe('a change', () => {
-  it('leaves what it does not name', () => {
+  it('keeps the fields that it does not name', () => {
     fc.assert(
       fc.property(pairs, ({ was, is, patch }) => {
         for (const { field } of changesOf(was, is)) expect(Object.keys(patch)).toContain(field);
@@ -65,7 +65,7 @@ describe('a change', () => {
     );
   });
 
-  it('of null is what the beacon left the factory with', () => {
+  it('to null sets the factory default', () => {
     fc.assert(
       fc.property(withRadio, patches, fc.constantFrom(...FIELD_NAMES), (device, patch, name: FieldName) => {
         const factory = factoryDefaults(device);
@@ -75,7 +75,7 @@ describe('a change', () => {
     );
   });
 
-  it('keeps bits that nobody knows', () => {
+  it('keeps unknown bits', () => {
     fc.assert(
       fc.property(withRadio, fc.nat(255), fc.nat(31), (device, had, wanted) => {
         const was = { ...factoryDefaults(device), info_beacon_frames: had, eventbeacon_frames: had };
@@ -86,7 +86,7 @@ describe('a change', () => {
     );
   });
 
-  it('is the same a second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(pairs, ({ device, is, patch }) => {
         expect(applyPatch(device, is, patch)).toEqual(is);
@@ -96,7 +96,7 @@ describe('a change', () => {
 });
 
 describe('after a firmware update a configuration', () => {
-  it('has the fields of the new firmware, and keeps what these may still be', () => {
+  it('has the fields of the new firmware, and keeps values that are still valid', () => {
     fc.assert(
       fc.property(pairs, fc.constantFrom('001.001', '003.001', '007.001'), ({ device, is }, firmware) => {
         const updated = { ...device, metaData: { ...device.metaData, firmware } };
@@ -108,7 +108,7 @@ describe('after a firmware update a configuration', () => {
     );
   });
 
-  it('sends with the nearest power that the new chip has', () => {
+  it('has the nearest power of the new chip', () => {
     const device = (firmware: string): Device => ({
       type: 'SMART_BEACON',
       metaData: {

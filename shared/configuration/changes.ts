@@ -1,13 +1,13 @@
 import { type ConfigData, FIELD_NAMES, type FieldName, fieldOf, type Value } from './fields.ts';
 
-/** A field that gets another value; null: it has none. */
+/** A field that gets another value; null: the field is absent. */
 export interface FieldChange {
   readonly field: FieldName;
   readonly from: Value | null;
   readonly to: Value | null;
 }
 
-/** In which fields two configurations differ, in the order of a form. */
+/** The fields in which two configurations differ, in the order of the form. */
 export const changesOf = (old: ConfigData, next: ConfigData): FieldChange[] =>
   FIELD_NAMES.filter((name) => old[name] !== next[name]).map((field) => ({
     field,
@@ -18,10 +18,10 @@ export const changesOf = (old: ConfigData, next: ConfigData): FieldChange[] =>
 export const isEqual = (one: ConfigData, other: ConfigData): boolean => changesOf(one, other).length === 0;
 
 /**
- * Single-field commands that lead from one configuration to another. What switches something on comes last, so that a
- * device that stops in between sends no frame whose content it has not got yet.
+ * Single-field commands that lead from one configuration to another. Fields that switch frames on come last, so that a
+ * device that stops in between never sends a frame without its new content.
  *
- * @param doubtful fields that the device may have either way
+ * @param doubtful fields for which it is unknown whether the device has the old or the new value
  */
 export const commandsOf = (
   applied: ConfigData,
@@ -35,6 +35,6 @@ export const commandsOf = (
 
 const isSwitch = (name: FieldName) => Number(fieldOf(name).isSwitch ?? false);
 
-/** A configuration after the first commands were carried out. */
+/** A configuration after these commands were applied. */
 export const afterCommands = (applied: ConfigData, commands: readonly ConfigData[]): ConfigData =>
   Object.assign({}, applied, ...commands);

@@ -10,8 +10,8 @@ import { fieldsOf } from './offered.ts';
 import { devices, patches, smallPatches } from './test/arbitrary-configuration.ts';
 
 /**
- * Which fields of a configuration are wrong, by the words of the specification (2.3, 2.5, 2.9) and of FIELD-FACTS 4 alone:
- * written without a look at the code that it judges.
+ * An independent check of a configuration, derived only from the specification (2.3, 2.5, 2.9) and FIELD-FACTS 4, not
+ * from the tested code. Returns the fields with faults.
  */
 function wrongFields(
   { type, metaData }: Device,
@@ -116,7 +116,7 @@ function wrongFields(
   return wrong;
 }
 
-/** The specification gives the ends of the chip's powers alone; that a list has gaps is told by its own test. */
+/** The specification gives only the limits of the chip's powers; another test covers the gaps of the list. */
 const isInGap = ({ metaData: { firmware } }: Device, { tx_power: power }: ConfigData) => {
   const weakest = firmware !== null && firmware >= '007.001' ? -20 : -21;
   return power !== undefined && power > weakest && power < 5 && power !== 0;
@@ -132,7 +132,7 @@ describe('a change of a configuration', () => {
   ])('of %s fields is refused for exactly the fields that the specification refuses', (_, some) => {
     fc.assert(
       fc.property(withRadio, some, some, (device, first, patch) => {
-        // From a configuration that the device may have to another one.
+        // From a valid configuration to another one.
         const factory = factoryDefaults(device);
         const was = checkConfiguration(device, factory, first).length
           ? factory
@@ -146,7 +146,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('is none at all for what has no radio', () => {
+  it('is refused for devices without a radio', () => {
     fc.assert(
       fc.property(devices, fc.constantFrom(...NO_RADIO), smallPatches, (device, type, patch) => {
         const faults = checkConfiguration({ ...device, type }, {}, patch);
@@ -156,7 +156,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('may always be none: what a beacon leaves the factory with, sent back as it was read', () => {
+  it('is always valid if it sends back the factory configuration as it was read', () => {
     fc.assert(
       fc.property(withRadio, (device) => {
         const factory = factoryDefaults(device);
@@ -165,7 +165,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('may be of every field that is offered, and of no other', () => {
+  it('is valid for every offered field, and for no other', () => {
     fc.assert(
       fc.property(withRadio, patches, (device, patch) => {
         const offered = new Set<string>(fieldsOf(device).map(({ name }) => name));
@@ -194,7 +194,7 @@ describe('a change of a configuration', () => {
   const faultsOf = (patch: ConfigPatch, device = unlocked) =>
     checkConfiguration(device, factoryDefaults(device), patch);
 
-  it('names what is wrong with the values that its words need', () => {
+  it('has faults with the values for their messages', () => {
     expect(faultsOf({ ibeacon_major: 70_000 })).toEqual([
       { field: 'ibeacon_major', code: 'RANGE', from: 0, to: 65_535 },
     ]);

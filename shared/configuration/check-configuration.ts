@@ -13,34 +13,34 @@ import { lockOf } from './offered.ts';
 export const FAULTS = [
   /** The device has no radio. */
   'NO_RADIO',
-  /** Its firmware does not know the field; `since`: the first that does. */
+  /** Its firmware does not know the field; `since`: the first version that does. */
   'NOT_KNOWN',
   /** An admin has not set the `flag`. */
   'LOCKED',
   /** Not between `from` and `to`. */
   'RANGE',
   'NOT_A_CHOICE',
-  /** Bits that mean nothing on this device. */
+  /** Bits without a meaning on this device. */
   'UNKNOWN_BITS',
-  /** Not of so many `digits`. */
+  /** Not hexadecimal, or not of this number of `digits`. */
   'NOT_HEX',
   'URL_MISSING',
   'URL_INVALID',
   /** More than `to` `tokens`. */
   'URL_TOOLONG',
   'NO_CHANNEL',
-  /** Nothing would be sent. */
+  /** The beacon would send nothing. */
   'NO_PACKET',
-  /** An event sends exactly one Eddystone frame. */
+  /** An event must send exactly one Eddystone frame. */
   'NOT_ONE_FRAME',
-  /** Sends only on an event, and none is chosen. */
+  /** The beacon sends only on an event, but no trigger is chosen. */
   'NO_TRIGGER',
   'NO_DURATION',
-  /** A secure beacon needs a major or minor beside 0 (WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO). */
+  /** A secure beacon needs a major or minor other than 0 (WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO). */
   'SECURE_ZERO',
 ] as const;
 
-/** What is wrong with a field; the values go into the words for it. */
+/** A fault of a field, with the values for its message. */
 export interface Fault {
   readonly field: FieldName;
   readonly code: (typeof FAULTS)[number];
@@ -53,10 +53,10 @@ export interface Fault {
 }
 
 /**
- * What is wrong with a change of a beacon's configuration (specification 2.5, 2.9); nothing: it may be saved. A field that
- * is sent as it stands is no change, so that what was read may be sent back.
+ * The faults of a change of a beacon's configuration (specification 2.5, 2.9); empty: it may be saved. A field sent
+ * with its present value is not a change, so that callers may send back what they have read.
  *
- * @param current what it has now, `understood`
+ * @param current the present configuration, as returned by `understood`
  */
 export function checkConfiguration(device: Device, current: ConfigData, patch: ConfigPatch): Fault[] {
   const sent = FIELD_NAMES.filter((name) => patch[name] !== undefined);
@@ -71,7 +71,7 @@ export function checkConfiguration(device: Device, current: ConfigData, patch: C
   ];
 }
 
-/** May the field be sent to this device at all? */
+/** The fault if the field may not be sent to this device at all. */
 function sendingFault(
   device: Device,
   field: FieldName,
@@ -88,7 +88,7 @@ function sendingFault(
   return value & ~known & ~Number(current[field] ?? 0) ? [{ field, code: 'UNKNOWN_BITS' }] : [];
 }
 
-/** Is the value what the field may have, whatever the others are? */
+/** The fault of a value by itself, independent of the other fields. */
 function valueFault(device: Device, name: FieldName, next: ConfigData): Fault[] {
   const value = next[name];
   if (value === undefined) return [];
@@ -125,7 +125,7 @@ function urlFaults(next: ConfigData): Fault[] {
   ];
 }
 
-/** An address that no frame carries may be empty, but not wrong. */
+/** A URL that no frame sends may be empty, but not invalid. */
 function urlFault(field: FieldName, url: string | undefined, isSent: boolean): Fault[] {
   if (!url) return isSent ? [{ field, code: 'URL_MISSING' }] : [];
   const { result, tokens } = encodeEddystoneUrl(url);
@@ -142,7 +142,7 @@ function togetherFaults(next: ConfigData): Fault[] {
   const { eventbeacon_trigger: trigger, eventbeacon_primary_off: isOnEventOnly } = next;
   if (!((next.adv_channel ?? 0) & sumOf(CHANNELS))) faults.push({ field: 'adv_channel', code: 'NO_CHANNEL' });
   const isSentAlways = !isOnEventOnly && info.length + eddystone.length > 0;
-  // That a trigger is missing is told of its own.
+  // A missing trigger has a fault of its own (NO_TRIGGER).
   const isSentOnEvent = event !== 'off' && (isOnEventOnly || trigger !== TRIGGERS.off);
   if (!isSentAlways && !isSentOnEvent)
     faults.push({ field: isOnEventOnly ? 'eventbeacon_frames' : 'info_beacon_frames', code: 'NO_PACKET' });

@@ -6,14 +6,14 @@ import { type Device, factoryDefaults, knows } from './device.ts';
 import type { FieldName } from './fields.ts';
 
 describe('an advertising interval', () => {
-  it('is a hundred to 2500 by hundreds, then 3000 to 10000 by five hundreds', () => {
+  it('is 100 to 2500 in steps of 100, then 3000 to 10000 in steps of 500', () => {
     expect(ADVERTISING_INTERVALS.length).toBe(25 + 15);
     expect(ADVERTISING_INTERVALS.slice(-17)).toEqual([
       2400, 2500, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500, 7000, 7500, 8000, 8500, 9000, 9500, 10000,
     ]);
   });
 
-  it('snaps down between its steps, and stays what it is outside of them', () => {
+  it('is rounded down between its steps, and not changed outside of them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12_000 }), (ms) => {
         const expected =
@@ -24,7 +24,7 @@ describe('an advertising interval', () => {
   });
 });
 
-/** Just below a base, and at it. */
+/** A version just below a base, and the base. */
 const BOUNDARIES = {
   eddystone: ['002.000', '002.001'],
   chipPower: ['003.000', '003.001'],
@@ -50,7 +50,7 @@ describe('a firmware', () => {
     },
   );
 
-  it('lets the power of the chip be chosen from 003.001 on', () => {
+  it('supports a choice of the chip’s power from 003.001 on', () => {
     expect(BOUNDARIES.chipPower.map((firmware) => knows(device(firmware), 'tx_power'))).toEqual([
       false,
       true,
@@ -68,7 +68,7 @@ describe('a firmware', () => {
     expect(BOUNDARIES.levels.map(eventAdvertisingTypes)).toEqual([[0, 2, 3], [0]]);
   });
 
-  it('sends with 5 to -21 dBm, and with 10 to -20 from 007.001 on', () => {
+  it('can send with 5 to -21 dBm, and with 10 to -20 from 007.001 on', () => {
     const ends = BOUNDARIES.secondChip.map((firmware) => {
       const powers = chipPowers(firmware);
       return [Math.max(...powers), Math.min(...powers), new Set(powers).size === powers.length];
@@ -79,7 +79,7 @@ describe('a firmware', () => {
     ]);
   });
 
-  it('that nobody has heard of is one of the oldest', () => {
+  it('that is unknown is treated as the oldest', () => {
     expect(Object.keys(factoryDefaults(device(null)))).toEqual(
       Object.keys(factoryDefaults(device('001.001'))),
     );

@@ -1,21 +1,21 @@
 import { EVENT_FRAMES } from './bits.ts';
 import { isFrom } from './firmware.ts';
 
-/** Values that a field may have, where they are few. Those with a name are shown by it. */
+/** The values of fields with few choices. Choices with a name are shown by it. */
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
 
-/** Milliseconds (specification 2.9); what lies between snaps down. */
+/** Milliseconds (specification 2.9); values in between are rounded down. */
 export const ADVERTISING_INTERVALS: readonly number[] = [
   ...steps(100, 2500, 100),
   ...steps(3000, 10_000, 500),
 ];
 
-/** FIELD-FACTS 4: whether a phone may connect, and whether a scan is answered. */
+/** FIELD-FACTS 4: whether a phone may connect, and whether the beacon responds to scans. */
 export const ADVERTISING_TYPES = { connectable: 0, scannable: 2, silent: 3 } as const;
 
-/** What the minor or major does while it alternates (FIELD-FACTS 4). */
+/** How the minor or major alternates (FIELD-FACTS 4). */
 export const ALTERNATIONS = {
   off: 0,
   minorContinuous: 1,
@@ -24,13 +24,13 @@ export const ALTERNATIONS = {
   majorResetLed: 15,
 } as const;
 
-/** What sets off an event. */
+/** What triggers an event. */
 export const TRIGGERS = { off: 0, button: 1, reed: 2, buttonAndReed: 3, timer: 4 } as const;
 
 /**
- * dBm, the strongest first. Source: the ranges of specification 2.9 (5 to -21 from 003.001, 10 to -20 from 007.001). The steps
- * of the first are those of its chip by its maker's documentation; those of the second are an assumption between the two
- * ends: a level that a device does not have, it refuses as invalid.
+ * dBm, the strongest first. Source: the ranges of specification 2.9 (5 to -21 from 003.001, 10 to -20 from 007.001).
+ * The steps of the first list are from the chip maker's documentation. The steps of the second list are assumed between
+ * its two ends; a device refuses a level that it does not have as invalid.
  */
 const CHIP_POWERS = [5, 4, 3, 2, 1, 0, -3, -6, -9, -12, -15, -18, -21] as const;
 const SECOND_CHIP_POWERS = [
@@ -47,11 +47,11 @@ export const chipPowers = (firmware: string | null): readonly number[] =>
 export const eddystonePowers = (firmware: string | null): readonly number[] =>
   isFrom(firmware, 'eddystoneLevels') ? LATER_EDDYSTONE_POWERS : EDDYSTONE_POWERS;
 
-/** From 006.001 on the event beacon is connectable, whatever is asked of it (FIELD-FACTS 4). */
+/** From 006.001 on, the event beacon is always connectable (FIELD-FACTS 4). */
 export const eventAdvertisingTypes = (firmware: string | null): readonly number[] =>
   isFrom(firmware, 'eddystoneLevels') ? [ADVERTISING_TYPES.connectable] : Object.values(ADVERTISING_TYPES);
 
-/** What is sent while an event lasts: Eddystone only where the firmware knows it. */
+/** The frames that this firmware can send during an event: Eddystone only if it knows Eddystone. */
 export const eventFrames = (firmware: string | null): readonly number[] =>
   Object.values(EVENT_FRAMES).filter(
     (frames) => frames !== EVENT_FRAMES.eddystone || isFrom(firmware, 'eddystone'),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf } from './fields.ts';
 
-/** Longer than any address that fits into a frame, so that one that is too long is told so. */
+/** Longer than any URL that fits into a frame, so that a URL that is too long gets its specific fault. */
 const URL_LENGTH_MAX = 500;
 
 function schemaOf(name: FieldName): z.ZodMiniType<unknown> {
   const field = fieldOf(name);
   if (field.kind === 'boolean') return z.boolean();
   if (field.kind === 'url') return z.string().check(z.maxLength(URL_LENGTH_MAX));
-  // A UUID is read with and without its hyphens.
+  // A UUID is accepted with and without hyphens.
   if (field.kind === 'hex') return z.string().check(z.maxLength(field.digits + 4));
   return z.int().check(z.minimum(-0x8000_0000), z.maximum(0x7fff_ffff));
 }
@@ -27,7 +27,7 @@ type SchemaOf<Name extends FieldName> = (typeof FIELDS)[Name]['kind'] extends 'b
 const shapeOf = (wrap: (schema: z.ZodMiniType<unknown>) => z.ZodMiniType<unknown>) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, z.optional(wrap(schemaOf(name)))])) as unknown;
 
-/** A configuration by the types of its values alone; what they may be says `checkConfiguration`. */
+/** A configuration, checked only by the types of its values; `checkConfiguration` checks the values. */
 export const ConfigData = z
   .strictObject(shapeOf((schema) => schema) as Shape<'optional'>)
   .register(z.globalRegistry, {
@@ -35,12 +35,12 @@ export const ConfigData = z
     description: 'Configuration of a beacon: the fields that its firmware knows',
   });
 
-/** What shall become of a configuration: an absent field stays as it is, null is what the beacon left the factory with. */
+/** A change of a configuration: an absent field keeps its value, null sets the factory default. */
 export const ConfigPatch = z
   .strictObject(shapeOf((schema) => z.nullable(schema)) as Shape<'patch'>)
   .register(z.globalRegistry, {
     id: 'ConfigPatch',
-    description: 'Changes of a configuration: absent stays, null is the factory’s value',
+    description: 'Changes of a configuration: an absent field keeps its value, null sets the factory default',
   });
 export type ConfigPatch = z.output<typeof ConfigPatch>;
 
@@ -49,15 +49,15 @@ const unlockFlags = { securebeacon_editable: flag, eventbeacon_editable: flag, e
 
 export const MetaData = z
   .strictObject({
-    /** `xxx.xxx`; null until it was heard. */
+    /** `xxx.xxx`; null until it is known. */
     firmware: z.nullable(z.string()),
     ...unlockFlags,
   })
   .register(z.globalRegistry, {
     id: 'BeaconMetaData',
-    description: 'Firmware of a beacon and what an admin has unlocked on it',
+    description: 'The firmware of a beacon and the features that an admin has unlocked on it',
   });
 
-/** Only admins may send another value of an unlock flag than it has; the firmware is what the device says. */
+/** Only admins may change an unlock flag. The firmware is reported by the device. */
 export const MetaPatch = z.partial(MetaData);
 export type MetaPatch = z.output<typeof MetaPatch>;

@@ -10,13 +10,13 @@ import {
 } from './fields.ts';
 import { isFrom } from './firmware.ts';
 
-/** What decides how a beacon can be configured. */
+/** The facts that decide how a beacon can be configured. */
 export interface Device {
   readonly type: BeaconType;
   readonly metaData: MetaData;
 }
 
-/** Tags and bar codes have nothing to configure. A type that is not known may turn out to be a beacon. */
+/** Types with a radio. Tags and bar codes cannot be configured. UNDEFINED is included, because it may be a beacon. */
 const RADIOS: readonly BeaconType[] = [
   'SMART_BEACON',
   'SENSOR_BEACON',
@@ -24,18 +24,18 @@ const RADIOS: readonly BeaconType[] = [
   'SMART_SENSOR',
   'UNDEFINED',
 ];
-/** These measure something. */
+/** Types with sensors. */
 export const SENSOR_TYPES: readonly BeaconType[] = ['SENSOR_BEACON', 'SMART_SENSOR'];
 
 export const hasRadio = (type: BeaconType): boolean => RADIOS.includes(type);
 
-/** Does its firmware know the field? Such fields make up its configuration, whether or not they may be changed. */
+/** Whether the firmware knows the field. These fields form the configuration, whether or not they may be changed. */
 export const knows = ({ type, metaData }: Device, name: FieldName): boolean => {
   const { since } = fieldOf(name);
   return hasRadio(type) && (since === undefined || isFrom(metaData.firmware, since));
 };
 
-/** The values a choice may have on this firmware. */
+/** The values that a choice may have with this firmware. */
 export function choicesOf(
   field: Extract<Field, { kind: 'choice' }>,
   firmware: string | null,
@@ -45,21 +45,21 @@ export function choicesOf(
   return Array.isArray(choices) ? choices : Object.values(choices as Names);
 }
 
-/** The bits that mean something on this device: only those with sensors send what these measure. */
+/** The bits that have a meaning on this device: only devices with sensors have sensor frames. */
 export function bitsOf(name: FieldName, bits: Names, { type }: Device): Names {
   if (name !== 'info_beacon_frames' || SENSOR_TYPES.includes(type)) return bits;
   return Object.fromEntries(Object.entries(INFO_FRAMES).filter(([frame]) => !(frame in SENSOR_FRAMES)));
 }
 
-/** A configuration as the beacon leaves the factory. */
+/** The factory configuration of a beacon. */
 export function factoryDefaults(device: Device): ConfigData {
   const known = FIELD_NAMES.filter((name) => knows(device, name));
   return Object.fromEntries(known.map((name) => [name, fieldOf(name).initially]));
 }
 
 /**
- * A configuration as this firmware understands it: what was stored before an update may lack fields, have some that it no
- * longer knows, or values that it no longer has; those become the nearest one.
+ * A stored configuration as this firmware understands it. A firmware update may add fields (they get the factory
+ * default), drop fields (they are left out) or drop choices (they become the nearest choice).
  */
 export function understood(device: Device, stored: ConfigData): ConfigData {
   const values = Object.entries(factoryDefaults(device)).map(([name, initially]) => {

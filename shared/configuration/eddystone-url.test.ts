@@ -9,7 +9,7 @@ const ENDINGS = [
   ...['.com', '.org', '.edu', '.net', '.info', '.biz', '.gov'],
 ];
 
-/** Reads a frame as a phone does. */
+/** Decodes a frame as a phone does. */
 const decode = ([scheme, ...rest]: readonly number[]) =>
   SCHEMES[scheme!] + rest.map((byte) => ENDINGS[byte] ?? String.fromCharCode(byte)).join('');
 
@@ -24,8 +24,8 @@ const urls = fc
   )
   .map(([scheme, parts]) => scheme + parts.join(''));
 
-describe('an address in an Eddystone frame', () => {
-  it('is read back as it was, and takes at most 18 bytes', () => {
+describe('a URL in an Eddystone frame', () => {
+  it('is decoded to the same URL, and takes at most 18 bytes', () => {
     fc.assert(
       fc.property(urls, (url) => {
         const { result, bytes, tokens } = encodeEddystoneUrl(url);
@@ -38,7 +38,7 @@ describe('an address in an Eddystone frame', () => {
     );
   });
 
-  it('counts the scheme once, an ending once and any other character once', () => {
+  it('takes one byte for the scheme, for an ending and for any other character', () => {
     fc.assert(
       fc.property(urls, (url) => {
         const short = url
@@ -49,7 +49,7 @@ describe('an address in an Eddystone frame', () => {
     );
   });
 
-  it('is printable ASCII', () => {
+  it('must be printable ASCII', () => {
     const other = fc.integer({ min: 0, max: 0xffff }).filter((code) => code <= 0x20 || code >= 0x7f);
     fc.assert(
       fc.property(other, fc.constantFrom('a', ''), (code, before) => {

@@ -1,20 +1,20 @@
-/** At most so many bytes: the scheme and 17 more (specification 2.9). */
+/** The maximum number of bytes: the scheme and 17 more (specification 2.9). */
 export const URL_TOKENS_MAX = 18;
 
-/** Schemes and endings that count one byte each, by the Eddystone-URL specification. Its order is their code. */
+/** Schemes and endings that take one byte each, by the Eddystone-URL specification. The index is the code. */
 const SCHEMES = ['http://www.', 'https://www.', 'http://', 'https://'] as const;
 const DOMAINS = ['com', 'org', 'edu', 'net', 'info', 'biz', 'gov'] as const;
 const EXPANSIONS = [...DOMAINS.map((domain) => `.${domain}/`), ...DOMAINS.map((domain) => `.${domain}`)];
 
 export interface EncodedUrl {
   readonly result: 'OK' | 'INVALID' | 'TOOLONG';
-  /** How many bytes it takes so far; 0 when it does not begin with a scheme. */
+  /** The number of encoded bytes; 0 if the URL does not start with a known scheme. */
   readonly tokens: number;
-  /** What the frame carries; empty unless the result is OK. */
+  /** The bytes in the frame; empty unless the result is OK. */
   readonly bytes: readonly number[];
 }
 
-/** An address as an Eddystone frame carries it: http or https and printable ASCII without blanks. */
+/** Encodes a URL for an Eddystone frame. It must be http or https, in printable ASCII without blanks. */
 export function encodeEddystoneUrl(url: string): EncodedUrl {
   const scheme = SCHEMES.findIndex((start) => url.toLowerCase().startsWith(start));
   if (scheme < 0) return { result: 'INVALID', tokens: 0, bytes: [] };
@@ -33,7 +33,7 @@ export function encodeEddystoneUrl(url: string): EncodedUrl {
   return { result: 'OK', tokens, bytes };
 }
 
-/** The address in a frame; empty when it carries none, undefined when its scheme is unknown. */
+/** Decodes the URL of a frame; empty for a frame without a URL, undefined for an unknown scheme. */
 export function decodeEddystoneUrl([scheme, ...rest]: readonly number[]): string | undefined {
   if (scheme === undefined) return '';
   const start = SCHEMES[scheme];

@@ -10,7 +10,7 @@ const nothing = {
   energy_save_editable: false,
 };
 
-it('a row tells in a number which frames are on and what is unlocked', () => {
+it('the packed features of a row contain the active frames and the unlocked features', () => {
   const frames = { info_beacon_frames: 17, eddystone_frames: 5, eventbeacon_frames: 0x31 };
   const features = packFeatures(frames, { ...nothing, eventbeacon_editable: true });
   expect(framesIn(features)).toEqual([
@@ -26,17 +26,17 @@ it('a row tells in a number which frames are on and what is unlocked', () => {
   ]);
 });
 
-it('bits that nobody knows are no frames', () => {
+it('unknown bits are not listed as frames', () => {
   expect(framesIn(packFeatures({ info_beacon_frames: 0xe0, eventbeacon_frames: 0x10 }, nothing))).toEqual([]);
 });
 
-it('a UUID is shown 8-4-4-4-12 and kept without hyphens', () => {
+it('a UUID is shown as 8-4-4-4-12 and stored without hyphens', () => {
   const shown = '01234567-89AB-CDEF-0123-456789ABCDEF';
   expect(formatUuid(normaliseHex(` ${shown.toLowerCase()} `))).toBe(shown);
   expect(formatUuid('0123')).toBe('0123');
 });
 
-it('a beacon is recognised by what it sends, once somebody gave it something', () => {
+it('a beacon has the identities that it sends, once they are set', () => {
   const uuid = '1'.repeat(32);
   const data = {
     ...{ info_beacon_frames: 16, ibeacon_uuid: uuid, ibeacon_major: 7, ibeacon_minor: 0 },

@@ -4,8 +4,8 @@ import { type ConfigData, UNLOCK_FLAGS, type UnlockFlag } from './fields.ts';
 import { activeFrames } from './frames.ts';
 
 /**
- * What a list shows of a beacon's configuration, in one small number: a row has little room. Bits 0 to 4 what it sends
- * beside Eddystone, 5 to 7 Eddystone, 8 and 9 the event's frame, 10 to 12 what is unlocked.
+ * The part of a beacon's configuration that a list shows, packed into one small number to keep rows small. Bits 0 to 4:
+ * frames other than Eddystone; 5 to 7: Eddystone frames; 8 and 9: the frame of an event; 10 to 12: unlocked features.
  */
 export function packFeatures(data: ConfigData, unlocked: Readonly<Record<UnlockFlag, boolean>>): number {
   const { event } = activeFrames(data);
@@ -17,18 +17,18 @@ export function packFeatures(data: ConfigData, unlocked: Readonly<Record<UnlockF
   );
 }
 
-/** A beacon that nobody has configured yet. */
+/** The features of a beacon that was never configured. */
 export const FACTORY_FEATURES: number = INFO_FRAMES.ibeacon;
 
 export const FEATURE_KINDS = ['FRAME', 'ADDON', 'PERMISSION'] as const;
 export const Feature = z.strictObject({ kind: z.enum(FEATURE_KINDS), name: z.string() });
 export type Feature = z.output<typeof Feature>;
 
-/** What the caller may change of a beacon. */
+/** What the caller may change on a beacon. */
 export const FEATURE_PERMISSIONS = ['CONFIGURE', 'CONFIGURE_SECURE', 'UNLOCK'] as const;
 export type FeaturePermission = (typeof FEATURE_PERMISSIONS)[number];
 
-/** Features that an admin unlocks, as the list names them. */
+/** The names in lists of the features that an admin can unlock, in the order of UNLOCK_FLAGS. */
 const ADDONS = ['secure', 'event', 'energySaving'] as const;
 
 /** The frames that are switched on: `ibeacon`, `environment` …, `eddystoneUid` …, `eventIbeacon` …. */
@@ -41,7 +41,7 @@ export function framesIn(features: number): string[] {
   ];
 }
 
-/** Specification 2.3: frames that are switched on, features that are unlocked, what the caller may change. */
+/** Specification 2.3: active frames, unlocked features, and what the caller may change. */
 export const featureList = (features: number, may: readonly FeaturePermission[]): Feature[] => [
   ...framesIn(features).map((name) => ({ kind: 'FRAME', name }) as const),
   ...ADDONS.filter((_, at) => (features >> (10 + at)) & 1).map((name) => ({ kind: 'ADDON', name }) as const),

@@ -18,11 +18,11 @@ import {
 } from './choices.ts';
 import type { Base } from './firmware.ts';
 
-/** Where a form shows a field. */
+/** The sections of the form. */
 export const SECTIONS = ['advertising', 'ibeacon', 'eddystone', 'event', 'energy'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Unlock flags of metaData: features of a device that an admin lets its owner change. */
+/** Unlock flags of metaData: with them an admin lets the owner change certain features of a device. */
 export const UNLOCK_FLAGS = [
   'securebeacon_editable',
   'eventbeacon_editable',
@@ -30,16 +30,16 @@ export const UNLOCK_FLAGS = [
 ] as const;
 export type UnlockFlag = (typeof UNLOCK_FLAGS)[number];
 
-/** What a value looks like. */
+/** The kind of value of a field. */
 type Kind =
-  /** One of few numbers; which ones may hang on the firmware. With a mask they are told by these bits alone. */
+  /** One of a few numbers, which may depend on the firmware. With a mask, only these bits of the value are compared. */
   | {
       readonly kind: 'choice';
       readonly choices: readonly number[] | Names | ((firmware: string | null) => readonly number[]);
-      /** Names of the choices, where the choices are a function. */
+      /** The names of the choices, if `choices` is a function. */
       readonly named?: Names;
       readonly mask?: number;
-      /** What lies between two choices is rounded down. */
+      /** Values between two choices are rounded down. */
       readonly snaps?: true;
     }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -51,15 +51,15 @@ type Kind =
 export type Field = Kind & {
   readonly section: Section;
   readonly unit?: 'ms' | 's' | 'dBm';
-  /** The first firmware that knows it; absent: every one. */
+  /** The first firmware that knows the field; absent: every firmware does. */
   readonly since?: Base;
   /** May be changed only while this flag of the device is set. */
   readonly unlockedBy?: UnlockFlag;
   /** An API key needs the permission for secure fields. */
   readonly isSecure?: true;
-  /** It switches something on that other fields describe, and is sent to the device after them. */
+  /** It switches something on that other fields describe, so it is sent to the device after them. */
   readonly isSwitch?: true;
-  /** As it leaves the factory. */
+  /** The factory default. */
   readonly initially: number | string | boolean;
 };
 
@@ -88,8 +88,9 @@ const energy = { section: 'energy', unlockedBy: 'energy_save_editable' } as cons
 const energySeconds = { ...energy, kind: 'number', min: 0, max: 65_535, unit: 's' } as const;
 
 /**
- * Every field of a beacon's configuration (specification 2.3), with the rules that concern it alone (2.5, 2.9, FIELD-FACTS
- * 4). Form, validation, display, the list of changes and the commands to the device derive from this table.
+ * Every field of a beacon's configuration (specification 2.3), with its own rules (2.5, 2.9, FIELD-FACTS 4); rules
+ * between fields are in check-configuration.ts. Form, validation, display, the list of changes and the commands to the
+ * device derive from this table.
  */
 export const FIELDS = {
   adv_int: {
@@ -173,7 +174,7 @@ export const FIELDS = {
   eventbeacon_eddystone_url: { ...eventEddystone, ...url },
   eventbeacon_duration: { ...event, ...seconds, initially: 10 },
   eventbeacon_timer_interval: { ...event, ...seconds, initially: 60 },
-  /** A number that the device understands; its meanings are not documented. */
+  /** A number for the device; its meanings are not documented. */
   eventbeacon_function: { ...event, kind: 'number', min: 0, max: 255, initially: 0 },
   eventbeacon_trigger: {
     ...event,
@@ -182,13 +183,13 @@ export const FIELDS = {
     isSwitch: true,
     initially: TRIGGERS.off,
   },
-  /** Sends only while an event lasts. */
+  /** If true, the beacon sends only during an event. */
   eventbeacon_primary_off: { ...event, kind: 'boolean', isSwitch: true, initially: false },
 
   /** 0: advertising is off while energy is saved. */
   energy_save_interval: { ...energySeconds, initially: 0 },
   energy_save_duration: { ...energySeconds, initially: 0 },
-  /** May the device's button switch it? */
+  /** Whether the device's button can switch energy saving. */
   energy_save_switch: { ...energy, kind: 'boolean', initially: false },
   energy_save_state: { ...energy, kind: 'boolean', isSwitch: true, initially: false },
 } as const satisfies Record<string, Field>;
@@ -206,10 +207,10 @@ type ValueOf<K extends Field['kind']> = K extends 'boolean'
 export type ConfigData = { [Name in FieldName]?: ValueOf<(typeof FIELDS)[Name]['kind']> };
 export type Value = ConfigData[FieldName] & {};
 
-/** What a beacon's configuration hangs on beside its type. */
+/** What a beacon's configuration depends on besides its type. */
 export interface MetaData extends Record<UnlockFlag, boolean> {
   readonly firmware: string | null;
 }
 
-/** The field without its exact type, for code that treats all alike. */
+/** The field without its exact type, for code that handles all fields alike. */
 export const fieldOf = (name: FieldName): Field => FIELDS[name];

@@ -3,7 +3,7 @@ import type { ConfigData } from './fields.ts';
 
 export type EventFrame = keyof typeof EVENT_FRAMES;
 
-/** What a configuration lets a beacon send, by name. */
+/** The frames that a beacon sends with a configuration, by name. */
 export interface ActiveFrames {
   readonly info: readonly string[];
   readonly eddystone: readonly string[];
@@ -24,7 +24,7 @@ export function activeFrames(data: ConfigData): ActiveFrames {
   };
 }
 
-/** A combination of these bits that has no name sends nothing. */
+/** An unnamed combination of these bits sends nothing. */
 function eventFrame(value: number): EventFrame {
   const names = Object.keys(EVENT_FRAMES) as EventFrame[];
   return names.find((name) => EVENT_FRAMES[name] === (value & EVENT_FRAME_MASK)) ?? 'off';

@@ -1,8 +1,8 @@
-/** A UUID as people read it, 8-4-4-4-12; anything else stays as it is. */
+/** Formats a UUID as 8-4-4-4-12; any other text is returned unchanged. */
 export const formatUuid = (hex: string): string =>
   hex.replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5');
 
-/** Hexadecimal text as it is kept: upper case, without hyphens and blanks around it. */
+/** Hexadecimal text as it is stored: upper case, without hyphens, trimmed. */
 export const normaliseHex = (text: string): string => text.trim().replaceAll('-', '').toUpperCase();
 
 export const isHex = (text: string, digits: number): boolean =>

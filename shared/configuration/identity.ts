@@ -1,7 +1,9 @@
 import type { ConfigData } from './fields.ts';
 import { activeFrames } from './frames.ts';
 
-/** As what a beacon is recognised; absent where it sends no such frame, or nobody gave it one yet (all zeros). */
+/**
+ * The identities that a beacon sends. An identity is absent if its frame is off or its value is all zeros (never set).
+ */
 export interface Identity {
   /** `<uuid>.<major>.<minor>` */
   readonly ibeacon?: string;

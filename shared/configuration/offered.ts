@@ -3,11 +3,11 @@ import { FIELD_NAMES, type Field, type FieldName, fieldOf, type Section, type Un
 
 interface Choice {
   readonly value: number;
-  /** Without one the number itself is shown. */
+  /** Without a name, the number is shown. */
   readonly name?: string;
 }
 
-/** A field as a form shows it on a device: its choices and bits are those that this device has. */
+/** A field as the form shows it for a device, with the choices and bits that this device has. */
 export type OfferedField = {
   readonly name: FieldName;
   readonly section: Section;
@@ -18,7 +18,7 @@ export type OfferedField = {
       readonly kind: 'choice';
       readonly choices: readonly Choice[];
       readonly mask?: number | undefined;
-      /** What lies between two choices is rounded down. */
+      /** Values between two choices are rounded down. */
       readonly snaps: boolean;
     }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -28,13 +28,13 @@ export type OfferedField = {
   | { readonly kind: 'boolean' }
 );
 
-/** What a device can be asked to do: the fields that its firmware knows, that are unlocked and have more than one value. */
+/** The editable fields of a device: those that its firmware knows, that are unlocked and have more than one choice. */
 export const fieldsOf = (device: Device): OfferedField[] =>
   FIELD_NAMES.filter((name) => knows(device, name) && !lockOf(device, name))
     .map((name) => resolve(device, name))
     .filter((field) => field.kind !== 'choice' || field.choices.length > 1);
 
-/** The flag that an admin has to set before the field may be changed. */
+/** The flag that an admin must set before the field may be changed; undefined if the field is not locked. */
 export function lockOf({ metaData }: Device, name: FieldName): UnlockFlag | undefined {
   const { unlockedBy } = fieldOf(name);
   return unlockedBy && !metaData[unlockedBy] ? unlockedBy : undefined;

@@ -14,7 +14,8 @@ export const getInfoProvider = operation({
   id: 'getInfoProvider',
   method: 'GET',
   path: `${prefix}/getInfoProvider/{id}`,
-  summary: 'One user with what only admins may set; a group admin reads those of the own group',
+  summary:
+    'Returns a user with the fields that only admins may set; a group admin reads users of the own group',
   roles: GROUP_ADMINS_AND_ADMINS,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: InfoProvider,
@@ -25,14 +26,14 @@ export const setInfoProvider = operation({
   id: 'setInfoProvider',
   method: 'PUT',
   path: `${prefix}/setInfoProvider`,
-  summary: 'Changes what admins may change of a user; what is absent stays as it is',
+  summary: 'Changes the fields of a user that admins may change; absent fields keep their values',
   roles: ADMINS,
   ...writes(InfoProvider, InfoProviderChange, { ...OF_ACCOUNT, newsletter: 'fixed' }),
   reply: InfoProvider,
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });
 
-/** So many recipients get their mail within the request; more become a task. */
+/** Up to this many recipients get their mail within the request; more recipients start a task. */
 export const RECIPIENTS_PER_REQUEST = 100;
 const RECIPIENTS_MAX = 10_000;
 export const SUBJECT_MAX = 200;
@@ -43,7 +44,7 @@ export const sendNewsLetter = operation({
   id: 'sendNewsLetter',
   method: 'PUT',
   path: `${prefix}/sendNewsLetter`,
-  summary: 'Mails a newsletter to users by id, or to all that a filter of the user list finds',
+  summary: 'Mails a newsletter to users by id, or to all users that match a filter of the user list',
   roles: ADMINS,
   notRunAs: true,
   idempotent: 'kept',
@@ -52,18 +53,18 @@ export const sendNewsLetter = operation({
     localeToMessageBodyMap: localeMap(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))),
     /** User ids. */
     recipients: z._default(z.array(OpaqueId).check(z.maxLength(RECIPIENTS_MAX)), []),
-    /** Expressions of the user list's filters, in the place of recipients; none at all is everybody. */
+    /** Filter expressions of the user list, instead of recipients; an empty list means all users. */
     filter: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8))),
-    /** Only count the recipients and show how the mails look. */
+    /** Only count the recipients and return a preview of the mails. */
     dryRun: z._default(z.boolean(), false),
   }),
   reply: z.strictObject({
     errors: z.array(z.strictObject({ id: z.string(), message: z.string() })),
-    /** Sent in the background: its id. */
+    /** The id of the task, if the mails are sent in the background. */
     task: z.optional(OpaqueId),
-    /** Of a dry run. `isComplete` is false where counting ended before the end: there are more. */
+    /** In a dry run. `isComplete` is false if counting stopped early: there are more recipients. */
     recipients: z.optional(z.strictObject({ count: z.number(), isComplete: z.boolean() })),
-    /** Of a dry run, by language. */
+    /** In a dry run, by language. */
     preview: z.optional(z.record(z.string(), z.strictObject({ subject: z.string(), html: z.string() }))),
   }),
   errors: ['MISSING_DATA_REFERENCE', ...FILTER_ERRORS],

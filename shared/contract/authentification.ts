@@ -8,9 +8,9 @@ import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/authentification/v1';
 
-/** Any text that may be meant as an address: what is wrong with it has codes of its own. */
+/** Any text, because faults of an address have error codes of their own. */
 const anyEmail = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
-/** A password as typed; one that is too short has a code of its own. */
+/** A password as typed; a password that is too short has an error code of its own. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 const language = z.enum(LANGUAGES);
 /** The secret of a link in a mail. */
@@ -20,7 +20,7 @@ export const emailLogin = operation({
   id: 'emailLogin',
   method: 'POST',
   path: `${prefix}/emailLogin`,
-  summary: 'Signs in with e-mail address and password; a session that is still there ends',
+  summary: 'Signs in with e-mail address and password, and ends the previous session of the browser',
   roles: 'public',
   body: z.strictObject({ email: anyEmail, password: anyPassword }),
   reply: User,
@@ -31,14 +31,14 @@ export const logout = operation({
   id: 'logout',
   method: 'GET',
   path: `${prefix}/logout`,
-  summary: 'Ends the session; also without one',
+  summary: 'Ends the session; without one it does nothing',
   roles: 'public',
   mutates: true,
   reply: Nothing,
   errors: [],
 });
 
-/** What may be wrong with a new address. */
+/** The faults of a new address. */
 const EMAIL_FAULTS = [
   'INVALID_EMAIL',
   'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS',
@@ -46,14 +46,14 @@ const EMAIL_FAULTS = [
   'EMAIL_ALREADY_USED',
 ] as const;
 
-/** What may be wrong with a new password. */
+/** The faults of a new password. */
 const PASSWORD_FAULTS = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_PERSONAL'] as const;
 
 export const emailSignup = operation({
   id: 'emailSignup',
   method: 'PUT',
   path: `${prefix}/emailSignup`,
-  summary: 'Makes an account and mails a link that verifies its address',
+  summary: 'Creates an account and mails a link that verifies its address',
   roles: 'public',
   body: z.strictObject({
     email: anyEmail,
@@ -77,7 +77,7 @@ export const resendVerificationMail = operation({
   id: 'resendVerificationMail',
   method: 'PUT',
   path: `${prefix}/resendVerificationMail`,
-  summary: 'Mails the link that verifies an address once more, to who knows the password',
+  summary: 'Mails another link that verifies the address; requires the password',
   roles: 'public',
   body: z.strictObject({ email: anyEmail, password: anyPassword, languageCode: language }),
   reply: Nothing,
@@ -88,7 +88,7 @@ export const sendChangeEmailAuthentificationEmail = operation({
   id: 'sendChangeEmailAuthentificationEmail',
   method: 'PUT',
   path: `${prefix}/sendChangeEmailAuthentificationEmail`,
-  summary: 'Mails a link to a new address, which counts once it is followed, and ends all sessions',
+  summary: 'Mails a link that confirms a new address, and ends all sessions',
   roles: EVERYONE,
   notRunAs: true,
   body: z.strictObject({ newEmail: anyEmail, password: anyPassword }),
@@ -100,7 +100,7 @@ export const changePassword = operation({
   id: 'changePassword',
   method: 'PUT',
   path: `${prefix}/changePassword`,
-  summary: 'Sets another password; every session ends, this call begins a new one',
+  summary: 'Sets another password, ends all sessions and starts a new one',
   roles: EVERYONE,
   notRunAs: true,
   body: z.strictObject({ currentPassword: anyPassword, newPassword: anyPassword }),
@@ -112,7 +112,7 @@ export const sendResetPasswordMail = operation({
   id: 'sendResetPasswordMail',
   method: 'PUT',
   path: `${prefix}/sendResetPasswordMail/{email}/{language}`,
-  summary: 'Mails a link that sets a new password; answers the same for an unknown address',
+  summary: 'Mails a link that sets a new password; the response is the same for an unknown address',
   roles: 'public',
   params: z.strictObject({ email: anyEmail, language }),
   reply: Nothing,
@@ -145,7 +145,7 @@ export const authenticateChangeEmailToken = operation({
   id: 'authenticateChangeEmailToken',
   method: 'PUT',
   path: `${prefix}/authenticateChangeEmailToken/{token}`,
-  summary: 'Lets a new address take the place of the old one',
+  summary: 'Confirms a new address, which replaces the old one',
   roles: 'public',
   params: z.strictObject({ token }),
   reply: Nothing,
@@ -179,14 +179,14 @@ export const unsubscribe = operation({
   id: 'unsubscribe',
   method: 'PUT',
   path: `${prefix}/unsubscribe/{token}`,
-  summary: 'Takes no more newsletters, by the token of a link in one',
+  summary: 'Ends newsletters, by the token of the link in a newsletter',
   roles: 'public',
   params: z.strictObject({ token }),
   reply: Nothing,
   errors: ['INVALID_AUTHENTICATION_TOKEN'],
 });
 
-/** RFC 8058: what a mail program offers beside a newsletter. Its provider posts a form, without a cookie. */
+/** RFC 8058: the button to unsubscribe in mail programs. The mail provider posts a form, without a cookie. */
 export const unsubscribeOneClick = operation({
   ...unsubscribe,
   id: 'unsubscribeOneClick',

@@ -8,9 +8,9 @@ import { FILTER_ERRORS, operation } from './operation.ts';
 
 const path = '/api/monitoring/v1/hublogs';
 
-/** A whole id is as long as this; anything shorter is the beginning of some. */
+/** The length of a whole hub id; anything shorter is a prefix. */
 export const HUB_ID_LENGTH = 11;
-/** So many hubs may the beginning of an id mean. */
+/** The maximum number of hubs that a prefix of an id may match. */
 export const HUBS_MAX = 20;
 
 const words = { type: 'text', operators: ['prefix'], min: 2, max: 64, pattern: /[\p{L}\p{N}]/u } as const;
@@ -24,16 +24,16 @@ export const hubLogFilters = {
     pattern: /^hub[0-9a-f]*$/,
     case: 'lower',
   },
-  /** Exact; without it all levels are listed. */
+  /** Exact match; without it all levels are listed. */
   level: { type: 'choice', operators: ['eq', 'in'], choices: LOG_LEVELS, all: 'ALL', case: 'upper' },
   timestamp: { type: 'time', operators: ['ge', 'lt'] },
-  /** Each word begins a word of the message. */
+  /** Each of its words must be a prefix of a word of the message. */
   message: words,
-  /** The same under the name that admins search all lists by. */
+  /** The same as `message`, under the name of the admins' search in all lists. */
   query: { ...words, adminOnly: true },
 } as const satisfies FilterFields;
 
-/** How many lines were read to find these; absent where each line that was read is listed. */
+/** The number of lines that were read to find these; absent if all lines that were read are listed. */
 const scanned = z.optional(z.int());
 
 export const getHubLogs = operation({
@@ -41,7 +41,7 @@ export const getHubLogs = operation({
   method: 'GET',
   path,
   summary:
-    'Log lines of the hubs of the caller or of `user`, the newest first; of all hubs for an admin who names none. A search of messages reads so much at once and goes on with `next`',
+    'Lists log lines of the hubs of the caller or of `user`, the newest first; an admin who names none gets those of all hubs. A search in messages reads a limited number of lines per call and continues with `next`',
   roles: OWNERS_AND_ADMINS,
   query: z.strictObject({ ...pageQuery, ...userQuery }),
   filters: hubLogFilters,
@@ -49,7 +49,7 @@ export const getHubLogs = operation({
   errors: ['ENTITY_NOT_FOUND'],
 });
 
-/** So many stretches of time a histogram may have. */
+/** The maximum number of buckets of a histogram. */
 export const BUCKETS_MAX = 1000;
 
 export const getHubLogHistogram = operation({
@@ -57,13 +57,13 @@ export const getHubLogHistogram = operation({
   method: 'GET',
   path: `${path}/histogram`,
   summary:
-    'How many log lines of each level there are in each stretch of time, the newest first; empty ones are left out. Counts so much at once and goes on with `next`: a stretch may be told in two parts',
+    'Counts log lines by level in buckets of time, the newest first, without empty buckets. It reads a limited number of lines per call and continues with `next`, so a bucket may be split over two pages',
   roles: OWNERS_AND_ADMINS,
   query: z.strictObject({
     ...userQuery,
     starting_at: pageQuery.starting_at,
     filter: pageQuery.filter,
-    /** How long a stretch is; they begin at whole multiples of it since 1970. */
+    /** The length of a bucket; buckets start at whole multiples of it since 1970. */
     bucketSeconds: queryNumber(60, 400 * 24 * 3600),
   }),
   reply: z.extend(listOf(HubLogCount), { scanned }),
@@ -75,7 +75,7 @@ export const getHubLogArchives = operation({
   method: 'GET',
   path: `${path}/archives`,
   summary:
-    'Files of log lines that leave the table, by day, the latest first: of the hubs that were the caller’s or the user’s then, of all for an admin who names none. The list of lines reads them too',
+    'Lists files of archived log lines by day, the latest first: of the hubs that the caller or `user` owned on that day; an admin who names none gets those of all hubs. The list of log lines includes archived lines',
   roles: OWNERS_AND_ADMINS,
   query: z.strictObject({ ...userQuery, starting_at: pageQuery.starting_at, limit: pageQuery.limit }),
   reply: listOf(HubLogArchive),

@@ -13,7 +13,7 @@ import { writes } from './writes.ts';
 const prefix = '/api/infoprovider/v1';
 const CONFIGURE = `CONFIGURE_${NOUN_UPPER}S` as const;
 
-/** At most so many beacons at a time (contract reading 6). */
+/** The maximum number of beacons per call (contract reading 6). */
 const IDS_MAX = 100;
 export const DESCRIPTION_MAX = 200;
 
@@ -21,12 +21,12 @@ const Description = z.nullable(line(DESCRIPTION_MAX));
 const Configured = z
   .extend(BeaconConfiguration, {
     id: BeaconId,
-    /** Some of the owner's other beacons that are recognised as the same. */
+    /** Some of the owner's other beacons that have the same identity. */
     sharedWith: z.optional(z.array(BeaconId)),
   })
   .register(z.globalRegistry, { id: 'ConfiguredBeacon', description: 'A beacon with its configuration' });
 
-/** What may be changed of a configuration; what is absent stays, null is the factory's value (contract reading 11). */
+/** Changes of a configuration: an absent field keeps its value, null sets the factory default (contract reading 11). */
 const changes = {
   description: z.optional(Description),
   configData: z.optional(ConfigPatch),
@@ -38,11 +38,11 @@ export const getBeaconConfigurations = operation({
   method: 'POST',
   reads: true,
   path: `${prefix}/getBeaconConfigurations`,
-  summary: 'Configurations of some beacons of a user; those that are not the user’s are left out',
+  summary: 'Returns the configurations of some beacons of a user; beacons of other users are left out',
   roles: EVERYONE_IN_REACH,
   permissions: { [CONFIGURE]: 'own' },
   body: z.strictObject({
-    /** `0`: the caller; `all`: whosever they are, for admins. */
+    /** The owner. `0`: the caller; `all`: any owner, for admins. */
     infoProviderId: OpaqueId,
     idList: z.array(BeaconId).check(z.minLength(1), z.maxLength(IDS_MAX)),
   }),
@@ -54,7 +54,7 @@ export const setBeaconConfiguration = operation({
   id: 'setBeaconConfiguration',
   method: 'POST',
   path: `${prefix}/setBeaconConfiguration`,
-  summary: 'Changes the configuration of a beacon; it is sent to the device by the next hub that hears it',
+  summary: 'Changes the configuration of a beacon; the next hub that hears the beacon delivers it',
   roles: OWNERS_AND_ADMINS,
   permissions: { [CONFIGURE]: 'own' },
   ...writes(
@@ -62,9 +62,9 @@ export const setBeaconConfiguration = operation({
     z.strictObject({
       id: BeaconId,
       ...changes,
-      /** Refused when it is no longer this one. */
+      /** The version that was read; the call is refused if the stored version is another one. */
       version: z.optional(z.int()),
-      /** `true`, where it was not: from a configurator app, the device has exactly this. */
+      /** `true` where it was false: a configurator app reports that the device has exactly this configuration. */
       deviceUpToDate: z.optional(z.boolean()),
     }),
     { delivery: 'reported', sharedWith: 'reported' },
@@ -73,17 +73,17 @@ export const setBeaconConfiguration = operation({
   errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
 });
 
-/** So many beacons are configured by one task. */
+/** The maximum number of beacons per task. */
 const BULK_MAX = 10_000;
 
 export const setBeaconBulkConfiguration = operation({
   id: 'setBeaconBulkConfiguration',
   method: 'POST',
   path: `${prefix}/setBeaconBulkConfiguration`,
-  summary: 'Changes the configuration of many beacons by a task, or tells what that would do (dryRun)',
+  summary: 'Changes the configuration of many beacons by a task, or returns a plan of the changes (dryRun)',
   roles: OWNERS_AND_ADMINS,
   body: z.strictObject({
-    /** Whose beacons; `0`: the caller’s, `all`: whosever they are, for admins. */
+    /** The owner of the beacons. `0`: the caller; `all`: any owner, for admins. */
     userId: OpaqueId,
     idList: z.array(BeaconId).check(
       z.minLength(1),
@@ -91,9 +91,9 @@ export const setBeaconBulkConfiguration = operation({
       z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
     ),
     ...changes,
-    /** Changes nothing, and keeps what it finds as a plan. */
+    /** Changes nothing, and stores the changes as a plan. */
     dryRun: z.optional(z.boolean()),
-    /** Applies what a dry run of the same beacons and the same change has found, once. */
+    /** Applies, once, the plan of a dry run of the same beacons and the same change. */
     planId: z.optional(OpaqueId),
   }),
   reply: z.union([Task, BulkPlan]),

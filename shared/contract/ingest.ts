@@ -7,24 +7,24 @@ import { type Group, operation } from './operation.ts';
 const prefix = '/api/ingest/v1';
 
 /**
- * A push of a hub in one of the field's formats, which may carry more than is read here. What a hub says on topics of its
- * own by MQTT stands beside it: `state`, `logs` and `results`.
+ * A push of a hub in one of the formats of the field, which may contain more than is read here. By HTTP, it also
+ * contains what a hub sends on separate MQTT topics: `state`, `logs` and `results`.
  */
 const HubPush = z
   .looseObject({
     id: HubId,
-    /** Format 1.0: an object a beacon. */
+    /** Format 1.0: one object per beacon. */
     items: z.optional(z.array(z.unknown())),
-    /** Format 2.0: a frame a text of hex digits. */
+    /** Format 2.0: one text of hex digits per frame. */
     data: z.optional(z.array(z.unknown())),
     state: z.optional(z.looseObject({})),
     logs: z.optional(z.array(z.unknown())),
     results: z.optional(z.looseObject({})),
   })
-  .register(z.globalRegistry, { id: 'HubPush', description: 'What a hub heard, in the formats 1.0 and 2.0' });
+  .register(z.globalRegistry, { id: 'HubPush', description: 'A push of a hub, in format 1.0 or 2.0' });
 export type HubPush = z.output<typeof HubPush>;
 
-/** Nothing, or what the hub is to do. The array of beacons is named by the word of the stage, which may be another one. */
+/** What the hub must do; possibly nothing. Each stage can choose its own name for the array of beacons. */
 const HubAnswer = z
   .looseObject({
     [`${NOUN}s` as const]: z.optional(z.array(CodedBeacon)),
@@ -32,10 +32,10 @@ const HubAnswer = z
   })
   .register(z.globalRegistry, {
     id: 'HubAnswer',
-    description: `What a hub is to do. Stages may give \`${NOUN}s\` another name`,
+    description: `What a hub must do. A stage may give \`${NOUN}s\` another name`,
   });
 
-/** Hubs have API keys of their owners, no sessions: a browser cannot be made to push. */
+/** Hubs use API keys of their owners, not sessions, so that no web page can make a browser push. */
 const byKey = {
   roles: {},
   permissions: { CONFIGURE_HUBS: 'own' },
@@ -51,14 +51,14 @@ export const pushHub = operation({
   ...byKey,
   id: 'pushHub',
   method: 'POST',
-  summary: 'Takes what a hub of the key’s principal heard, and answers what the hub is to do',
+  summary: 'Takes a push of a hub of the key’s principal, and returns what the hub must do',
 });
 
 export const pushHubByPut = operation({
   ...byKey,
   id: 'pushHubByPut',
   method: 'PUT',
-  summary: 'The same, for hubs that push by PUT',
+  summary: 'Takes a push of a hub by PUT; otherwise the same as pushHub',
 });
 
 export const ingest = {

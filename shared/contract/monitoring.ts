@@ -12,7 +12,7 @@ import { type Group, operation } from './operation.ts';
 
 const prefix = '/api/monitoring/v1';
 
-/** So many beacons are asked for in one call. */
+/** The maximum number of beacons per call. */
 const STATS_MAX = 100;
 
 export const getBeaconStats = operation({
@@ -21,7 +21,7 @@ export const getBeaconStats = operation({
   reads: true,
   path: `${prefix}/${NOUN}stats`,
   summary:
-    'What was last heard of these beacons; null for one that was never heard, is unknown or not in reach',
+    'Returns the latest sighting of these beacons; null for a beacon that was never heard, is unknown or out of reach',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   body: z.strictObject({ value: z.array(BeaconId).check(z.maxLength(STATS_MAX)) }),
@@ -29,7 +29,7 @@ export const getBeaconStats = operation({
   errors: [],
 });
 
-/** A time as telemetry tells it, ms UTC. */
+/** A time as in telemetry, in ms UTC. */
 const time = z.optional(queryNumber(0, TIME_MAX));
 
 export const getBeaconHistory = operation({
@@ -37,14 +37,14 @@ export const getBeaconHistory = operation({
   method: 'GET',
   path: `${prefix}/${NOUN}stats/{id}/history`,
   summary:
-    'What was heard of a beacon between two times (the last 30 days; 13 months at most), the oldest first',
+    'Returns the history of a beacon between two times (default: the last 30 days; at most 13 months), the oldest first',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   params: z.strictObject({ id: BeaconId }),
   query: z.strictObject({ from: time, to: time }),
   reply: z.strictObject({
     items: z.array(HistoryPoint),
-    /** There was more: what is left has the lowest and the highest of each stretch of time. */
+    /** Points were left out; the rest includes the lowest and the highest value of each interval. */
     thinned: z.boolean(),
   }),
   errors: [],
@@ -55,14 +55,16 @@ export const getBeaconSensorHistory = operation({
   method: 'GET',
   path: `${prefix}/${NOUN}stats/{id}/sensors`,
   summary:
-    'What a beacon measured between two times (the last 30 days; 13 months at most), by the hour, the oldest first',
+    'Returns sensor values of a beacon between two times (default: the last 30 days; at most 13 months), by the hour, the oldest first',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   params: z.strictObject({ id: BeaconId }),
   query: z.strictObject({ from: time, to: time }),
   reply: z.strictObject({
     items: z.array(SensorHour),
-    /** There were more hours: of each stretch of time those with the lowest and the highest value are left, and the last. */
+    /**
+     * Hours were left out; the rest includes those with the lowest and highest value of each interval, and the last.
+     */
     thinned: z.boolean(),
   }),
   errors: [],
@@ -73,7 +75,7 @@ export const getFleet = operation({
   method: 'GET',
   path: `${prefix}/fleet`,
   summary:
-    'How the devices of the caller or of `user` are, as counts; those of everybody for an admin who names none',
+    'Counts the devices of the caller or of `user` by their state; for an admin who names none, all devices',
   roles: EVERYONE_IN_REACH,
   query: z.strictObject(userQuery),
   reply: Fleet,

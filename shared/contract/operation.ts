@@ -7,8 +7,8 @@ import type { Writes } from './writes.ts';
 type ObjectSchema = z.ZodMiniObject;
 
 /**
- * One operation of the API as plain data. From it derive the router, the typed client, the OpenAPI document, the
- * permission matrix and the request fuzzer.
+ * One operation of the API as plain data. The router, the typed client, the OpenAPI document, the permission matrix and
+ * the request fuzzer derive from it.
  */
 export interface Operation {
   /** Unique over the whole API; also the name of the use case and the OpenAPI operationId. */
@@ -17,32 +17,32 @@ export interface Operation {
   /** `/api/<words>/v1/…` with `{parameters}`. */
   readonly path: string;
   readonly summary: string;
-  /** Who may call it with a session, and how far that reaches; `public` needs none. */
+  /** The roles that may call it with a session, and their reach; `public` needs no session. */
   readonly roles: 'public' | RoleAccess;
-  /** Which permissions let an API key call it. Absent: no key may. */
+  /** The permissions that let an API key call it, and their reach. Absent: no key may call it. */
   readonly permissions?: KeyAccess;
-  /** A key needs more than the permission: a principal with one of the roles that may call it. */
+  /** A key needs not only the permission, but also a principal with one of the roles that may call it. */
   readonly keyNeedsRole?: true;
   /**
-   * What hubs say: broken texts in the body are repaired, where people are refused, because a hub cannot mend them and what
-   * it says besides is good.
+   * For calls of hubs: malformed texts in the body are repaired instead of refused, because a hub cannot correct them
+   * and the rest of the body is valid.
    */
   readonly repairs?: true;
-  /** Takes an API key also as the password of HTTP Basic, for devices that know nothing else. */
+  /** Accepts an API key also as the password of HTTP Basic, for devices that support nothing else. */
   readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
   readonly notRunAs?: true;
   /** A GET that changes state: it must pass the same gate as a POST. */
   readonly mutates?: true;
-  /** A call with a body that only asks: it changes nothing, although it is no GET. */
+  /** A read-only call that is not a GET, because it needs a body. */
   readonly reads?: true;
-  /** A page for people and tools: it may be opened in the address line. */
+  /** May be opened by navigation, such as from the address bar. */
   readonly navigable?: true;
-  /** It answers a page (HTML), not JSON. */
+  /** It returns a page (HTML), not JSON. */
   readonly isPage?: true;
   /**
-   * Called by machines of strangers that know a token in its path, and nothing else of us: a mail provider. It needs no
-   * Idempotency-Key, ignores whatever body it is sent, and passes the gate as long as no cookie comes along.
+   * Called by foreign servers, such as mail providers, which know only the token in the path. It needs no
+   * Idempotency-Key, ignores the body, and passes the gate only without a cookie.
    */
   readonly fromAnywhere?: true;
   /**
@@ -50,22 +50,22 @@ export interface Operation {
    * Idempotency-Key and ignores cookies and keys.
    */
   readonly signed?: Signature;
-  /** It leads elsewhere: status 302. */
+  /** It redirects: status 302. */
   readonly redirects?: true;
   /**
-   * A call that is not idempotent by nature: its reply is kept under the Idempotency-Key and answered again. `secret`:
-   * only for a quarter of an hour, and encrypted.
+   * For a call that is not idempotent by nature: its reply is stored under the Idempotency-Key and returned again on a
+   * retry. `secret`: it is stored only for 15 minutes, and encrypted.
    */
   readonly idempotent?: 'kept' | 'secret';
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** The entity that `body` writes: its other fields may be sent back as they were read (see writes.ts). */
+  /** The entity that `body` writes. Its other fields may be sent back as they were read (see writes.ts). */
   readonly writes?: Writes;
-  /** A list call: what `filter` may say. */
+  /** For a list call: the fields of `filter`. */
   readonly filters?: FilterFields;
   readonly reply: z.ZodMiniType;
-  /** Codes of this operation's own; see `errorsOf` for those that follow from its shape. */
+  /** The operation's own error codes; `errorsOf` adds those that follow from its shape. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -84,7 +84,7 @@ export interface Signature {
   readonly secret: `${string}_SECRET`;
 }
 
-/** Writes an operation down with its exact types. */
+/** Declares an operation with its exact types. */
 // @__NO_SIDE_EFFECTS__
 export function operation<const O extends Operation>(entry: O): O {
   return entry;
@@ -101,16 +101,16 @@ export interface Group {
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>;
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-/** What a use case gets: the parsed parameters, query and body. */
+/** The input of a use case: the parsed parameters, query and body. */
 export interface Input<O extends Operation> {
   readonly params: Out<O['params']>;
   readonly query: Out<O['query']>;
   readonly body: Out<O['body']>;
-  /** Fields of the entity that the call cannot write and that were sent nevertheless (see `refuseOther`). */
+  /** Fields of the entity that were sent although the call cannot write them (see `refuseOther`). */
   readonly asRead?: Readonly<Record<string, unknown>>;
 }
 
-/** What a client sends: only the parts that the operation has. */
+/** The request of a client: only the parts that the operation has. */
 export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body'], AsRead<O>>;
@@ -126,7 +126,7 @@ type Part<K extends string, S, More = unknown> = [S] extends [z.ZodMiniType]
 
 export type Reply<O extends Operation> = z.output<O['reply']>;
 
-/** The largest body that is taken, at the edge and behind it: a larger one is answered REQUEST_ERROR with status 413. */
+/** The maximum size of a body, at the edge and behind it. A larger one gets REQUEST_ERROR with status 413. */
 export const BODY_MAX_BYTES = 1_000_000;
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -138,7 +138,7 @@ const ALWAYS: readonly ErrorCode[] = [
 const WITH_INPUT: readonly ErrorCode[] = ['MISSING_PARAMETER', 'FORM_VALIDATION_FAILED'];
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_LOGGED_IN', 'MISSING_ROLE', 'MISSING_DATA_RIGHT'];
 const UNSIGNED: readonly ErrorCode[] = ['NOT_LOGGED_IN'];
-/** What a call may answer that takes filters, in its query or its body. */
+/** The error codes of calls that take filters, in the query or the body. */
 export const FILTER_ERRORS = [
   'BAD_FILTER',
   'INVALID_FILTER_FIELD',
@@ -146,7 +146,7 @@ export const FILTER_ERRORS = [
   'INVALID_FILTER_VALUE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every code the operation may answer: its own, and those that follow from its shape. */
+/** Every error code that the operation may return: its own, and those that follow from its shape. */
 export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
   return new Set([
     ...ALWAYS,
@@ -158,11 +158,11 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** Does a call with a cookie carry an Idempotency-Key (a foreign site cannot send one)? All but plain GETs do. */
+/** Whether a call with a cookie needs an Idempotency-Key, which a foreign site cannot send. All but plain GETs do. */
 export const needsKey = (operation: Operation): boolean =>
   !operation.fromAnywhere && !operation.signed && isNoPlainGet(operation);
 
-/** Does a call change anything? */
+/** Whether a call changes anything. */
 export const writes = (operation: Operation): boolean => isNoPlainGet(operation) && operation.reads !== true;
 
 const isNoPlainGet = ({ method, mutates }: Operation): boolean => method !== 'GET' || mutates === true;

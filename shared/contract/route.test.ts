@@ -19,7 +19,7 @@ describe('the router', () => {
     );
   });
 
-  it('decodes parameters, and matches nothing whose encoding is broken', () => {
+  it('decodes parameters, and does not match a path with malformed encoding', () => {
     expect(match(routes, 'GET', '/api/devices/v1/hubs/a%2Fb')?.params).toEqual({ id: 'a/b' });
     expect(match(routes, 'GET', '/api/devices/v1/hubs/%E0%A4%A')).toBeUndefined();
   });
@@ -43,10 +43,10 @@ describe('the router', () => {
 
 describe('any text in a path', () => {
   const routes = [{ id: 'one', method: 'PUT', path: '/api/devices/v1/things/{id}/{of}' }];
-  // What a URL understands as the folder itself, or the one above it, names nothing.
+  // URLs resolve `.` and `..` as folders, so they cannot be parameters.
   const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => !/^\.{1,2}$/.test(one));
 
-  it('is the same after it was built into it, sent and read', () => {
+  it('is unchanged after building, sending and matching the path', () => {
     fc.assert(
       fc.property(text, text, (id, of) => {
         const sent = new URL(buildPath(routes[0]!.path, { id, of }), 'https://console.example').pathname;

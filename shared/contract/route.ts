@@ -15,8 +15,9 @@ export interface Match<O> {
 }
 
 /**
- * Finds the operation of a request. Where two fit, fixed words win over parameters, position by position:
- * `hubs/assign/{code}` before `hubs/{id}/induce_firmware_update`. A path whose percent-encoding is broken matches nothing.
+ * Finds the operation of a request. If two match, fixed words win over parameters, position by position:
+ * `hubs/assign/{code}` before `hubs/{id}/induce_firmware_update`. A path with malformed percent-encoding matches
+ * nothing.
  */
 export function match<O extends Routed>(
   operations: readonly O[],
@@ -50,7 +51,7 @@ function bySpecificity(a: Routed, b: Routed): number {
   return at < 0 ? 0 : isParameter(left[at]!) ? 1 : -1;
 }
 
-/** Could one request fit both, with nothing to decide between them? Then the contract is wrong. */
+/** Whether one request could match both equally well, which would be a bug in the contract. */
 export function shadows(a: Routed, b: Routed): boolean {
   const left = words(a.path);
   const right = words(b.path);
@@ -77,7 +78,7 @@ export function meet(a: Routed, b: Routed): 'a' | 'b' | 'ambiguous' | undefined 
   return isClearer ? 'a' : 'b';
 }
 
-/** The path of a call: parameters percent-encoded, query values repeated where they are lists. */
+/** Builds the path of a call: parameters are percent-encoded, list values repeat their query parameter. */
 export function buildPath(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Group, operation } from './operation.ts';
 
-/** What is printed is short. */
+/** Short, because it is printed in QR codes. */
 const prefix = '/q';
 
-/** The path of a short URL, and the id in one. */
+/** The path of a short URL. */
 export const shortPath = (shortId: string): string => `${prefix}/${shortId}`;
 export const shortIdOf = (shortUrl: string): string => shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
 
@@ -12,13 +12,13 @@ export const openShortUrl = operation({
   id: 'openShortUrl',
   method: 'GET',
   path: `${prefix}/{shortId}`,
-  summary: 'Leads whoever has scanned a code to what there is to see (a redirect)',
+  summary: 'Redirects a person who scanned a code to its content',
   roles: 'public',
   navigable: true,
   redirects: true,
-  // Whatever stands there, somebody holds a phone: an unknown one is told by a page.
+  // Any text, because a person opens it with a phone: an unknown id must get a page, not a validation error.
   params: z.strictObject({ shortId: z.string().check(z.maxLength(200)) }),
-  // Whoever passes an address on may have put something behind it.
+  // Any query, because apps that share a URL may append parameters.
   query: z.looseObject({}),
   reply: z.string(),
   errors: [],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * What becomes of a field of an entity that a call does not write, when it is sent back as it was read. `fixed`: it is
- * compared, and refused when it differs. `reported`: the system or a device says it, so it is ignored.
+ * How a call handles a field of the entity that it does not write. `fixed`: it is compared with the stored value, and
+ * another value is refused. `reported`: it is ignored, because the system or a device sets it.
  */
 type ReadOnly = 'fixed' | 'reported';
 
-/** The entity that a call writes, as a GET answers it. */
+/** The entity that a call writes, as a GET returns it. */
 export interface Writes {
   readonly entity: z.ZodMiniObject;
   /** Its fields that the call does not write. */
@@ -18,8 +18,8 @@ type ReadOnlyOf<E extends z.ZodMiniObject, B extends z.ZodMiniObject> = {
 };
 
 /**
- * The body of a call that writes an entity. It takes what a GET of the entity answers: each field is either written, or
- * named here with what becomes of it. A field that is neither does not compile.
+ * The body of a call that writes an entity. It accepts what a GET of the entity returns: each field is either written
+ * or listed in `readOnly`. A field that is in neither does not compile.
  */
 // @__NO_SIDE_EFFECTS__
 export const writes = <E extends z.ZodMiniObject, B extends z.ZodMiniObject>(
@@ -31,13 +31,15 @@ export const writes = <E extends z.ZodMiniObject, B extends z.ZodMiniObject>(
   writes: { entity, readOnly },
 });
 
-/** An operation, as far as this is about it. */
+/** The part of an operation that matters here. */
 interface Writing {
   readonly body?: z.ZodMiniObject;
   readonly writes?: Writes;
 }
 
-/** The body that an operation takes: what it writes, and the other fields of the entity as they were read. */
+/**
+ * The body that an operation accepts: the fields that it writes, and the other fields of the entity as they were read.
+ */
 export function bodyOf({ body, writes }: Writing): z.ZodMiniObject | undefined {
   if (!body || !writes) return body;
   let whole = wholeBodies.get(writes);
@@ -52,17 +54,17 @@ export function bodyOf({ body, writes }: Writing): z.ZodMiniObject | undefined {
   }
   return whole;
 }
-/** A schema is compiled at its first use, so each is kept. */
+/** Cached, because a schema is compiled at its first use. */
 const wholeBodies = new WeakMap<Writes, z.ZodMiniObject>();
 
-/** Whatever is sent: what the entity is decides, and what is ignored need not be of its form. */
+/** Any value: `fixed` fields are compared with the stored entity, and ignored fields need no validation. */
 const ANY: Readonly<Record<ReadOnly, z.ZodMiniType>> = {
   fixed: z.unknown().register(z.globalRegistry, {
-    description: 'As it was read: another value is refused',
+    description: 'Read-only: another value than the stored one is refused',
     readOnly: true,
   }),
   reported: z.unknown().register(z.globalRegistry, {
-    description: 'As it was read: ignored',
+    description: 'Read-only: ignored',
     readOnly: true,
   }),
 };

@@ -6,26 +6,28 @@ interface AlertKindFacts {
   readonly device: 'hub' | 'beacon';
   readonly min: number;
   readonly max: number;
-  /** What a new rule begins with. */
+  /** The threshold of a new rule. */
   readonly usual: number;
-  /** Rules of this kind are checked every so many rounds: what changes slowly is checked rarely. */
+  /** Rules of this kind are checked in every n-th round; values that change slowly are checked rarely. */
   readonly everyRounds: number;
 }
 
-/** What there is a rule for, and within what its threshold lies. */
+/** The kinds of rules, with the limits of their thresholds. */
 export const ALERT_FACTS = {
-  /** A hub that was online is offline for more than so many minutes. */
+  /** A hub that was online has been offline for more than this many minutes. */
   hubOffline: { device: 'hub', min: 5, max: 7 * 24 * 60, usual: 15, everyRounds: 1 },
-  /** A hub writes more than so many errors in an hour. */
+  /** A hub logs more than this many errors in an hour. */
   hubErrors: { device: 'hub', min: 1, max: 1000, usual: 10, everyRounds: 1 },
-  /** The charge of a beacon is below so many percent. */
+  /** The charge of a beacon is below this percentage. */
   beaconBattery: { device: 'beacon', min: 1, max: 60, usual: 20, everyRounds: 12 },
-  /** A beacon that was heard is not heard for more than so many days. */
+  /** A beacon that was heard before has not been heard for more than this many days. */
   beaconSilent: { device: 'beacon', min: 1, max: 365, usual: 7, everyRounds: 12 },
-  /** A beacon with sensors measures more, or less, than so many °C. The limits are what such sensors are made for. */
+  /**
+   * A beacon with sensors measures more, or less, than this many °C. The limits are the usual range of such sensors.
+   */
   temperatureAbove: { device: 'beacon', min: -40, max: 125, usual: 30, everyRounds: 3 },
   temperatureBelow: { device: 'beacon', min: -40, max: 125, usual: 5, everyRounds: 3 },
-  /** It measures more, or less, than so many percent of relative humidity. */
+  /** A beacon with sensors measures more, or less, than this percentage of relative humidity. */
   humidityAbove: { device: 'beacon', min: 1, max: 99, usual: 70, everyRounds: 3 },
   humidityBelow: { device: 'beacon', min: 1, max: 99, usual: 30, everyRounds: 3 },
 } as const satisfies Record<string, AlertKindFacts>;
@@ -33,22 +35,22 @@ export const ALERT_FACTS = {
 export type AlertKind = keyof typeof ALERT_FACTS;
 export const ALERT_KINDS = Object.keys(ALERT_FACTS) as [AlertKind, ...AlertKind[]];
 
-/** Rules are checked in rounds, of which one begins every so many minutes. */
+/** Rules are checked in rounds; a round starts every 5 minutes. */
 export const ALERT_ROUND_MINUTES = 5;
-/** So many rules an owner may have. */
+/** The maximum number of rules of an owner. */
 export const ALERT_RULES_MAX = 20;
-/** So many devices a rule tells of at a time; the list of devices, filtered, shows all. */
+/** The maximum number of open alerts of a rule. The filtered list of devices shows all affected devices. */
 export const OPEN_ALERTS_MAX = 500;
-/** An alert that has ended stays listed for so long. */
+/** An alert that has ended stays listed for this long. */
 export const ENDED_ALERTS_DAYS = 90;
-/** A mail of a rule comes at most so often, with all that is new since the one before. */
+/** The minimum time between two mails of a rule; each mail contains all alerts since the previous mail. */
 export const ALERT_MAIL_HOURS = 1;
 
-/** `acknowledged`: somebody has seen it, and it goes on. */
+/** `acknowledged`: a user has seen it, and it has not ended. */
 export const ALERT_STATES = ['open', 'acknowledged', 'ended'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Within what the thresholds of all kinds lie. */
+/** The limits of the thresholds of all kinds together. */
 const boundOf = (farthest: typeof Math.min, end: 'min' | 'max') =>
   farthest(...ALERT_KINDS.map((kind) => ALERT_FACTS[kind][end]));
 
@@ -56,26 +58,26 @@ const said = {
   /** Minutes, errors an hour, percent, days or °C, as the kind says; within `ALERT_FACTS`. */
   threshold: z.int().check(z.minimum(boundOf(Math.min, 'min')), z.maximum(boundOf(Math.max, 'max'))),
   sendMail: z.boolean(),
-  /** One that is switched off ends what it told of. */
+  /** Switching a rule off ends its alerts. */
   isActive: z.boolean(),
 };
 
-/** Null is what a new rule of its kind begins with. */
+/** Null sets the default of the kind. */
 const threshold = z.optional(z.nullable(said.threshold));
 const switches = writable(
   { sendMail: said.sendMail, isActive: said.isActive },
   { sendMail: true, isActive: true },
 );
 
-/** The threshold that is meant: that of a new rule where none is named. */
+/** The given threshold, or the default of the kind. */
 export const thresholdOf = (kind: AlertKind, said: number | null | undefined): number =>
   said ?? ALERT_FACTS[kind].usual;
 
-/** May a rule of this kind have this threshold? */
+/** Whether a rule of this kind may have this threshold. */
 export const isThreshold = (kind: AlertKind, threshold: number): boolean =>
   Number.isInteger(threshold) && threshold >= ALERT_FACTS[kind].min && threshold <= ALERT_FACTS[kind].max;
 
-/** A rule as it is made. */
+/** The input for a new rule. */
 export const NewAlertRule = z
   .strictObject({ kind: z.enum(ALERT_KINDS), threshold, ...switches.created })
   .check(
@@ -85,33 +87,36 @@ export const NewAlertRule = z
   );
 export type NewAlertRule = z.output<typeof NewAlertRule>;
 
-/** A rule as it is changed: what it is about stays, and what is absent. */
+/** A change of a rule. Its kind cannot change; absent fields keep their values. */
 export const AlertRuleChange = z.strictObject({
   threshold,
   ...switches.changed,
   version: z.optional(z.int()),
 });
 
-/** What an owner wants to be told of. */
+/** A condition of devices about which an owner wants to be notified. */
 export const AlertRule = z
   .strictObject({
     id: OpaqueId,
     kind: z.enum(ALERT_KINDS),
     ...said,
-    /** Whose devices it watches, and who is told. */
+    /** The owner of the watched devices, who is notified. */
     userId: OpaqueId,
     /** With `extra_field=owner`. */
     owner: z.optional(ItemOwner),
     createdDate: Time,
-    /** Of so many devices it tells now, acknowledged or not. */
+    /** The number of its alerts that have not ended, acknowledged or not. */
     current: z.int().check(z.minimum(0), z.maximum(OPEN_ALERTS_MAX)),
-    /** Grows with each change; a PUT that sends an older one is refused. */
+    /** Grows with each change; a PUT with an older version is refused. */
     version: z.int(),
   })
-  .register(z.globalRegistry, { id: 'AlertRule', description: 'What an owner wants to be told of' });
+  .register(z.globalRegistry, {
+    id: 'AlertRule',
+    description: 'A condition about which an owner is notified',
+  });
 export type AlertRule = z.output<typeof AlertRule>;
 
-/** That a rule's condition held for a device, from when it was seen until it was gone. */
+/** A period in which a rule's condition held for a device. */
 export const Alert = z
   .strictObject({
     id: OpaqueId,
@@ -119,22 +124,25 @@ export const Alert = z
     userId: OpaqueId,
     /** With `extra_field=owner`. */
     owner: z.optional(ItemOwner),
-    /** As the rule had them. */
+    /** Kind and threshold of the rule when the alert was opened. */
     kind: z.enum(ALERT_KINDS),
     threshold: z.int(),
     deviceId: z.string(),
-    /** The device's, when the alert was opened. */
+    /** The description of the device when the alert was opened. */
     description: z.string(),
     state: z.enum(ALERT_STATES),
-    /** Since when it was offline or not heard; when charge, temperature or humidity was measured; the first of the errors. */
+    /** The start of being offline or unheard, the time of the measured value, or the time of the first error. */
     since: Time,
-    /** The charge in percent, the errors in that hour, or what was measured, when it was opened; a fraction only of the latter. */
+    /** When it was opened: the charge in percent, the errors in that hour, or the measured value (with fraction). */
     value: z.nullable(z.number()),
     openedDate: Time,
     endedDate: z.nullable(Time),
     acknowledgedDate: z.nullable(Time),
-    /** How often it came: what comes back within hours is the same alert. */
+    /** How often the condition occurred: if it returns within hours, the same alert is opened again. */
     times: z.int().check(z.minimum(1)),
   })
-  .register(z.globalRegistry, { id: 'Alert', description: 'A device that a rule tells of' });
+  .register(z.globalRegistry, {
+    id: 'Alert',
+    description: 'A device for which the condition of a rule holds or held',
+  });
 export type Alert = z.output<typeof Alert>;

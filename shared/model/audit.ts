@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
 
-/** What one change was: who did it, for whom, to what, and what it changed. */
+/** One change: its actor, the user whose data was changed, the item, and the changed fields. */
 export const AuditEntry = z
   .strictObject({
     id: OpaqueId,
@@ -10,24 +10,24 @@ export const AuditEntry = z
     actor: z.string(),
     /** The API key that the actor called with, by its id and its first characters; null: a session. */
     apiKey: z.nullable(z.strictObject({ id: OpaqueId, first4: z.string() })),
-    /** Whose data it was about: the user acted for, or the owner of the item. */
+    /** The user whose data was changed: the user acted for, or the owner of the item. */
     subjectId: z.nullable(OpaqueId),
     subject: z.nullable(z.string()),
-    /** The group that the change was about, or whose member's data it was at the time. */
+    /** The group that was changed, or the group of the subject at the time. */
     managerGroup: z.nullable(z.string()),
-    /** The actor acted as the subject. */
+    /** Whether the actor acted for another user. */
     isRunAs: z.boolean(),
     /** Operation id of the contract. */
     operation: z.string(),
     /** `user/<id>`, `hub/<id>`, `managergroup/<name>` … */
     item: z.string(),
-    /** Changed fields with what they were and became. */
+    /** The changed fields with their values before and after. */
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
     requestId: z.string(),
   })
   .register(z.globalRegistry, {
     id: 'AuditEntry',
-    description: 'A change that somebody made with more than own rights',
+    description: 'A change of data that are not the actor’s own, or with a reach beyond them',
   });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { ConfigData, MetaData } from '../configuration/config-data.ts';
 import { Time } from './common.ts';
 
-/** What becomes of a configuration on its way to the device. */
+/** The states of the delivery of a configuration to the device. */
 export const DELIVERY_STATES = ['pending', 'sent', 'confirmed', 'failed', 'partial'] as const;
 
 export const Delivery = z.strictObject({
   state: z.enum(DELIVERY_STATES),
   at: Time,
-  /** The hub it was sent by. */
+  /** The hub that it was sent to. */
   hubId: z.optional(z.string()),
-  /** Why the device does not have it, or not all of it. */
+  /** The reason why the device does not have the configuration, or has only a part of it. */
   reason: z.optional(z.string()),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** How a beacon is configured (specification 2.3), as its owner and the configurator app read it. */
+/** The configuration of a beacon (specification 2.3), as its owner and the configurator app read it. */
 export const BeaconConfiguration = z
   .strictObject({
     description: z.string(),
-    /** Does the device have it? Only true when the device, or the hub for it, has said so. */
+    /** Whether the device has this configuration. True only after the device, or a hub for it, has confirmed it. */
     deviceUpToDate: z.boolean(),
     configData: ConfigData,
     metaData: MetaData,
     version: z.int(),
-    /** Absent when nothing was ever to be sent. */
+    /** Absent if there was never anything to deliver. */
     delivery: z.optional(Delivery),
   })
   .register(z.globalRegistry, { id: 'BeaconConfiguration', description: 'Configuration of a beacon' });

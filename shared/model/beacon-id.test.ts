@@ -26,22 +26,22 @@ it.each([
   'create',
   '=1+1',
   'hub0badcafe',
-])('%j has no form that is known', (id) => {
+])('%j has no known form of an id', (id) => {
   expect(typesOfId(id)).toEqual([]);
 });
 
-it('a wrong check digit makes no bar code, and eight or twelve digits what else has their form', () => {
+it('an id with a wrong check digit is not a bar code; eight or twelve digits then have another form', () => {
   expect(typesOfId('96385075')).toEqual(['NFC']);
   expect(typesOfId('036000291453')[0]).toBe('SMART_BEACON');
   for (const mistyped of ['4006381333932', '-1234563', '-12345670']) {
     expect(typesOfId(mistyped)).toEqual([]);
     expect(isMistypedBarCode(mistyped)).toBe(true);
   }
-  // The sum modulo eleven may be ten, which no digit says.
+  // The sum modulo eleven may be ten, for which there is no digit.
   expect(Array.from({ length: 10 }, (_, last) => typesOfId(`-000003${last}`)).flat()).toEqual([]);
 });
 
-it('a MAC of digits alone with a right check digit may be either', () => {
+it('twelve digits with a right check digit may be a bar code or a MAC', () => {
   expect(typesOfId('036000291452')).toEqual([
     'UPCA',
     'SMART_BEACON',
@@ -51,7 +51,7 @@ it('a MAC of digits alone with a right check digit may be either', () => {
   ]);
 });
 
-it('a short id has no word in it, and no digits alone', () => {
+it('a short id has no vowels and at least one letter', () => {
   expect(['k7m2qr9x', '22222222', 'k7m2qr9', 'a7m2qr9x', 'k7m2qr90'].map(isShortId)).toEqual([
     true,
     false,
@@ -61,7 +61,7 @@ it('a short id has no word in it, and no digits alone', () => {
   ]);
 });
 
-it('what people write is brought into the form of an id', () => {
+it('an id as people write it is normalised', () => {
   expect(readBeaconId(' 03:60:00:29:14:52 ')).toEqual({ id: '036000291452', isMac: true });
   expect(readBeaconId('5a-00-12-ff-bc-01').id).toBe('5A0012FFBC01');
   expect(readBeaconId('5a0012ffbc01')).toEqual({ id: '5A0012FFBC01', isMac: false });

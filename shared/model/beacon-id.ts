@@ -1,8 +1,8 @@
 import type { BeaconType } from './beacon-type.ts';
 
 /**
- * Forms of beacon ids (FIELD-FACTS 5). A form tells the type: of what has a radio, that it has one. Where an id has several
- * forms, the bar code's counts: its check digit is right by chance once in ten.
+ * Forms of beacon ids (FIELD-FACTS 5). The form determines the type; for devices with a radio, only that they have one.
+ * If an id matches several forms, the bar code comes first: its check digit is right by chance only once in ten.
  */
 const FORMS: readonly { readonly types: readonly BeaconType[]; readonly is: (id: string) => boolean }[] = [
   { types: ['EAN8'], is: (id) => /^\d{8}$/.test(id) && isGtin(id) },
@@ -19,14 +19,14 @@ const FORMS: readonly { readonly types: readonly BeaconType[]; readonly is: (id:
   { types: ['QR_CODE'], is: (id) => isShortId(id) },
 ];
 
-/** What is shorter is no id at all. */
+/** The minimum length of an id. */
 export const ID_LENGTH_MIN = 8;
 
-/** Types that an id may be of, the likeliest first; none when it has no form that is known. */
+/** The possible types of an id, the likeliest first; empty for an unknown form. */
 export const typesOfId = (id: string): BeaconType[] =>
   FORMS.flatMap(({ types, is }) => (is(id) ? types : []));
 
-/** Does it look like a bar code whose check digit is wrong? */
+/** Whether it has the form of a bar code. Call it for an id of unknown form: then the check digit is wrong. */
 export const isMistypedBarCode = (id: string): boolean => /^(\d{13}|-\d{7,8})$/.test(id);
 
 /** The last digit makes the weighted sum a multiple of ten; from the right every second digit counts three times. */
@@ -44,23 +44,23 @@ function isPzn(digits: string, firstWeight: number): boolean {
   return sum % 11 === Number(digits.at(-1));
 }
 
-/** Without vowels no word comes out, and without 0, 1, l, i and o nobody misreads one. */
+/** Without vowels, ids contain no words; without 0, 1, l, i and o, nobody misreads them. */
 export const SHORT_ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';
 export const SHORT_ID_LENGTH = 8;
 const SHORT_ID = new RegExp(`^[${SHORT_ID_ALPHABET}]{${SHORT_ID_LENGTH}}$`);
 
-/** At least one letter: digits alone are a bar code or a tag. */
+/** A short id has at least one letter, because digits alone could be a bar code or a tag. */
 export const isShortId = (text: string): boolean => SHORT_ID.test(text) && /[a-z]/.test(text);
 
 /**
- * An id as people and machines write it, in its own form: a MAC with colons or hyphens, in small letters. Written in such
- * pairs it says that it is no bar code.
+ * Normalises an id as people and machines write it: a MAC may have colons or hyphens and lower-case letters. `isMac`:
+ * it was written in such pairs, so it is not a bar code.
  */
 export function readBeaconId(text: string): { id: string; isMac: boolean } {
   const trimmed = text.trim();
   if (/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(trimmed))
     return { id: trimmed.replace(/[:-]/g, '').toUpperCase(), isMac: true };
-  // Small letters make another id of nothing but a QR code; what has no form stays as it was written.
+  // Only short ids of QR codes are case-sensitive. A text of unknown form is returned unchanged.
   const isHex = /^[0-9a-f]+$/i.test(trimmed) && !isShortId(trimmed);
   return { id: isHex ? trimmed.toUpperCase() : trimmed, isMac: false };
 }

@@ -1,4 +1,4 @@
-/** Kinds of device and their priority (specification 2.3, 3.3). */
+/** Types of device and their priority (specification 2.3, 3.3). */
 export const BEACON_TYPE_PRIORITY = {
   SMART_BEACON: 0,
   SENSOR_BEACON: 1,

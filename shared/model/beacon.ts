@@ -9,15 +9,15 @@ import { Sensors } from './sensors.ts';
 export { BEACON_TYPE_PRIORITY, BEACON_TYPES, type BeaconType } from './beacon-type.ts';
 
 /**
- * Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. Accepted in any case, and
- * kept in the one of their form.
+ * Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. Ids are accepted in any
+ * case and stored in the case of their form.
  */
 export const BeaconId = z.string().check(
   z.regex(/^-?[A-Za-z0-9_]{4,40}$/),
   z.overwrite((id) => readBeaconId(id).id),
 );
 
-/** Where the battery icon changes, in percent (specification 2.9). */
+/** The percentages at which the battery icon changes (specification 2.9). */
 export const BATTERY_BREAKPOINTS = [40, 60, 85] as const;
 export const BATTERY_CLASSES = ['low', 'medium', 'good', 'full'] as const;
 export type BatteryClass = (typeof BATTERY_CLASSES)[number];
@@ -34,7 +34,7 @@ export const STALE_AFTER_DAYS = 7;
 /** History is kept for 13 months. */
 export const HISTORY_DAYS = 395;
 
-/** What was heard of a beacon at a time (specification 2.3). */
+/** A sighting of a beacon (specification 2.3). */
 export const HistoryPoint = z
   .strictObject({
     beaconId: z.string(),
@@ -42,19 +42,19 @@ export const HistoryPoint = z
     timestamp: z.int(),
     batteryPct: z.nullable(z.int()),
     batteryMV: z.nullable(z.int()),
-    /** How long the beacon has been switched on, in seconds. */
+    /** Seconds since the beacon was switched on. */
     activeTime: z.nullable(z.int()),
   })
-  .register(z.globalRegistry, { id: 'HistoryPoint', description: 'What was heard of a beacon at a time' });
+  .register(z.globalRegistry, { id: 'HistoryPoint', description: 'A sighting of a beacon' });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
 
-/** What was last heard of a beacon. */
+/** The latest sighting of a beacon. */
 export const Monitoring = z
   .extend(HistoryPoint, {
-    /** What it measured, each value with a time of its own; null when no value was ever heard. */
+    /** Sensor values, each with its own time; null if none was ever heard. */
     sensors: z.nullable(Sensors),
   })
-  .register(z.globalRegistry, { id: 'Monitoring', description: 'What was last heard of a beacon' });
+  .register(z.globalRegistry, { id: 'Monitoring', description: 'The latest sighting of a beacon' });
 export type Monitoring = z.output<typeof Monitoring>;
 
 /** A beacon as its owner, the owner's group admin and admins read it (specification 2.3). */
@@ -64,7 +64,7 @@ export const Beacon = z
     description: z.string(),
     type: z.enum(BEACON_TYPES),
     userId: z.nullable(OpaqueId),
-    /** When it was given to its owner. */
+    /** When its owner got it. */
     userAssigned: z.nullable(Time),
     addedDate: Time,
     orderCode: z.nullable(z.string()),
@@ -76,14 +76,14 @@ export const Beacon = z
     secure: z.boolean(),
     /** Active frames, unlocked features, and what the caller may change (contract reading 49). */
     featureList: z.array(Feature),
-    /** Frames that it sends, by name. */
+    /** The names of the frames that it sends. */
     activatedFrames: z.array(z.string()),
     deviceUpToDate: z.boolean(),
-    /** With `extra_field=monitoring`; null when it was never heard. */
+    /** With `extra_field=monitoring`; null if it was never heard. */
     monitoring: z.optional(z.nullable(Monitoring)),
     /** With `extra_field=owner`. */
     userName: z.optional(z.nullable(z.string())),
-    /** With `extra_field=configuration`; null for what has nothing to configure. */
+    /** With `extra_field=configuration`; null for types that cannot be configured. */
     configuration: z.optional(z.nullable(BeaconConfiguration)),
     version: z.int(),
   })

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** What a visitor sees before and after sign-in, by label (specification 1.1, 3.3). */
+/** The branding that a visitor sees before and after sign-in, by label (specification 1.1, 3.3). */
 export const Branding = z
   .strictObject({
     /** The manager label's name; `default` when no label is named or known. */
     label: z.string(),
-    /** What the label calls itself, its console and its devices. */
+    /** The names of the label, its console and its devices. */
     brand: z.string(),
     managerTitle: z.string(),
     hardwareName: z.string(),
-    /** CSS colour, or null for the console's own. */
+    /** CSS colour; null: the console's default. */
     colour: z.nullable(z.string()),
     logoUrl: z.nullable(z.string()),
     hideHelp: z.boolean(),
     supportAddress: z.nullable(z.string()),
-    /** Path of the group's terms of use, `/files/terms/…`: with a language in the place of `{language}` it is a PDF. */
+    /** Path of the group's terms of use (PDF), `/files/terms/…`. Replace `{language}` in it by a language. */
     termsOfUseFile: z.nullable(z.string()),
-    /** Where visitors of this label belong, when its label says so. */
+    /** The URL to which visitors of this label are redirected; null: no redirect. */
     hostUrl: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Branding', description: 'Names, logo and links of a label' });
@@ -28,10 +28,10 @@ export const LegalTexts = z
     imprint: z.record(z.string(), z.string()),
     dataPrivacy: z.record(z.string(), z.string()),
   })
-  .register(z.globalRegistry, { id: 'LegalTexts', description: 'What the law asks a label to say' });
+  .register(z.globalRegistry, { id: 'LegalTexts', description: 'The legal texts of a label' });
 export type LegalTexts = z.output<typeof LegalTexts>;
 
-/** What visitors see where no label is named, and until a label's branding has come. */
+/** The branding without a known label, and until the branding of a label has been loaded. */
 export const DEFAULT_BRANDING: Branding = {
   label: 'default',
   brand: 'Beacon',

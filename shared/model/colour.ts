@@ -1,16 +1,16 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What the console lies on: the page, and the panels on it. */
+/** The background colours of the console: the page, and the panels on it. */
 export const PAGE = { light: '#f7f8fa', dark: '#0d1116' } as const;
 export const PANEL = { light: '#ffffff', dark: '#141920' } as const;
 
-/** What a surface or a symbol needs to be made out from its ground (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of a surface or a symbol with its background (WCAG 2.2, 1.4.11). */
 const DISCERNIBLE = 3;
 
-/** What text needs to be read on its ground (WCAG AA). */
+/** The minimum contrast of text with its background (WCAG AA). */
 export const READABLE = 4.5;
 
-/** `#rgb` or `#rrggbb`; undefined for anything else. */
+/** Parses `#rgb` or `#rrggbb`; undefined for anything else. */
 export function parseHex(colour: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!digits) return undefined;
@@ -30,7 +30,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
-/** White or black, whichever is read on a ground (WCAG AA for text): where white fails, black has more than that. */
+/**
+ * White or black, whichever is readable on a background (WCAG AA). Where white fails, black always has enough contrast.
+ */
 export const inkOn = (ground: Rgb): Rgb => (contrast(ground, WHITE) >= READABLE ? WHITE : BLACK);
 
 function luminance(colour: Rgb): number {
@@ -41,7 +43,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Can a label's colour be made out on every ground of the console, light and dark? */
+/** Whether a label's colour is discernible on every background of the console, light and dark. */
 export function isLegible(colour: string): boolean {
   const parsed = parseHex(colour);
   const grounds = [PAGE, PANEL].flatMap(Object.values).map((ground: string) => parseHex(ground)!);

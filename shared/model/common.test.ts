@@ -5,11 +5,11 @@ import { line } from './common.ts';
 const isTaken = (text: unknown) => z.safeParse(line(3, 1), text).success;
 
 describe('a text on one line', () => {
-  it('is as long as it has characters, whatever they take in UTF-16', () => {
+  it('is measured in characters, not in UTF-16 units', () => {
     expect(['abc', '🛰🛰🛰', 'abcd', '🛰🛰🛰🛰'].map(isTaken)).toEqual([true, true, false, false]);
   });
 
-  it('loses the blanks around it and holds no line end or other control character', () => {
+  it('is trimmed, and must not contain line ends or other control characters', () => {
     expect(z.parse(line(3), ' ab\n')).toBe('ab');
     expect(['a\nb', 'a\tb', 'a\u0085b', '  ', ''].map(isTaken)).toEqual([false, false, false, false, false]);
   });

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 /** A point in time, ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 
-/** The reply of a call that has nothing to say. */
+/** An empty reply. */
 export const Nothing = z.strictObject({});
 
-/** Joins the parts of one picture: 👩‍🔧. Everywhere else it is invisible. */
+/** The zero-width joiner within an emoji such as 👩‍🔧. Everywhere else it is invisible. */
 const JOINED_EMOJI =
   /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu;
 /** Control and format characters, and line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
 
 /**
- * A check of names and other texts of one line, which stand among those of others: nothing that is invisible, and nothing
- * that turns the direction of what follows, so that no name looks like another or rewrites its surroundings.
+ * Checks names and other one-line texts that are shown beside texts of other users. It refuses invisible characters and
+ * characters that change the text direction, so that no name can look like another one or change the text around it.
  */
 // @__NO_SIDE_EFFECTS__
 const visible = () =>
@@ -22,7 +22,7 @@ const visible = () =>
     params: { rule: 'invisible' },
   });
 
-/** A text on one line, of so many characters, all of them visible; blanks around it are none of it. */
+/** A text on one line with `min` to `max` characters, all of them visible. It is trimmed. */
 // @__NO_SIDE_EFFECTS__
 export const line = (max: number, min = 0) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), visible());
@@ -34,6 +34,6 @@ export const queryNumber = (min: number, max: number) =>
 /** An opaque id that this product made (users, tasks …). */
 export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
-/** Whose an item is, where a list is asked for it (`extra_field=owner`); null: nobody's, or the account is gone. */
+/** The owner of a listed item, with `extra_field=owner`; null: unowned, or the account is deleted. */
 export const ItemOwner = z.nullable(z.strictObject({ id: OpaqueId, name: z.string(), email: z.string() }));
 export type ItemOwner = z.output<typeof ItemOwner>;

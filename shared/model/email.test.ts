@@ -22,7 +22,7 @@ it.each([
   'ida@example.c',
   'ida@example.123',
   `${'i'.repeat(65)}@example.com`,
-])('%s is none', (email) => {
+])('%s is not an address', (email) => {
   expect(emailFault(email)).toBe('INVALID_EMAIL');
 });
 

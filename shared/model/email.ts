@@ -1,9 +1,9 @@
-/** What is wrong with the form of an address (specification 1.5), or undefined: console and server judge alike. */
+/** The fault in the form of an address (specification 1.5), if any. Console and server use this same check. */
 export function emailFault(
   email: string,
 ): 'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS' | 'INVALID_EMAIL' | undefined {
   const address = email.trim();
-  // Letters, digits and what mail systems commonly take before the @; nothing quoted, nothing beyond ASCII.
+  // Letters, digits and the characters that mail systems commonly accept before the @; no quotes, ASCII only.
   if (!/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]*$/.test(address)) return 'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS';
   const [, local = '', domain = ''] = /^([^@]{1,64})@([^@]{3,253})$/.exec(address) ?? [];
   const isLocal = local !== '' && !/^\.|\.\.|\.$/.test(local);

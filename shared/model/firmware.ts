@@ -5,10 +5,10 @@ import { FIRMWARE_GROUPS, type FirmwareGroup, VERSION_FORMS } from './firmware-v
 import { HardwareId } from './hardware-id.ts';
 import { writable } from './writable.ts';
 
-/** The files that a firmware consists of: a hub has three units, a beacon is one. */
+/** The units of a hub's firmware, one file each. A beacon's firmware is a single file. */
 export const HUB_UNITS = ['COM_UNIT', 'SCAN_UNIT', 'FILESYS_UNIT'] as const;
 export type HubUnit = (typeof HUB_UNITS)[number];
-/** The name of the file of a firmware that has no units. */
+/** The name of the file of a firmware without units. */
 export const WHOLE = 'FILE';
 export type FirmwarePart = HubUnit | typeof WHOLE;
 export const PARTS: Readonly<Record<FirmwareGroup, readonly FirmwarePart[]>> = {
@@ -19,18 +19,18 @@ export const PARTS: Readonly<Record<FirmwareGroup, readonly FirmwarePart[]>> = {
 export const FIRMWARE_BYTES_MAX = 200_000_000;
 export const FIRMWARE_TYPE = 'application/octet-stream';
 
-/** Why a file was refused once it had come. */
+/** The reasons why an uploaded file was refused. */
 export const FILE_FAULTS = ['size', 'checksum', 'content', 'sender'] as const;
 
 const file = {
-  /** As it was called where it came from. */
+  /** The original name of the file. */
   name: z.string(),
   /** Bytes. */
   length: z.number(),
 };
-/** 64 hex digits; null until it was found out, where the upload did not say it. */
+/** 64 hex digits; null until it is calculated, if the upload was offered without it. */
 const sha256 = z.nullable(z.string());
-/** A file of a firmware: it is looked at once it has come, and counts when it is available. */
+/** A file of a firmware. It is checked after its upload, and used once it is `available`. */
 export const FirmwareFile = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('checking'), ...file, sha256 }),
   z.strictObject({ state: z.literal('available'), ...file, sha256: z.string() }),
@@ -42,7 +42,7 @@ export const FirmwareId = z
   .string()
   .check(z.refine((id) => FIRMWARE_GROUPS.some((group) => VERSION_FORMS[group].test(id))));
 
-/** The group as a call may say it: in any case. */
+/** The group as a call may write it, in upper or lower case. */
 export const FirmwareGroupSaid = z.pipe(
   z.string().check(z.toUpperCase()),
   z.pipe(
@@ -54,7 +54,7 @@ export const FirmwareGroupSaid = z.pipe(
 const Previous = z.strictObject({ firmwareId: FirmwareId, hardwareId: HardwareId });
 
 export const TAGS_MAX = 7;
-/** Letters and digits, so that a tag is one word of the search; compared in small letters. */
+/** Letters and digits, so that a tag is a single word for the search; stored in lower case. */
 const Tag = z.string().check(z.toLowerCase(), z.regex(/^[\p{L}\p{N}]{3,20}$/u));
 const Description = line(200);
 const Changelog = z.string().check(z.maxLength(10_000));
@@ -70,23 +70,23 @@ export const Firmware = z
     hardwareId: HardwareId,
     group: z.enum(FIRMWARE_GROUPS),
     description: z.string(),
-    /** What it came from. */
+    /** The firmware that it is based on. */
     previous: z.nullable(z.strictObject({ firmwareId: z.string(), hardwareId: z.string() })),
     tags: z.array(z.string()),
     isPublished: z.boolean(),
-    /** All files that it needs came and were found to be right. */
+    /** Whether all files that it needs were uploaded and checked. */
     isFileAvailable: z.boolean(),
-    /** Some file came, whatever became of it. */
+    /** Whether any file was uploaded, also a refused one. */
     containsFile: z.boolean(),
-    /** The newest of its hardware and branch. */
+    /** Whether it is the newest of its hardware and branch. */
     isHead: z.boolean(),
     createdAt: Time,
     publishedAt: z.nullable(Time),
-    /** Grows with each edit; a PUT that sends an older one is refused. */
+    /** Grows with each edit; a PUT with an older version is refused. */
     version: z.int(),
-    /** Of one firmware alone, not in lists. */
+    /** Not in lists. */
     changelog: z.optional(z.string()),
-    /** By unit; of one firmware alone, not in lists. */
+    /** By unit; not in lists. */
     files: z.optional(z.partialRecord(z.enum([...HUB_UNITS, WHOLE]), FirmwareFile)),
   })
   .register(z.globalRegistry, { id: 'Firmware', description: 'A firmware of hubs or beacons' });
@@ -111,20 +111,20 @@ export const NewFirmware = z
     }),
   );
 
-/** A firmware as it is changed: what is absent stays. */
+/** A change of a firmware: absent fields keep their values. */
 export const FirmwareChange = z.strictObject({
-  /** It cannot be changed, and may be said in any case. */
+  /** Unchanged; upper or lower case. */
   group: z.optional(FirmwareGroupSaid),
   ...said.changed,
-  /** As it was read; an older one is refused. */
+  /** The version that was read; an older one is refused. */
   version: z.optional(z.int()),
 });
 
-/** How far a firmware is on its way to devices. */
+/** The states of a firmware before and after publishing. */
 export const FIRMWARE_STATES = ['initial', 'ready', 'published', 'latest'] as const;
 export type FirmwareState = (typeof FIRMWARE_STATES)[number];
 
-/** Derived, never stored: `initial` lacks files, `ready` waits to be published, `latest` is the published head of its branch. */
+/** Derived, not stored. `initial` lacks files, `ready` has all files, `latest` is the published head of its branch. */
 export function firmwareState({
   isPublished,
   isFileAvailable,

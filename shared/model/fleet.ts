@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is counted of a fleet; each is a filter of a list, too. */
+/** The figures of a fleet. Each one is also a filter of a list. */
 export const FLEET_FIGURES = [
   'online',
   'silent',
@@ -14,31 +14,31 @@ export const FLEET_FIGURES = [
 ] as const;
 export type FleetFigure = (typeof FLEET_FIGURES)[number];
 
-/** Nothing is counted further than this. */
+/** Counting stops at this number. */
 export const COUNT_MAX = 10_000;
 
 const figure = z.int().check(z.minimum(0), z.maximum(COUNT_MAX));
 
-/** How many hubs and beacons of an owner, or of everybody, are how. */
+/** The numbers of hubs and beacons by state, of one owner or of all. */
 export const Fleet = z
   .strictObject({
     /** Hubs: connected and hearing something, connected and hearing nothing, not connected. */
     online: figure,
     silent: figure,
     offline: figure,
-    /** Hubs that do not have the settings they are to have. */
+    /** Hubs that have not confirmed their settings. */
     unsynchronisedHubs: figure,
     /** All beacons. */
     beacons: figure,
     /** Beacons with a low battery, and those last heard more than a week ago. */
     low: figure,
     stale: figure,
-    /** Beacons that do not have the configuration they are to have. */
+    /** Beacons whose configuration is not confirmed. */
     unsynchronised: figure,
-    /** Alerts that nobody has acknowledged; 0 for a group admin who asks of another. */
+    /** Alerts that are not acknowledged; 0 for a group admin who asks for another user. */
     alerts: figure,
-    /** Figures that are larger than told. */
+    /** The figures whose counting stopped early: the real numbers are larger. */
     atLeast: z.array(z.enum(FLEET_FIGURES)),
   })
-  .register(z.globalRegistry, { id: 'Fleet', description: 'How many devices are how' });
+  .register(z.globalRegistry, { id: 'Fleet', description: 'Numbers of devices by state' });
 export type Fleet = z.output<typeof Fleet>;

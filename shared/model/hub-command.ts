@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { HUB_UNITS } from './firmware.ts';
 
 /**
- * What is said to a hub: on `hubs/<hub>/commands`, or in the answer to a push by HTTP. A command may come more than
- * once; `id` tells it from others.
+ * A command to a hub, on `hubs/<hub>/commands` or in the response to a push by HTTP. It is delivered at least once;
+ * `id` identifies duplicates.
  */
 const ConfigCommand = z.strictObject({
   id: z.string(),
   kind: z.literal('config'),
-  /** Of the settings; the hub says it back as `configVersion` once they are applied. */
+  /** The version of the settings. The hub reports it as `configVersion` once they are applied. */
   version: z.int(),
-  /** All of them, and the WLAN's passphrase until the hub has confirmed it. */
+  /** All settings, and the WLAN's passphrase until the hub has confirmed it. */
   settings: z.record(z.string(), z.unknown()),
 });
 
@@ -21,19 +21,19 @@ const BeaconsCommand = z.strictObject({
     z.strictObject({
       /** 12 hex digits. */
       mac: z.string(),
-      /** 0..255; another one than before means a new configuration. */
+      /** 0..255; a changed index means a new configuration. */
       updateIndex: z.int(),
-      /** Seconds that the hub waits for the beacon to come into reach. */
+      /** Seconds that the hub waits for the beacon to come into range. */
       timeout: z.int(),
-      /** One field each, in the order in which they are to be applied. */
+      /** One field each, in the order in which the beacon must apply them. */
       commands: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
 });
 
 /**
- * The same as hubs with the vendor's firmware read it: all values are texts. Their envelope is an array of these, which is
- * named by the word of the stage.
+ * The same for hubs with the vendor's firmware: all values are texts. Their message contains an array of these, whose
+ * name each stage configures.
  */
 export const CodedBeacon = z
   .strictObject({
@@ -42,26 +42,26 @@ export const CodedBeacon = z
     update: z.string(),
     /** Seconds. */
     timeout: z.string(),
-    /** A characteristic each: two bytes of its UUID, then its value, in hex digits. */
+    /** One characteristic each: two bytes of its UUID, then its value, in hex digits. */
     commands: z.array(z.string()),
   })
   .register(z.globalRegistry, {
     id: 'CodedBeacon',
-    description: 'How a beacon is to be configured, for hubs with the vendor’s firmware',
+    description: 'The configuration of a beacon, for hubs with the vendor’s firmware',
   });
 export type CodedBeacon = z.output<typeof CodedBeacon>;
 
 const FirmwareCommand = z.strictObject({
-  /** Of the update; the hub says it back with what it reports of it. */
+  /** The id of the update. The hub repeats it in its reports about the update. */
   id: z.string(),
   kind: z.literal('firmware'),
-  /** The version that it is to run. */
+  /** The version to install. */
   firmware: z.string(),
   files: z.array(
     z.strictObject({
-      /** Null: the only file of a firmware without units. */
+      /** Null for the only file of a firmware without units. */
       unit: z.nullable(z.enum(HUB_UNITS)),
-      /** Good for a quarter of an hour; told again, it is another one. */
+      /** Valid for 15 minutes; a repeated command contains a new URL. */
       url: z.string(),
       /** Hex. */
       sha256: z.string(),
@@ -73,7 +73,7 @@ const FirmwareCommand = z.strictObject({
 
 export const HubCommand = z
   .union([ConfigCommand, BeaconsCommand, FirmwareCommand])
-  .register(z.globalRegistry, { id: 'HubCommand', description: 'What a hub is told to do' });
+  .register(z.globalRegistry, { id: 'HubCommand', description: 'A command to a hub' });
 export type HubCommand = z.output<typeof HubCommand>;
 export type BeaconsCommand = z.output<typeof BeaconsCommand>;
 export type FirmwareCommand = z.output<typeof FirmwareCommand>;

@@ -13,7 +13,7 @@ const faults = (change: HubSettingsChange, before: HubSettings = FACTORY_SETTING
   faultsOfSettings({ ...changedSettings(before, change), wlanPassphrase: change.wlanPassphrase }, before);
 const WLAN = { wlanSsid: 'Museum', wlanSecurity: 'WPA2' } as const;
 
-it('settings of the factory break no rule', () => {
+it('the factory settings break no rule', () => {
   expect(HubSettings.parse(FACTORY_SETTINGS)).toEqual(FACTORY_SETTINGS);
   expect(faults({})).toEqual({});
 });
@@ -68,24 +68,24 @@ it.each<[string, HubSettingsChange]>([
   ['a network with its passphrase', { ...WLAN, wlanPassphrase: 'eight ch' }],
   ['a network with its key', { ...WLAN, wlanPassphrase: 'a0'.repeat(32) }],
   ['a WEP key', { wlanSsid: 'Museum', wlanSecurity: 'WEP', wlanPassphrase: '12345' }],
-])('%s is taken', (_, change) => {
+])('%s is accepted', (_, change) => {
   expect(faults(change)).toEqual({});
 });
 
-describe('a network that is set', () => {
+describe('a configured network', () => {
   const before = { ...FACTORY_SETTINGS, ...WLAN };
-  it('keeps its passphrase when something else changes', () => {
+  it('keeps its passphrase when other settings change', () => {
     expect(faults({ lifeMonitoring: true }, before)).toEqual({});
   });
   it.each<[string, HubSettingsChange]>([
     ['name', { wlanSsid: 'Other' }],
     ['protection', { wlanSecurity: 'WPA' }],
-  ])('needs it anew with another %s', (_, change) => {
+  ])('needs its passphrase again with another %s', (_, change) => {
     expect(faults(change, before)).toEqual({ wlanPassphrase: { rule: 'required' } });
   });
 });
 
-it('types of data stand in one order, each once, and the passphrase never among the settings', () => {
+it('data types are sorted and deduplicated, and the settings never contain the passphrase', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...DATA_TYPES), { maxLength: 6 }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LOG_LEVELS } from './hub-log.ts';
 import { writable } from './writable.ts';
 
-/** What a hub can pass on of what it hears. */
+/** The types of data that a hub can report. */
 export const DATA_TYPES = [
   'IBEACON',
   'EDDYSTONE_UID',
@@ -11,17 +11,17 @@ export const DATA_TYPES = [
   'DEVICE_TRACING',
   'SPECIAL',
 ] as const;
-/** One packet of each type and beacon in a push, or every packet that was heard. */
+/** A push contains one packet per type and beacon, or every packet that was heard. */
 export const COLLECTION_MODES = ['ONE_PER_TYPE', 'ALL_PACKETS'] as const;
 export const PUSH_METHODS = ['MQTT', 'HTTP_POST', 'HTTP_PUT'] as const;
 export const PAYLOAD_FORMATS = ['1.0', '2.0'] as const;
-/** Single fields in our own form, or characteristics of the beacon in that of the vendor's firmware (docs/hubs.md). */
+/** Single fields in our own format, or characteristics in the format of the vendor's firmware (docs/hubs.md). */
 export const BEACON_COMMANDS = ['FIELDS', 'CHARACTERISTICS'] as const;
 export const WLAN_SECURITIES = ['OPEN', 'WEP', 'WPA', 'WPA2'] as const;
 export type WlanSecurity = (typeof WLAN_SECURITIES)[number];
 
 export const PUSH_INTERVAL_SECONDS = { min: 1, max: 86_400 } as const;
-/** Below this a hub pushes for fast logging only: while it collects all packets. */
+/** Shorter intervals are for fast logging: they are allowed only while the hub collects all packets. */
 export const FAST_LOGGING_BELOW_SECONDS = 5;
 /** IEEE 802.11: a network's name has at most 32 bytes. */
 export const WLAN_SSID_MAX_BYTES = 32;
@@ -29,7 +29,7 @@ export const SERVER_URL_MAX = 255;
 export const HUB_DESCRIPTION_MAX = 200;
 
 const fields = {
-  /** Empty: the hub is on a cable. */
+  /** Empty: the hub is connected by cable. */
   wlanSsid: z.string().check(z.maxLength(WLAN_SSID_MAX_BYTES)),
   wlanSecurity: z.enum(WLAN_SECURITIES),
   dataTypes: z.array(z.enum(DATA_TYPES)).check(z.maxLength(DATA_TYPES.length)),
@@ -37,28 +37,28 @@ const fields = {
   pushIntervalSeconds: z
     .int()
     .check(z.minimum(PUSH_INTERVAL_SECONDS.min), z.maximum(PUSH_INTERVAL_SECONDS.max)),
-  /** Push although nothing was heard. */
+  /** Push even if nothing was heard. */
   lifeMonitoring: z.boolean(),
-  /** Where to push by HTTP; null with MQTT. */
+  /** The URL for pushes by HTTP; null with MQTT. */
   serverUrl: z.nullable(z.string().check(z.maxLength(SERVER_URL_MAX))),
   pushMethod: z.enum(PUSH_METHODS),
   payloadFormat: z.enum(PAYLOAD_FORMATS),
-  /** The form in which the server sends it configurations of beacons. Takes effect when saved, before the hub confirms. */
+  /** The format of beacon configurations sent to the hub. It takes effect when saved, before the hub confirms it. */
   beaconCommands: z.enum(BEACON_COMMANDS),
-  /** The least level that is logged. */
+  /** The lowest level that is logged. */
   logLevel: z.enum(LOG_LEVELS),
   logToFile: z.boolean(),
   logToServer: z.boolean(),
   firmwareUpdates: z.boolean(),
 };
 
-/** What a hub is to do (FIELD-FACTS 2), without the WLAN's passphrase, which nobody reads back. */
+/** The settings of a hub (FIELD-FACTS 2), without the WLAN's passphrase, which cannot be read. */
 export const HubSettings = z
   .strictObject(fields)
-  .register(z.globalRegistry, { id: 'HubSettings', description: 'Settings that a hub knows' });
+  .register(z.globalRegistry, { id: 'HubSettings', description: 'The settings of a hub' });
 export type HubSettings = z.output<typeof HubSettings>;
 
-/** How a hub leaves the factory. */
+/** The factory settings of a hub. */
 export const FACTORY_SETTINGS: HubSettings = {
   wlanSsid: '',
   wlanSecurity: 'OPEN',
@@ -76,27 +76,29 @@ export const FACTORY_SETTINGS: HubSettings = {
   firmwareUpdates: true,
 };
 
-/** As they are changed: what is absent stays, null is the factory’s. The passphrase can be written only. */
+/**
+ * A change of settings: absent fields keep their values, null sets the factory default. The passphrase is write-only.
+ */
 export const HubSettingsChange = z.strictObject({
   ...writable(fields, FACTORY_SETTINGS).changed,
   wlanPassphrase: z.optional(z.string().check(z.maxLength(64))),
 });
 export type HubSettingsChange = z.output<typeof HubSettingsChange>;
 
-/** A rule that a setting breaks, with its bounds. */
+/** A rule that a setting breaks, with its limit. */
 export type HubSettingsFault =
   | { readonly rule: 'minimum'; readonly minimum: number }
   | { readonly rule: 'maximumBytes'; readonly maximum: number }
   | { readonly rule: 'url' | 'passphrase' | 'required' | 'unused' | 'printable' };
 
-/** An address that a hub can push to. */
+/** Whether a hub can push to this URL. */
 const isServerUrl = (url: string): boolean => {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(url) || !URL.canParse(url)) return false;
   const { username, password, hash } = new URL(url);
   return !username && !password && !hash;
 };
 
-/** IEEE 802.11: WEP takes 5 or 13 characters, WPA 8 to 63, or the key itself as 64 hex digits. */
+/** IEEE 802.11: WEP takes 5 or 13 characters; WPA takes 8 to 63 characters, or the key itself as 64 hex digits. */
 const PASSPHRASE: Record<WlanSecurity, RegExp> = {
   OPEN: /^$/,
   WEP: /^(?:[\x20-\x7e]{5}|[\x20-\x7e]{13})$/,
@@ -105,9 +107,9 @@ const PASSPHRASE: Record<WlanSecurity, RegExp> = {
 };
 
 /**
- * What is wrong with settings as they would stand, by field; nothing when they are good.
+ * The faults of changed settings, by field; empty if they are valid.
  *
- * @param before as they stand: another network, or another protection of it, needs its passphrase anew
+ * @param before the present settings: another network or another security needs the passphrase again
  */
 export function faultsOfSettings(
   { wlanPassphrase, ...after }: HubSettings & { wlanPassphrase?: string | undefined },
@@ -142,7 +144,7 @@ export function faultsOfSettings(
   };
 }
 
-/** Settings with a change laid over them; types are in their order, each once. */
+/** Applies a change to settings; data types are sorted and deduplicated. */
 export const changedSettings = (before: HubSettings, change: HubSettingsChange): HubSettings => {
   const { wlanPassphrase: _, ...fields } = change;
   const after = { ...before, ...withoutAbsent(fields) };

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { Time } from './common.ts';
 
-/** How a firmware update goes on that a hub was told of. Success is only that the hub says it runs the new firmware. */
+/** The progress of a running update. An update succeeds only when the hub reports that it runs the new firmware. */
 export const UPDATE_PROGRESS = ['sent', 'downloading', 'applying'] as const;
 export type UpdateProgress = (typeof UPDATE_PROGRESS)[number];
 
-/** What a hub can say of an update that it could not do. */
+/** The failures of an update that a hub can report. */
 export const HUB_FAILURES = [
   'DOWNLOAD_FAILED',
-  /** What came has not the length or the SHA-256 that it was told. */
+  /** The downloaded file has another length or SHA-256 than the command said. */
   'WRONG_CONTENT',
   'NO_SPACE',
   'NOT_APPLIED',
-  /** Something else; also what nobody here has heard of. */
+  /** Any other failure, also one that is unknown here. */
   'HUB_ERROR',
 ] as const;
 export type HubFailure = (typeof HUB_FAILURES)[number];
 
-/** What a hub says, with its state, of an update that it was told of. */
+/** A hub's report about an update, which is part of its state. */
 export type UpdateReport = { readonly id: string } & (
   | { readonly state: UpdateProgress }
   | { readonly state: 'failed'; readonly reason: HubFailure }
@@ -26,20 +26,20 @@ export type UpdateReport = { readonly id: string } & (
 /** Why an update failed. */
 export const UPDATE_FAILURES = [
   ...HUB_FAILURES,
-  /** It did not say in time that it runs the new firmware. */
+  /** The hub did not report in time that it runs the new firmware. */
   'TIMED_OUT',
-  /** The firmware was revoked or deleted before the hub had it. */
+  /** The firmware was revoked or deleted before the hub had downloaded it. */
   'FIRMWARE_REVOKED',
   /** The hub was deleted. */
   'HUB_DELETED',
 ] as const;
 export type UpdateFailure = (typeof UPDATE_FAILURES)[number];
 
-/** After this time without success an update has failed (specification 2.9). */
+/** An update without success after this time has failed (specification 2.9). */
 export const UPDATE_MINUTES = 30;
 
 const common = {
-  /** The version that it is to run, and the one that it ran. */
+  /** The version to install, and the version before. */
   firmware: z.string(),
   fromFirmware: z.nullable(z.string()),
   startedAt: Time,

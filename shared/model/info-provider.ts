@@ -12,7 +12,7 @@ export const YearMonth = z.number().check(
 );
 const isMonth = (month: number) => month >= 1 && month <= 12;
 
-/** What admins see and set beyond that (specification 1.3). */
+/** The fields of an account that only admins see and set (specification 1.3). */
 export const charge = {
   /** Percent. */
   discount: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
@@ -24,11 +24,11 @@ export const charge = {
 
 export const InfoProvider = z.strictObject({ ...accountFields, ...charge }).register(z.globalRegistry, {
   id: 'InfoProvider',
-  description: 'An account with what only admins may set',
+  description: 'An account with the fields that only admins may set',
 });
 export type InfoProvider = z.output<typeof InfoProvider>;
 
-/** What an admin changes of an account; what is absent stays (specification 1.7). */
+/** A change of an account by an admin; absent fields keep their values (specification 1.7). */
 export const InfoProviderChange = z.strictObject({
   id: OpaqueId,
   name: z.optional(UserName),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Names of groups and labels (specification 1.5): they stand in addresses and never change. */
+/** Names of groups and labels (specification 1.5). They are part of URLs and never change. */
 export const LABEL_NAME = /^[a-z0-9_-]+$/;
 export const LABEL_NAME_MIN = 4;
 export const LABEL_NAME_MAX = 40;

@@ -6,13 +6,13 @@ import { writable } from './writable.ts';
 
 export { LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
 
-/** Who pays for the users of a group: each one, the group, or the group from live mode on. */
+/** Who pays for the users of a group: each user, the group, or the group from live mode on. */
 export const CHARGE_MODES = ['USER', 'GROUP', 'GROUP_LIVEMODE'] as const;
 
 const Email = z.string().check(z.maxLength(254), z.email());
 const Line = line(100);
 const Paragraph = z.string().check(z.maxLength(2000));
-/** Several lines, per language of the interface; a missing one falls back to de-de. */
+/** Texts of several lines, per language of the interface; a missing language falls back to de-de. */
 const texts = { 'de-de': Paragraph, 'en-gb': Paragraph, 'fr-fr': Paragraph };
 const Texts = z.partial(z.strictObject(texts));
 const SaidTexts = z.strictObject(writable(texts, { 'de-de': '', 'en-gb': '', 'fr-fr': '' }).changed);
@@ -24,9 +24,9 @@ const HostUrl = z.string().check(
   z.refine((url) => URL.canParse(url)),
 );
 
-/** How many users have it, and which version of it this is: a change may name the version it was made from. */
+/** The number of its users, and its version. A change may name the version that it was made from. */
 const counted = { users: z.number(), version: z.number() };
-/** As it was read; an older one is refused. */
+/** The version that was read; an older one is refused. */
 const version = z.optional(z.number());
 
 const group = {
@@ -36,7 +36,7 @@ const group = {
   chargeMode: z.enum(CHARGE_MODES),
   freeMonths: z.number().check(z.int(), z.minimum(0), z.maximum(36)),
   hideHelp: z.boolean(),
-  /** Copies of state, billing and invoice mails go to the group's admin; never one that carries a token. */
+  /** Whether the group's admin gets copies of state, billing and invoice mails; never of a mail with a token. */
   informAdmin: z.boolean(),
   supportAddress: z.nullable(Email),
   /** A file name with `{language}`: `terms_{language}.pdf`. */
@@ -68,18 +68,21 @@ export const ManagerGroup = z
     /** Languages whose terms file was uploaded. */
     termsLanguages: z.array(z.string()),
   })
-  .register(z.globalRegistry, { id: 'ManagerGroup', description: 'Users with one admin and one way to pay' });
+  .register(z.globalRegistry, {
+    id: 'ManagerGroup',
+    description: 'A group of users with an admin and a charge mode',
+  });
 export type ManagerGroup = z.output<typeof ManagerGroup>;
-/** A group as it is made. */
+/** The input for a new group. */
 export const ManagerGroupInput = z.strictObject({ name: LabelName, ...groupFields.created });
 export type ManagerGroupInput = z.output<typeof ManagerGroupInput>;
-/** A group as it is changed: what is absent stays. */
+/** A change of a group: absent fields keep their values. */
 export const ManagerGroupChange = z.strictObject({ ...groupFields.changed, version });
 
 const managerLabel = {
   description: Line,
   hostUrl: z.nullable(HostUrl),
-  /** Visitors of this label who come by another host are sent to `hostUrl`. */
+  /** Whether visitors of this label on another host are redirected to `hostUrl`. */
   hostUrlForwarding: z.boolean(),
   brand: Line,
   managerTitle: Line,
@@ -92,7 +95,7 @@ const managerLabel = {
   dataPrivacy: Texts,
 };
 
-/** Defaults of a new manager label; a name that is empty is the console's own. */
+/** Defaults of a new manager label; an empty name means the console's default. */
 export const NEW_MANAGER_LABEL = {
   description: '',
   hostUrl: null,
@@ -112,18 +115,18 @@ const managerLabelFields = writable(
 
 export const ManagerLabel = z
   .strictObject({ name: LabelName, ...managerLabel, logoUrl: z.nullable(z.string()), ...counted })
-  .register(z.globalRegistry, { id: 'ManagerLabel', description: 'How the console calls and shows itself' });
+  .register(z.globalRegistry, { id: 'ManagerLabel', description: 'The name and look of the console' });
 export type ManagerLabel = z.output<typeof ManagerLabel>;
 export const ManagerLabelInput = z.strictObject({ name: LabelName, ...managerLabelFields.created });
 export type ManagerLabelInput = z.output<typeof ManagerLabelInput>;
 export const ManagerLabelChange = z.strictObject({ ...managerLabelFields.changed, version });
 
 const appLabel = {
-  /** App labels whose content the apps of this label show besides their own. */
+  /** Other app labels whose content the apps of this label also show. */
   showFrom: z.array(LabelName).check(z.maxLength(20)),
-  /** Ids of apps. */
+  /** The ids of its apps. */
   applications: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(20)),
-  /** Gets reports of content that breaks rules. */
+  /** The address for reports of content that breaks rules. */
   reportEmail: z.nullable(Email),
 };
 

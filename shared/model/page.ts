@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryNumber } from './common.ts';
 import { LabelName } from './label-name.ts';
 
-/** Page sizes the console offers; the API takes any from 1 to 100. */
+/** The page sizes that the console offers; the API accepts 1 to 100. */
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 15;
 
@@ -20,13 +20,13 @@ export const pageQuery = {
   filter: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),
 };
 
-/** Whose data a group admin or an admin asks for; `0` is the caller. */
+/** The user whose data a group admin or an admin requests; `0` is the caller. */
 export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
 
-/** A group whose users' items are asked for: the own one for its admin, any for admins. */
+/** The group whose users' items are listed: the own group for its admin, any group for admins. */
 export const groupQuery = { managerGroup: z.optional(LabelName) };
 
-/** Fields of an item that cost a further read and so are asked for by name. */
+/** Fields of an item that need another read, and so must be requested by name. */
 // @__NO_SIDE_EFFECTS__
 export const extraFieldQuery = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   extra_field: z._default(z.array(z.enum(fields)), []),
@@ -38,6 +38,6 @@ export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({
     items: z.array(item),
     links: z.strictObject({ self: z.string(), next: z.optional(z.string()) }),
-    /** A page that came short: how far the search has looked, so that `next` can go on from there. */
+    /** Only on a short page: how far the search has got; `next` continues there. */
     searchedUntil: z.optional(z.string()),
   });

@@ -1,11 +1,11 @@
 import { lengthOf } from '../text.ts';
 import { PASSWORD_MIN } from './user-limits.ts';
 
-/** What is known of the person that a password is for. */
+/** Known facts about the user, which the password must not contain. */
 export interface Known {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-  /** What the label calls itself. */
+  /** The brand of the label. */
   readonly brand?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export type PasswordFault =
   | { readonly code: 'PASSWORD_TOO_SHORT'; readonly details: { readonly min: number } }
   | { readonly code: 'PASSWORD_TOO_PERSONAL'; readonly details: { readonly contains: keyof Known } };
 
-/** Shorter words are in too many passwords by chance. */
+/** Shorter words are ignored, because too many passwords contain them by chance. */
 const WORD_MIN = 4;
 
 const LEET: Readonly<Record<string, string>> = {
@@ -28,11 +28,13 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** In lower case, with letters in the place of the digits and signs that stand for them. */
+/** The password in lower case, with digits and signs replaced by the letters that they commonly stand for. */
 export const plainPassword = (password: string): string =>
   password.toLowerCase().replace(/[0134579@$!]/g, (character) => LEET[character] ?? character);
 
-/** What is wrong with a new password, as far as both sides can tell; the server knows the most common ones as well. */
+/**
+ * The fault of a new password, as far as the console can check it; the server also refuses the most common passwords.
+ */
 export function passwordFault(password: string, known: Known): PasswordFault | undefined {
   if (lengthOf(password) < PASSWORD_MIN)
     return { code: 'PASSWORD_TOO_SHORT', details: { min: PASSWORD_MIN } };

@@ -5,27 +5,27 @@ import { HardwareId } from './hardware-id.ts';
 import { UPDATE_FAILURES } from './hub-update.ts';
 import { writable } from './writable.ts';
 
-/** A firmware brought to many hubs, group by group. `stopped` by itself, at a threshold; everything else by somebody. */
+/** The states of a roll-out. `stopped`: it stopped by itself, at a threshold; `paused` and `aborted`: by an admin. */
 export const ROLLOUT_STATES = ['ready', 'running', 'paused', 'stopped', 'finished', 'aborted'] as const;
 export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
-/** What became of a hub in it. `late`: it was offline when it would have been its turn, and gets it when it is back. */
+/** The states of a hub in a roll-out. `late`: it was offline at its turn, and is updated when it is online again. */
 export const TARGET_STATES = ['waiting', 'updating', 'done', 'failed', 'late', 'skipped'] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 
-/** Why a hub is left out, before or during a roll-out. */
+/** Why a hub is skipped, before or during a roll-out. */
 export const LEFT_OUT_REASONS = [
   'WRONG_HARDWARE',
-  /** A firmware replaces one of its own branch only. */
+  /** Firmware can replace only firmware of the same branch. */
   'OTHER_BRANCH',
-  /** It has not said yet what it runs. */
+  /** The hub has not reported its firmware yet. */
   'FIRMWARE_UNKNOWN',
-  /** It runs this version, or a newer one. */
+  /** The hub runs this version, or a newer one. */
   'ALREADY_THERE',
-  /** Its settings say that it takes no firmware. */
+  /** Firmware updates are off in the settings of the hub. */
   'UPDATES_OFF',
   'HUB_GONE',
-  /** It went to another account than those that the roll-out is about. */
+  /** The hub has a new owner that the roll-out does not include. */
   'NOT_OWNED',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
@@ -35,9 +35,9 @@ export const STOP_REASONS = [
   'TOO_MANY_FAILED',
   'TOO_FEW_DONE',
   'FIRMWARE_REVOKED',
-  /** Who let it run may not do so any more: another admin resumes it. */
+  /** The admin who started or resumed it has lost the right. Another admin can resume it. */
   'RIGHT_LOST',
-  /** What it goes by cannot be read: it fails closed. */
+  /** Its stored data are malformed, so it fails closed. */
   'MALFORMED',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
@@ -47,30 +47,34 @@ export const GROUPS_MAX = 20;
 
 const percent = (min: number) => z.int().check(z.minimum(min), z.maximum(100));
 
-/** One group: a share of all targets in percent, or so many hubs. What no group takes goes to the last one. */
+/**
+ * The size of a group: a share of all targets in percent, or a number of hubs. The last group gets all remaining hubs.
+ */
 export const GroupSize = z.union([
   z.strictObject({ share: percent(1) }),
   z.strictObject({ hubs: z.int().check(z.minimum(1), z.maximum(TARGETS_MAX)) }),
 ]);
 export type GroupSize = z.output<typeof GroupSize>;
 
-/** When a group has gone wrong, and when it went well; of each group by itself. */
+/** When a group has failed, and when it has succeeded; evaluated for each group separately. */
 export const Thresholds = z.strictObject({
-  /** It stops as soon as so many percent of its hubs have failed, rounded down, at least one; never more fail. */
+  /**
+   * The roll-out stops when this percentage of the group has failed (rounded down, at least one hub); no more can fail.
+   */
   errors: percent(1),
-  /** The next group begins when so many percent of those that were tried are done. */
+  /** The next group starts when this percentage of the tried hubs is done. */
   success: percent(0),
 });
 export type Thresholds = z.output<typeof Thresholds>;
 
 const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Hours of the day in which updates are begun; over midnight where `to` is before `from`. */
+/** The hours of the day in which updates may start; over midnight if `to` is before `from`. */
 export const TimeWindow = z
   .strictObject({
     from: ClockTime,
     to: ClockTime,
-    /** As IANA names it. */
+    /** IANA name. */
     timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
   })
   .check(z.refine(({ from, to }) => from !== to));
@@ -87,7 +91,7 @@ function isTimeZone(timeZone: string): boolean {
 
 const count = z.int().check(z.minimum(0));
 
-/** How many hubs of a group are where. */
+/** The number of hubs of a group, by state. */
 export const GroupCount = z.strictObject({
   total: count,
   waiting: count,
@@ -101,38 +105,38 @@ export type GroupCount = z.output<typeof GroupCount>;
 
 export const ROLLOUT_NAME_MAX = 100;
 
-/** What a roll-out is made of. */
+/** The input for a new roll-out. */
 export const RolloutPlan = z.strictObject({
   name: line(ROLLOUT_NAME_MAX, 1),
   firmware: z.strictObject({ hardwareId: HardwareId, id: FirmwareId }),
   ...writable(
     {
-      /** Whose hubs; null: everybody's. */
+      /** The owner of the hubs; null: all owners. */
       user: z.nullable(OpaqueId),
-      /** As the list of hubs takes them. */
+      /** Filter expressions of the list of hubs. */
       filter: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)),
       window: z.nullable(TimeWindow),
     },
     { user: null, filter: [], window: null },
   ).created,
-  /** The first is the canary. */
+  /** The first group is the canary. */
   groups: z.array(GroupSize).check(z.minLength(1), z.maxLength(GROUPS_MAX)),
   thresholds: Thresholds,
 });
 export type RolloutPlan = z.output<typeof RolloutPlan>;
 
-/** Who would get it, and who would not. */
+/** The hubs that a roll-out would update, and those that it would skip. */
 export const RolloutPreview = z.strictObject({
   targets: count,
-  /** Of the targets: these come late. */
+  /** The number of targets that are offline now, and would be late. */
   offline: count,
-  /** Sizes of the groups. */
+  /** The sizes of the groups. */
   groups: z.array(count),
   leftOut: z.array(
     z.strictObject({
       reason: z.enum(LEFT_OUT_REASONS),
       count,
-      /** Some of them. */
+      /** The ids of some of these hubs. */
       examples: z.array(z.string()),
     }),
   ),
@@ -143,12 +147,12 @@ const summary = {
   id: OpaqueId,
   name: z.string(),
   firmware: RolloutPlan.shape.firmware,
-  /** Whose hubs; null: everybody's. */
+  /** The owner of the hubs; null: all owners. */
   user: z.nullable(OpaqueId),
   state: z.enum(ROLLOUT_STATES),
   /** Why it stopped by itself; else null. */
   stopReason: z.nullable(z.enum(STOP_REASONS)),
-  /** Its targets. */
+  /** The number of its targets. */
   total: count,
   createdDate: Time,
   createdBy: OpaqueId,
@@ -157,11 +161,11 @@ const summary = {
   version: z.number(),
 };
 
-/** As a list shows it. */
+/** A roll-out as lists show it. */
 export const RolloutSummary = z
   .strictObject({
     ...summary,
-    /** Who `user` is, with `extra_field=owner`. */
+    /** The name and address of `user`, with `extra_field=owner`. */
     owner: z.optional(ItemOwner),
   })
   .register(z.globalRegistry, { id: 'RolloutSummary', description: 'A roll-out of a firmware, in a list' });
@@ -174,14 +178,14 @@ export const Rollout = z
     groups: RolloutPlan.shape.groups,
     thresholds: Thresholds,
     window: z.nullable(TimeWindow),
-    /** Of the groups, in their order. */
+    /** One per group, in their order. */
     counts: z.array(GroupCount),
-    /** The group whose turn it is, from 0; as many as there are groups when all had theirs. */
+    /** The index of the current group, from 0; the number of groups when all groups have had their turn. */
     current: count,
   })
   .register(z.globalRegistry, {
     id: 'Rollout',
-    description: 'A firmware brought to many hubs, group by group',
+    description: 'The installation of a firmware on many hubs, group by group',
   });
 export type Rollout = z.output<typeof Rollout>;
 
@@ -192,8 +196,8 @@ export const RolloutTarget = z
     group: count,
     state: z.enum(TARGET_STATES),
     reason: z.nullable(z.enum([...UPDATE_FAILURES, ...LEFT_OUT_REASONS])),
-    /** Since when it is so. */
+    /** The time of the last change of the state. */
     at: Time,
   })
-  .register(z.globalRegistry, { id: 'RolloutTarget', description: 'What became of a hub in a roll-out' });
+  .register(z.globalRegistry, { id: 'RolloutTarget', description: 'The state of a hub in a roll-out' });
 export type RolloutTarget = z.output<typeof RolloutTarget>;

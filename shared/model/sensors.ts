@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 interface SensorFacts {
   readonly min: number;
   readonly max: number;
-  /** It is kept with so many decimals. */
+  /** The number of decimals that are stored. */
   readonly decimals: number;
   /** 3: x, y and z, each within the limits. */
   readonly axes: 1 | 3;
 }
 
 /**
- * What beacons with sensors measure. A value outside its limits is no measurement. The limits are wider than the ranges of
- * the sensor chips in such beacons (-40..125 °C, 300..1100 hPa, 83,000 lux, 16 g, 16 gauss) and than nature's (sunlight has
- * 120,000 lux).
+ * The values that beacons with sensors measure. A value outside its limits is discarded. The limits are wider than the
+ * ranges of the sensor chips in such beacons (-40..125 °C, 300..1100 hPa, 83,000 lux, 16 g, 16 gauss) and of natural
+ * values (sunlight has 120,000 lux).
  */
 export const SENSOR_FACTS = {
   temperatureCelsius: { min: -100, max: 150, decimals: 2, axes: 1 },
@@ -40,7 +40,7 @@ const VALUES = {
 } as const satisfies Record<SensorName, z.ZodMiniType>;
 export type SensorValues = { readonly [Name in SensorName]: z.output<(typeof VALUES)[Name]> };
 
-/** The latest of a value with the time it was measured, ms UTC; null: it was never heard. */
+/** The latest measurement of a value, with its time in ms UTC; null: never heard. */
 const latest = <Value extends z.ZodMiniType>(value: Value) =>
   z.nullable(z.strictObject({ value, timestamp: z.int() }));
 
@@ -55,14 +55,14 @@ export const Sensors = z
   })
   .register(z.globalRegistry, {
     id: 'Sensors',
-    description: 'The latest of each value that a beacon measured',
+    description: 'The latest measurement of each value of a beacon',
   });
 export type Sensors = z.output<typeof Sensors>;
 
-/** What a beacon measured within an hour: the last of each value, null where none was heard. */
+/** The sensor values of a beacon in one hour: the last measurement of each value; null: none was heard. */
 export const SensorHour = z
   .strictObject({
-    /** When the hour began, ms UTC. */
+    /** The start of the hour, ms UTC. */
     timestamp: z.int(),
     temperatureCelsius: z.nullable(VALUES.temperatureCelsius),
     humidityPercent: z.nullable(VALUES.humidityPercent),
@@ -71,5 +71,5 @@ export const SensorHour = z
     accelerationMilliG: z.nullable(VALUES.accelerationMilliG),
     magnetismMilliGauss: z.nullable(VALUES.magnetismMilliGauss),
   })
-  .register(z.globalRegistry, { id: 'SensorHour', description: 'What a beacon measured within an hour' });
+  .register(z.globalRegistry, { id: 'SensorHour', description: 'The sensor values of a beacon in one hour' });
 export type SensorHour = z.output<typeof SensorHour>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OpaqueId, Time } from './common.ts';
 
-/** Long work that goes on by itself (specification 2.4, contract reading 60). */
+/** The kinds of long work that runs in the background (specification 2.4, contract reading 60). */
 export const TASK_KINDS = [
   'newsletter',
   'assignHubs',
@@ -15,17 +15,17 @@ export const TASK_KINDS = [
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;
 
-/** Why a device was left out. */
+/** Why a device was skipped. */
 export const DEVICE_SKIP_REASONS = [
   'DEVICE_UNKNOWN',
-  /** It does not belong to the account that gives it; who may not see others' devices is told no more. */
+  /** The giving account does not own it, or the caller may not see it. */
   'NOT_OWNED',
-  /** It belongs to who was to receive it already. */
+  /** The receiving account owns it already. */
   'ALREADY_OWNED',
   'CHANGED_MEANWHILE',
-  /** The account that was to receive it is gone. */
+  /** The receiving account is deleted. */
   'RECEIVER_GONE',
-  /** Who started the task may not do it any more. */
+  /** The user who started the task may not do this any more. */
   'RIGHT_LOST',
 ] as const;
 export type DeviceSkipReason = (typeof DEVICE_SKIP_REASONS)[number];
@@ -37,13 +37,13 @@ export const Task = z
     kind: z.enum(TASK_KINDS),
     createdDate: Time,
     data: z.strictObject({
-      /** Grows while what is to be done is still being gathered. */
+      /** Grows while ids are still being gathered. */
       total: z.number(),
       done: z.number(),
-      /** The first of those that were left out, with their reason. */
+      /** The first skipped ids, with their reasons. */
       skipped: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
       skippedCount: z.number(),
     }),
   })
-  .register(z.globalRegistry, { id: 'Task', description: 'Long work, as its starter follows it' });
+  .register(z.globalRegistry, { id: 'Task', description: 'Long work in the background, with its progress' });
 export type Task = z.output<typeof Task>;

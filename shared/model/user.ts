@@ -6,17 +6,17 @@ import { EMAIL_MAX, LANGUAGES, USER_NAME_MAX } from './user-limits.ts';
 export * from './user-limits.ts';
 
 export const EmailAddress = z.string().check(z.maxLength(EMAIL_MAX), z.email());
-/** A name as a person writes it: one line. */
+/** The name of a person: one line. */
 export const UserName = line(USER_NAME_MAX, 1);
 
-/** What became of the last mails to an account: a hard bounce or a complaint is told by the mail service. */
+/** The state of an account's mailbox. The mail service reports hard bounces and complaints. */
 export const MAIL_STATES = ['ok', 'bounced', 'complained'] as const;
 
 const listed = {
   id: OpaqueId,
   name: z.string(),
   email: z.string(),
-  /** One role: a list because the contract has it so. */
+  /** Exactly one role; it is a list because the contract says so. */
   roles: z.array(z.enum(ROLES)),
   verified: z.boolean(),
   deactivated: z.boolean(),
@@ -25,18 +25,18 @@ const listed = {
   appLabel: z.nullable(z.string()),
   managerLabel: z.nullable(z.string()),
   managerGroup: z.nullable(z.string()),
-  /** A group chosen at sign-up is nobody's expense until its admin, or an admin, has confirmed the member. */
+  /** Whether the group pays for this user. For a group chosen at sign-up, its admin or an admin must confirm it. */
   groupConfirmed: z.boolean(),
   mailState: z.enum(MAIL_STATES),
 };
 
-/** An account in a list; `beaconsCount` only when it was asked for. */
+/** An account in a list; `beaconsCount` only with `extra_field=counts`. */
 export const ListedUser = z
   .strictObject({ ...listed, beaconsCount: z.optional(z.number()) })
   .register(z.globalRegistry, { id: 'ListedUser', description: 'An account in a list' });
 export type ListedUser = z.output<typeof ListedUser>;
 
-/** What users themselves, their group admin and admins read of an account. */
+/** The fields of an account that its user, the admin of its group and admins read. */
 export const accountFields = {
   ...listed,
   languageCode: z.enum(LANGUAGES),
@@ -44,17 +44,17 @@ export const accountFields = {
   infoFeatureState: z.enum(['OFF', 'ON', 'TERMINATED', 'INACTIVE']),
   /** The group whose admin this user is. */
   administers: z.nullable(z.string()),
-  /** An address that waits for its confirmation; the present one holds until then. */
+  /** A new address that is not confirmed yet; the present address is valid until then. */
   newEmail: z.nullable(z.string()),
-  /** Takes newsletters. */
+  /** Whether the user gets newsletters. */
   newsletter: z.boolean(),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),
-  /** Path, `/files/terms/…`, with `{language}` in it; null when the group has none. */
+  /** Path, `/files/terms/…`, which contains `{language}`; null if the group has no terms. */
   termsOfUseFile: z.nullable(z.string()),
 };
 
-/** A user as users themselves, their group admin and admins read it (specification 1.3). */
+/** An account as its user, the admin of its group and admins read it (specification 1.3). */
 export const User = z
   .strictObject(accountFields)
   .register(z.globalRegistry, { id: 'User', description: 'An account' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { OPERATIONS } from '../contract/index.ts';
 
-/** Fields that hold the name or description of something; names in addresses have a form of their own. */
+/** Fields with a name or a description; names that are part of URLs have a form of their own. */
 const NAMES = ['name', 'userName', 'displayName', 'description', 'brand', 'managerTitle', 'hardwareName'];
 const fields = OPERATIONS.flatMap(({ id, body }) =>
   Object.entries((body as z.ZodMiniObject | undefined)?.shape ?? {})
@@ -24,12 +24,12 @@ describe.each(fields)('%s', (_, schema) => {
     ['a letter that shows nothing', 'anna\u3164'],
     ['a line separator', 'anna\u2028b'],
     ['a control character', 'anna\u0007'],
-  ])('does not take %s', (_what, text) => {
+  ])('refuses %s', (_what, text) => {
     expect(takes(schema, text)).toBe(false);
   });
 });
 
-it('names take what people write, joined emoji included', () => {
+it('names accept ordinary text, including joined emoji', () => {
   const taking = fields.filter(([, schema]) => takes(schema, 'Anna Ångström'));
   expect(taking.length).toBeGreaterThan(8);
   for (const text of ['Çelik Ångström-Öz', '山田 太郎', 'علي', 'Halle 3 👩‍🔧👍🏽', 'O’Neill & Söhne (2)'])

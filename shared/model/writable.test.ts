@@ -18,17 +18,17 @@ const New = z.strictObject(created);
 const Change = z.strictObject(changed);
 
 describe('a field that a call may write', () => {
-  it('has its default in a POST where it is absent, or null', () => {
+  it('gets its default in a POST if it is absent or null', () => {
     expect(z.parse(New, {})).toEqual(DEFAULTS);
     expect(z.parse(New, NULLS)).toEqual(DEFAULTS);
   });
 
-  it('stays in a PUT where it is absent, and has its default where it is null', () => {
+  it('keeps its value in a PUT if it is absent, and gets its default if it is null', () => {
     expect(z.parse(Change, {})).toEqual({});
     expect(z.parse(Change, NULLS)).toEqual(DEFAULTS);
   });
 
-  it('is cleared by an empty text where it may be missing, and by that alone where it is a text', () => {
+  it('is cleared by an empty text if its default is null', () => {
     for (const body of [New, Change]) {
       expect(z.parse(body, { address: '' })).toMatchObject({ address: null });
       expect(z.parse(body, { title: '' })).toMatchObject({ title: '' });
@@ -36,16 +36,16 @@ describe('a field that a call may write', () => {
     }
   });
 
-  it('is held to its rules, and refused at its own name', () => {
+  it('is validated, and a fault names the field', () => {
     const { error } = z.safeParse(Change, { title: 'too long', address: 'nowhere' });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['title', 'address']);
   });
 });
 
-/** What names the entity that a call is about, where that is not the address. */
+/** Fields that name the entity of a call if the path does not. */
 const NAMES = ['id'];
 
-it('a PUT of any entity takes a body in which everything is absent', () => {
+it('a PUT of any entity accepts a body without any fields', () => {
   const partial = OPERATIONS.filter(({ method, writes }) => method === 'PUT' && writes);
   expect(partial.length).toBeGreaterThan(5);
   for (const { id, body } of partial) {

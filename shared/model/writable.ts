@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
-/** A field that null clears. */
+/** A field that null sets to its default. */
 type Clearable<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, z.input<T> | null>;
 
 interface Writable<S extends Shape> {
-  /** In the body of a POST: an absent field has its default. */
+  /** For the body of a POST: an absent field gets its default. */
   readonly created: { [F in keyof S]: z.ZodMiniDefault<Clearable<S[F]>> };
-  /** In the body of a PUT: an absent field stays as it is. */
+  /** For the body of a PUT: an absent field keeps its value. */
   readonly changed: { [F in keyof S]: z.ZodMiniOptional<Clearable<S[F]>> };
 }
 
 /**
- * Fields of an entity that a call may write, by one rule for all entities: a POST gives an absent field its default, a PUT
- * leaves it as it is, and null sets the default in both. Where the default is null, an empty text means the same.
+ * Schemas for the fields of an entity that a call may write, with one rule for all entities: an absent field gets its
+ * default in a POST and keeps its value in a PUT; null sets the default in both. If the default is null, an empty text
+ * means null.
  */
 // @__NO_SIDE_EFFECTS__
 export function writable<const S extends Shape>(

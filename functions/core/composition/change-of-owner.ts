@@ -14,8 +14,8 @@ import type { Consequence, Ownership } from '../devices/ownership/change-owner.t
 import { changesOfOwner } from '../devices/ownership/changes-of-owner.ts';
 
 /**
- * What other domains must write in the transaction by which a device changes hands or is deleted. An entry here holds for
- * every way in which that happens: an order code, a transfer, a detachment, a deleted account, an operator, a deletion.
+ * What other domains must write in the transaction that changes the owner of a device or deletes it. An entry here
+ * applies to every cause: an order code, a transfer, a detachment, a deleted account, an operator, a deletion.
  */
 const HUB_CONSEQUENCES: readonly Consequence[] = [];
 const BEACON_CONSEQUENCES: readonly Consequence[] = [];
@@ -35,7 +35,7 @@ const beacons = changesOfOwner(beaconOwnership, {
 export const HUB_TASKS = hubs.tasks;
 export const BEACON_TASKS = beacons.tasks;
 
-/** The operations by which devices change hands, by the names of their contract. */
+/** The operations that change the owner of devices, by their names in the contract. */
 export const ownershipUseCases = {
   checkHubAssignment: hubs.checkAssignment,
   assignHubs: hubs.assign,

@@ -8,18 +8,18 @@ import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
 export const Removal = z.strictObject({
   userId: z.string(),
-  /** Found nothing the last time: the indexes may have lagged. */
+  /** The previous round found nothing. One more look follows, because the indexes may have lagged. */
   isLastLook: z.optional(z.boolean()),
 });
 
-/** So many rounds of at most 100 devices fit well into one invocation. */
+/** Rounds of at most 100 devices per invocation; well within its timeout. */
 const ROUNDS = 20;
-/** Indexes agree with the table by then. */
+/** The indexes agree with the table after this time. */
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of an account that is gone, and deletes its keys, its alerts and what else it left: some at a time, until
- * nothing more is found. May run twice, or end anywhere in between.
+ * Detaches the devices of a deleted account, and deletes its keys, alerts and other items, in batches until nothing is
+ * found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
   if (await isThere(userId)) return;

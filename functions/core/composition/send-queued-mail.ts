@@ -10,7 +10,7 @@ import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 
 const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail, KeyMail]);
 
-/** Sends what calls and tasks have put into the queue of mails. */
+/** Sends a mail from the queue of mails, which calls and tasks fill. */
 export async function sendQueuedMail(message: unknown): Promise<void> {
   const mail = z.parse(QueuedMail, message);
   switch (mail.kind) {

@@ -4,7 +4,7 @@ import { takeFirmwareFile } from '../devices/firmware/take-firmware-file.ts';
 import { FirmwarePurpose } from '../devices/firmware/upload.ts';
 import { takeLabelFile } from '../people/label-files/take-label-file.ts';
 
-/** Takes a file that was uploaded for what it was offered for, and deletes what came. May be told of the same file twice. */
+/** Takes an uploaded file for its offered purpose, and deletes the upload. Idempotent: S3 may report a file twice. */
 export async function takeFile(key: string) {
   const upload = await findUpload(key);
   if (!upload) return 'gone';

@@ -3,7 +3,7 @@ import { BEACON_TYPES } from '../../model/beacon.ts';
 import type { Device } from '../device.ts';
 import { type ConfigData, FIELD_NAMES, type FieldName } from '../fields.ts';
 
-/** Around every base that changes something, and none. */
+/** Firmware versions around every base, and an unknown version. */
 const FIRMWARES = [
   '001.001',
   '002.000',
@@ -49,7 +49,7 @@ const urls = fc.constantFrom(
   'https://ä.de',
 );
 
-/** Values that may be right or wrong, with what the specification's borders are made of. */
+/** Valid and invalid values, with many at the limits of the specification. */
 function someValue(name: FieldName): fc.Arbitrary<unknown> {
   const field = name.replace(/^eventbeacon_/, '');
   if (/^(secure_|primary_off|energy_save_state|energy_save_switch)/.test(field)) return fc.boolean();
@@ -72,7 +72,7 @@ export const patches = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<{ [Name in FieldName]?: ConfigData[Name] | null }>;
 
-/** Changes of few fields: most of those of many are wrong somewhere. */
+/** Changes of only a few fields, because most changes of many fields have a fault. */
 export const smallPatches = fc
   .tuple(patches, fc.subarray([...FIELD_NAMES], { minLength: 0, maxLength: 6 }))
   .map(

@@ -4,16 +4,18 @@ import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../model/beacon-
 import { OrderCode } from '../../model/hub.ts';
 import type { BeaconRegistration, RegistrationOutcome } from './registration.ts';
 
-/** What a beacon of this id is: what was said, if the form of the id allows it, else what the form tells. */
+/**
+ * The type of a beacon: the given one if the form of the id allows it (else undefined), or the likeliest of the form.
+ */
 export function typeOf(id: string, said: BeaconType | undefined): BeaconType | undefined {
   const types = typesOfId(id);
   return said === undefined ? types[0] : types.find((type) => type === said);
 }
 
-/** Is the type that the form of an id tells only a guess? A beacon that is heard may then say otherwise. */
+/** Whether the type derived from the id is only a guess. A sighting of the beacon may then correct it. */
 export const isGuess = (id: string): boolean => typesOfId(id).filter(hasRadio).length > 1;
 
-/** What is wrong with a registration by itself; undefined: nothing. The console asks before anything is sent. */
+/** The fault of a registration by itself; undefined: none. The console checks it before sending. */
 export function faultOf({ id, metaData }: BeaconRegistration): RegistrationOutcome | undefined {
   if (id.length < ID_LENGTH_MIN) return 'TOO_SHORT';
   if (!typesOfId(id).length) return isMistypedBarCode(id) ? 'INVALID:CHECK_DIGIT' : 'INVALID:FORM';

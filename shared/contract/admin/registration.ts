@@ -9,15 +9,15 @@ import { prefix } from './prefix.ts';
 
 const Noun = `${NOUN[0]!.toUpperCase()}${NOUN.slice(1)}` as Capitalize<typeof NOUN>;
 
-/** Each takes two writes or three, and they go in transactions of a hundred. */
+/** Each beacon takes two or three writes, and a transaction holds a hundred. */
 export const BEACONS_PER_REGISTRATION = 500;
 /** Each hub takes nine calls of the IoT control plane, so a request stays well below its time limit. */
 export const HUBS_PER_REGISTRATION = 10;
-/** Another certificate takes five calls more, and AWS its time to let go of the old one. */
+/** A new certificate takes five more calls, and AWS needs time to release the old one. */
 export const HUBS_PER_RENEWAL = 5;
 export const QR_CODES_PER_ORDER = 1000;
 
-/** What became of a beacon: OK, or a code and, behind a colon, what is wrong. Shown as REGISTER_INFOPOINT_ID_<code>. */
+/** The outcome for a beacon: OK, or a code and, after a colon, the fault. Shown as REGISTER_INFOPOINT_ID_<code>. */
 export const REGISTRATION_OUTCOMES = [
   'OK',
   'ALREADY_EXISTS',
@@ -33,16 +33,16 @@ export type RegistrationOutcome = (typeof REGISTRATION_OUTCOMES)[number];
 
 const Status = z.enum(['OK', 'PARTIAL', 'FAILED']);
 
-/** Each id is judged by itself, so a broken one does not hold back the others. */
+/** Each id is checked by itself, so that an invalid one does not block the others. */
 const BeaconRegistration = z.strictObject({
   id: z.string().check(z.maxLength(100)),
   metaData: z._default(
     z.strictObject({
-      /** With a short URL of its own, which it keeps. */
+      /** Gives the beacon a short URL of its own, which it keeps. */
       generateShortId: z._default(z.boolean(), false),
-      /** `null` takes it away. */
+      /** `null` removes it. */
       orderCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-      /** Where the form of the id leaves a choice; absent, a push may settle it. */
+      /** For ids whose form allows several types. If it is absent, a push may determine the type. */
       type: z.optional(z.enum(BEACON_TYPES)),
     }),
     { generateShortId: false },
@@ -54,7 +54,7 @@ export const registerBeacons = operation({
   id: 'registerBeacons',
   method: 'PUT',
   path: `${prefix}/register${Noun}s`,
-  summary: 'Makes beacons known; with `update` changes order code, type and short URL of those that are',
+  summary: 'Registers beacons; with `update` changes order code, type and short URL of registered ones',
   roles: ADMINS,
   permissions: { PRODUCTION_REGISTER: 'any' },
   idempotent: 'kept',
@@ -84,14 +84,14 @@ export const deleteBeacon = operation({
   errors: [],
 });
 
-/** What an order of QR codes is called where it comes from. */
+/** The number of an order of QR codes in the caller's system. */
 const OrderNumber = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/));
 
 export const registerQrCodes = operation({
   id: 'registerQrCodes',
   method: 'GET',
   path: `${prefix}/registerQrCodes/{count}`,
-  summary: 'Makes new QR codes; the same order number, or Idempotency-Key, answers the same ones',
+  summary: 'Creates QR codes; the same order number or Idempotency-Key returns the same ones',
   roles: ADMINS,
   permissions: { PRODUCTION_REGISTER: 'any' },
   mutates: true,
@@ -107,18 +107,19 @@ export const registerHubs = operation({
   id: 'registerHubs',
   method: 'PUT',
   path: `${prefix}/registerHubs`,
-  summary: 'Makes hubs known and tells, once, what each needs to connect; with `update` makes it anew',
+  summary:
+    'Registers hubs and returns, once, the credentials of each; `update` renews them for registered hubs',
   roles: ADMINS,
   permissions: { PRODUCTION_REGISTER: 'any' },
   idempotent: 'secret',
   body: z.strictObject({
     hubs: z.array(HubRegistration).check(z.minLength(1), z.maxLength(HUBS_PER_REGISTRATION)),
-    /** Hubs that are known get another certificate; the one they had no longer connects. At most five then. */
+    /** Registered hubs get a new certificate, and their old one stops working. At most five hubs per call then. */
     update: z._default(z.boolean(), false),
   }),
   reply: z.strictObject({
     status: Status,
-    /** By hub id: its credentials, or why it has none. */
+    /** By hub id: its credentials, or the reason why there are none. */
     data: z.record(z.string(), z.union([HubCredentials, z.enum(['ALREADY_EXISTS', 'UNKNOWN'])])),
   }),
   errors: [],

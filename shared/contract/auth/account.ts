@@ -13,7 +13,7 @@ export const getUser = operation({
   id: 'getUser',
   method: 'GET',
   path: `${prefix}/users/{id}`,
-  summary: 'One user; `me` is the caller, or the user acted for',
+  summary: 'Returns a user; `me` is the caller, or the user acted for',
   roles: EVERYONE_IN_REACH,
   params: userId,
   reply: User,
@@ -24,16 +24,16 @@ export const putUser = operation({
   id: 'putUser',
   method: 'PUT',
   path: `${prefix}/users/{id}`,
-  summary: 'Changes the name of a user, and whether newsletters come; what is absent stays as it is',
+  summary: 'Changes the name and the newsletter setting of a user; absent fields keep their values',
   roles: OWNERS_AND_ADMINS,
   params: userId,
   ...writes(
     User,
     z.strictObject({
-      /** As in the address. */
+      /** As in the path. */
       id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
       name: z.optional(UserName),
-      /** Others may end it; only the user begins it (again). */
+      /** Others may switch newsletters off; only the user may switch them on. */
       newsletter: z.optional(z.boolean()),
     }),
     {
@@ -54,7 +54,7 @@ export const confirmGroupMember = operation({
   id: 'confirmGroupMember',
   method: 'PUT',
   path: `${prefix}/users/{id}/groupconfirmation`,
-  summary: 'Says whether a user who chose a group at sign-up is a member at its expense',
+  summary: 'Sets whether a group pays for a user who chose it at sign-up',
   roles: GROUP_ADMINS_AND_ADMINS,
   params: userId,
   body: z.strictObject({ confirmed: z.boolean() }),
@@ -66,12 +66,12 @@ export const deleteUser = operation({
   id: 'deleteUser',
   method: 'DELETE',
   path: `${prefix}/users/{id}`,
-  summary: 'Deletes an account: hardware is detached, keys and sessions end, personal data goes',
+  summary: 'Deletes an account with its keys, sessions and personal data, and detaches its devices',
   roles: OWNERS_AND_ADMINS,
   notRunAs: true,
   params: userId,
   body: z.strictObject({
-    /** One's own, when it is the own account. */
+    /** The caller's password; required to delete the own account. */
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   }),
   reply: Nothing,

@@ -14,9 +14,9 @@ import { prefix } from './prefix.ts';
 export const apiKeyFilters = {
   first4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Za-z]{4}$/ },
   description: { type: 'text', operators: ['prefix'], min: 1, max: 50 },
-  /** E-mail address or id of whom the key acts as. */
+  /** E-mail address or id of the account that the key acts as. */
   principal: { type: 'text', operators: ['eq'], max: EMAIL_MAX, adminOnly: true },
-  /** The same, by the id of the account, as in the lists of devices. */
+  /** The same by account id, as in the lists of devices. */
   owner: ownerFilter,
 } as const satisfies FilterFields;
 
@@ -34,7 +34,7 @@ export const createAppRight = operation({
   id: 'createAppRight',
   method: 'POST',
   path: `${prefix}/apprights`,
-  summary: 'Makes an API key and tells it, once',
+  summary: 'Creates an API key and returns its secret, once',
   roles: EVERYONE_IN_REACH,
   notRunAs: true,
   idempotent: 'secret',
@@ -42,7 +42,7 @@ export const createAppRight = operation({
     AppRight,
     z.strictObject({
       description: KeyDescription,
-      /** E-mail address or id of whom the key acts as; the caller, where it is absent. */
+      /** E-mail address or id of the account that the key acts as; absent: the caller. */
       principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
       ...permissions.created,
       expiresAt: KeyExpiry,
@@ -58,13 +58,13 @@ export const getAppRights = operation({
   method: 'GET',
   path: `${prefix}/apprights`,
   summary:
-    'API keys of the caller, of `user`, of a principal or of a group’s users; of everybody for an admin who names none',
+    'Lists API keys of the caller, `user`, a principal or a group’s users; an admin who names none gets all keys',
   roles: EVERYONE_IN_REACH,
   query: z.strictObject({
     ...pageQuery,
     ...userQuery,
     ...groupQuery,
-    /** E-mail address of the principal: another way to say `user`. */
+    /** E-mail address of the principal; an alternative to `user`. */
     principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
     ...extraFieldQuery(['principalName']),
   }),
@@ -79,14 +79,14 @@ export const putAppRight = operation({
   id: 'putAppRight',
   method: 'PUT',
   path: `${prefix}/apprights/{id}`,
-  summary: 'Changes the description and the expiry of an API key and, for who may, its permissions',
+  summary: 'Changes the description and the expiry of an API key and, if the caller may, its permissions',
   roles: EVERYONE_IN_REACH,
   params: keyId,
   ...writes(
     AppRight,
     z.strictObject({
       description: z.optional(KeyDescription),
-      /** As it is; its e-mail address or its id. */
+      /** Unchanged; its e-mail address or its id. */
       principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
       ...permissions.changed,
       expiresAt: KeyExpiry,
@@ -101,7 +101,7 @@ export const deleteAppRight = operation({
   id: 'deleteAppRight',
   method: 'DELETE',
   path: `${prefix}/apprights/{id}`,
-  summary: 'Deletes an API key; it ends with the next call',
+  summary: 'Deletes an API key; the next call with it is refused',
   roles: OWNERS_AND_ADMINS,
   params: keyId,
   reply: Nothing,

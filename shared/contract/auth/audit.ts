@@ -18,7 +18,7 @@ export const getAudit = operation({
   method: 'GET',
   path: `${prefix}/audit`,
   summary:
-    'What was changed by admins, by group admins and under run-as, the latest first; `user` is whose data it was, `managerGroup` the group that this user was in',
+    'Lists changes by admins, by group admins and by callers acting for a user, the latest first; `user` is the user whose data was changed, `managerGroup` the group of that user at the time',
   roles: EVERYONE_IN_REACH,
   query: z.strictObject({ ...pageQuery, ...userQuery, ...groupQuery }),
   filters: auditFilters,

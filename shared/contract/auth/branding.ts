@@ -9,7 +9,7 @@ export const getBranding = operation({
   id: 'getBranding',
   method: 'GET',
   path: `${prefix}/branding`,
-  summary: 'Names, logo and links of the label of a host or of the labels named in the address',
+  summary: 'Returns names, logo and links of the labels named in the query, else of the label of the host',
   roles: 'public',
   query: z.strictObject({
     host: z.optional(z.string().check(z.maxLength(253))),
@@ -25,7 +25,7 @@ export const getLegalTexts = operation({
   id: 'getLegalTexts',
   method: 'GET',
   path: `${prefix}/legaltexts`,
-  summary: 'Imprint and privacy texts of a manager label; empty where it has none',
+  summary: 'Returns imprint and privacy texts of a manager label; empty if it has none',
   roles: 'public',
   query: z.strictObject({ managerlabel: label }),
   reply: LegalTexts,

@@ -1,6 +1,6 @@
 import { LABEL_NAME, LABEL_NAME_MAX, LABEL_NAME_MIN } from '../../model/label-name.ts';
 
-/** Search by the name of a group or label. */
+/** A filter by the name of a group or label. */
 export const labelFilter = {
   type: 'text',
   operators: ['eq'],

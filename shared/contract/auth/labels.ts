@@ -20,9 +20,9 @@ import { writes } from '../writes.ts';
 import { labelFilter } from './label-filter.ts';
 import { prefix } from './prefix.ts';
 
-/** How many users have it is counted. */
+/** The number of users is counted by the system. */
 const OF_LABEL = { users: 'reported' } as const;
-/** Files are uploaded by calls of their own. */
+/** Files are uploaded by separate calls. */
 const OF_GROUP = { ...OF_LABEL, termsLanguages: 'fixed' } as const;
 const OF_MANAGER_LABEL = { ...OF_LABEL, logoUrl: 'fixed' } as const;
 
@@ -32,7 +32,7 @@ export const createManagerGroup = operation({
   id: 'createManagerGroup',
   method: 'POST',
   path: `${prefix}/managergroups`,
-  summary: 'Makes a group',
+  summary: 'Creates a group',
   roles: ADMINS,
   ...writes(ManagerGroup, ManagerGroupInput, { ...OF_GROUP, version: 'fixed' }),
   reply: ManagerGroup,
@@ -42,7 +42,7 @@ export const getManagerGroups = operation({
   id: 'getManagerGroups',
   method: 'GET',
   path: `${prefix}/managergroups`,
-  summary: 'Groups by their names; a group admin sees the own one',
+  summary: 'Lists groups by name; a group admin sees only the own group',
   roles: GROUP_ADMINS_AND_ADMINS,
   query: z.strictObject(pageQuery),
   filters: { name: { ...labelFilter, operators: ['prefix'], min: 1 } },
@@ -53,7 +53,7 @@ export const putManagerGroup = operation({
   id: 'putManagerGroup',
   method: 'PUT',
   path: `${prefix}/managergroups/{name}`,
-  summary: 'Changes a group; its name stays',
+  summary: 'Changes a group; its name cannot change',
   roles: ADMINS,
   params: byName,
   ...writes(ManagerGroup, ManagerGroupChange, { ...OF_GROUP, name: 'fixed' }),
@@ -64,7 +64,7 @@ export const deleteManagerGroup = operation({
   id: 'deleteManagerGroup',
   method: 'DELETE',
   path: `${prefix}/managergroups/{name}`,
-  summary: 'Deletes a group that no user has',
+  summary: 'Deletes a group without users',
   roles: ADMINS,
   params: byName,
   reply: Nothing,
@@ -75,7 +75,7 @@ export const createManagerLabel = operation({
   id: 'createManagerLabel',
   method: 'POST',
   path: `${prefix}/managerlabels`,
-  summary: 'Makes a manager label: how the console calls and shows itself',
+  summary: 'Creates a manager label: the name and look of the console',
   roles: ADMINS,
   ...writes(ManagerLabel, ManagerLabelInput, { ...OF_MANAGER_LABEL, version: 'fixed' }),
   reply: ManagerLabel,
@@ -85,7 +85,7 @@ export const getManagerLabels = operation({
   id: 'getManagerLabels',
   method: 'GET',
   path: `${prefix}/managerlabels`,
-  summary: 'Manager labels by their names',
+  summary: 'Lists manager labels by name',
   roles: ADMINS,
   query: z.strictObject(pageQuery),
   filters: { name: { ...labelFilter, operators: ['prefix'], min: 1 } },
@@ -96,7 +96,7 @@ export const putManagerLabel = operation({
   id: 'putManagerLabel',
   method: 'PUT',
   path: `${prefix}/managerlabels/{name}`,
-  summary: 'Changes a manager label; its name stays',
+  summary: 'Changes a manager label; its name cannot change',
   roles: ADMINS,
   params: byName,
   ...writes(ManagerLabel, ManagerLabelChange, { ...OF_MANAGER_LABEL, name: 'fixed' }),
@@ -107,7 +107,7 @@ export const deleteManagerLabel = operation({
   id: 'deleteManagerLabel',
   method: 'DELETE',
   path: `${prefix}/managerlabels/{name}`,
-  summary: 'Deletes a manager label that no user has',
+  summary: 'Deletes a manager label without users',
   roles: ADMINS,
   params: byName,
   reply: Nothing,
@@ -118,7 +118,7 @@ export const createAppLabel = operation({
   id: 'createAppLabel',
   method: 'POST',
   path: `${prefix}/applabels`,
-  summary: 'Makes an app label: which apps show the content of its users',
+  summary: 'Creates an app label: the apps that show the content of its users',
   roles: ADMINS,
   ...writes(AppLabel, AppLabelInput, { ...OF_LABEL, version: 'fixed' }),
   reply: AppLabel,
@@ -128,7 +128,7 @@ export const getAppLabels = operation({
   id: 'getAppLabels',
   method: 'GET',
   path: `${prefix}/applabels`,
-  summary: 'App labels by their names',
+  summary: 'Lists app labels by name',
   roles: ADMINS,
   query: z.strictObject(pageQuery),
   filters: { name: { ...labelFilter, operators: ['prefix'], min: 1 } },
@@ -139,7 +139,7 @@ export const putAppLabel = operation({
   id: 'putAppLabel',
   method: 'PUT',
   path: `${prefix}/applabels/{name}`,
-  summary: 'Changes an app label; its name stays',
+  summary: 'Changes an app label; its name cannot change',
   roles: ADMINS,
   params: byName,
   ...writes(AppLabel, AppLabelChange, { ...OF_LABEL, name: 'fixed' }),
@@ -150,18 +150,18 @@ export const deleteAppLabel = operation({
   id: 'deleteAppLabel',
   method: 'DELETE',
   path: `${prefix}/applabels/{name}`,
-  summary: 'Deletes an app label that no user has, and whose content no other one shows',
+  summary: 'Deletes an app label that has no users and is not shown by other labels',
   roles: ADMINS,
   params: byName,
   reply: Nothing,
   errors: ['LABEL_IN_USE'],
 });
 
-/** Logos are pictures that every browser shows; terms are documents. */
+/** Picture types that every browser can show. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 export const LOGO_BYTES_MAX = 500_000;
-/** Pixels of a side, and in all: four megapixels are sixteen megabytes once they are decoded. */
+/** Maximum pixels of a side, and in total: four megapixels take sixteen megabytes when decoded. */
 export const LOGO_SIDE_MAX = 4096;
 export const LOGO_PIXELS_MAX = 4_000_000;
 export const TERMS_BYTES_MAX = 10_000_000;
@@ -178,7 +178,7 @@ export const startLogoUpload = operation({
   id: 'startLogoUpload',
   method: 'POST',
   path: `${prefix}/managerlabels/{name}/logo`,
-  summary: 'Says where to upload a logo; it counts once its content was checked',
+  summary: 'Returns a URL to upload a logo; the logo is used once its content was checked',
   roles: ADMINS,
   params: byName,
   body: z.strictObject({
@@ -194,7 +194,7 @@ export const startTermsUpload = operation({
   method: 'POST',
   path: `${prefix}/managergroups/{name}/terms/{language}`,
   summary:
-    'Says where to upload the terms of use in a language (PDF); they count once their content was checked',
+    'Returns a URL to upload the terms of use in one language (PDF); they are used once their content was checked',
   roles: ADMINS,
   params: z.strictObject({ name: LabelName, language: z.enum(LANGUAGES) }),
   body: z.strictObject({

@@ -1,4 +1,4 @@
-/** Fields of an account that neither its owner nor an admin sets with the others. */
+/** Fields of an account that neither the owner nor an admin sets with the call that writes the account. */
 export const OF_ACCOUNT = {
   email: 'fixed',
   verified: 'fixed',

@@ -5,14 +5,14 @@ import { EVERYONE } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
-/** So many are listed, those that were used last. */
+/** At most this many sessions are listed, the most recently used. */
 export const SESSIONS_LISTED_MAX = 100;
 
 export const getSessions = operation({
   id: 'getSessions',
   method: 'GET',
   path: `${prefix}/sessions`,
-  summary: 'Where the caller is signed in: the sessions that were used last, and how many there are',
+  summary: 'Lists the most recently used sessions of the caller, and how many there are in total',
   roles: EVERYONE,
   notRunAs: true,
   reply: z.strictObject({ items: z.array(Session), total: z.number() }),
@@ -35,7 +35,7 @@ export const deleteOtherSessions = operation({
   id: 'deleteOtherSessions',
   method: 'DELETE',
   path: `${prefix}/sessions`,
-  summary: 'Ends all sessions of the caller but the one that asks',
+  summary: 'Ends all sessions of the caller except the current one',
   roles: EVERYONE,
   notRunAs: true,
   reply: Nothing,

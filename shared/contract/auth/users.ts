@@ -18,7 +18,7 @@ export const userFilters = {
   appLabel: { ...labelFilter, adminOnly: true },
   roles: { type: 'choice', operators: ['eq'], choices: ROLES, adminOnly: true },
   verified: { type: 'boolean', operators: ['eq'], adminOnly: true },
-  /** To the day, in UTC; who never signed in is in neither. */
+  /** Compared by day, in UTC; users who never signed in match neither operator. */
   lastLoginDate: { type: 'time', operators: ['ge', 'lt'], adminOnly: true },
 } as const satisfies FilterFields;
 
@@ -26,7 +26,7 @@ export const getUsers = operation({
   id: 'getUsers',
   method: 'GET',
   path: `${prefix}/users`,
-  summary: 'Users by their e-mail addresses: of the own group for group admins, of everybody for admins',
+  summary: 'Lists users by e-mail address: those of the own group for group admins, all for admins',
   roles: GROUP_ADMINS_AND_ADMINS,
   query: z.strictObject({ ...pageQuery, ...extraFieldQuery(['counts']) }),
   filters: userFilters,

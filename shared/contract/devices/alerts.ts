@@ -26,9 +26,9 @@ export const alertRuleFilters = {
 export const alertFilters = {
   state: { type: 'choice', operators: ['eq', 'in'], choices: ALERT_STATES },
   kind: { type: 'choice', operators: ['eq'], choices: ALERT_KINDS },
-  /** A hub's or a beacon's whole id. */
+  /** The whole id of a hub or beacon. */
   deviceId: { type: 'text', operators: ['eq'], min: 4, max: 41, pattern: /^-?[A-Za-z0-9_]{4,40}$/ },
-  /** What a rule tells of. */
+  /** The alerts of one rule. */
   ruleId: { type: 'text', operators: ['eq'], max: 64, pattern: /^[A-Za-z0-9_-]+$/ },
 } as const satisfies FilterFields;
 
@@ -44,7 +44,7 @@ export const createAlertRule = operation({
   id: 'createAlertRule',
   method: 'POST',
   path: rulesPath,
-  summary: 'Makes a rule for the devices of the caller, or of `user`; it is looked after at once',
+  summary: 'Creates a rule for the devices of the caller or of `user`; it is checked from now on',
   roles: OWNERS_AND_ADMINS,
   idempotent: 'kept',
   query: z.strictObject(userQuery),
@@ -57,7 +57,7 @@ export const getAlertRules = operation({
   id: 'getAlertRules',
   method: 'GET',
   path: rulesPath,
-  summary: 'Rules of the caller or of `user`; of everybody for an admin who names none',
+  summary: 'Lists rules of the caller or of `user`; an admin who names none gets all rules',
   roles: OWNERS_AND_ADMINS,
   query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
   filters: alertRuleFilters,
@@ -69,7 +69,7 @@ export const putAlertRule = operation({
   id: 'putAlertRule',
   method: 'PUT',
   path: rulePath,
-  summary: 'Changes when a rule tells of a device, and whether it does',
+  summary: 'Changes the threshold of a rule, its mails, and whether it is active',
   roles: OWNERS_AND_ADMINS,
   params: one,
   ...writes(AlertRule, AlertRuleChange, { ...OF_RULE, kind: 'fixed' }),
@@ -81,7 +81,7 @@ export const deleteAlertRule = operation({
   id: 'deleteAlertRule',
   method: 'DELETE',
   path: rulePath,
-  summary: 'Deletes a rule; what it told of has ended',
+  summary: 'Deletes a rule and ends its alerts',
   roles: OWNERS_AND_ADMINS,
   params: one,
   reply: Nothing,
@@ -92,7 +92,8 @@ export const getAlerts = operation({
   id: 'getAlerts',
   method: 'GET',
   path: `${prefix}/alerts`,
-  summary: 'Alerts of the caller or of `user`, the newest first; of everybody for an admin who names none',
+  summary:
+    'Lists alerts of the caller or of `user`, the newest first; an admin who names none gets all alerts',
   roles: OWNERS_AND_ADMINS,
   query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
   filters: alertFilters,
@@ -104,7 +105,7 @@ export const acknowledgeAlert = operation({
   id: 'acknowledgeAlert',
   method: 'POST',
   path: `${prefix}/alerts/{id}/acknowledge`,
-  summary: 'Notes that somebody has seen an alert. Twice is once; one that has ended stays as it is',
+  summary: 'Marks an open alert as seen. It is idempotent; an alert that has ended does not change',
   roles: OWNERS_AND_ADMINS,
   params: one,
   reply: Alert,

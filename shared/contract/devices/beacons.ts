@@ -10,13 +10,13 @@ import { prefix } from './prefix.ts';
 
 export const beaconFilters = {
   ...deviceFilters,
-  /** A hub in reach, which heard it within the last week. */
+  /** A hub in reach that heard the beacon within the last week. */
   heardBy: hubIdFilter,
   firmware: { type: 'text', operators: ['eq'], min: 7, max: 7, pattern: /^\d{3}\.\d{3}$/ },
   type: { type: 'choice', operators: ['eq', 'in'], choices: BEACON_TYPES },
   battery: { type: 'choice', operators: ['eq', 'in'], choices: [...BATTERY_CLASSES, 'unknown'] },
   deviceUpToDate: { type: 'boolean', operators: ['eq'] },
-  /** When it was last heard, to the day. */
+  /** When it was last heard, compared by day. */
   heard: { type: 'time', operators: ['lt', 'ge'] },
 } as const satisfies FilterFields;
 
@@ -24,7 +24,7 @@ export const getBeacons = operation({
   id: 'getBeacons',
   method: 'GET',
   path: `${prefix}/${NOUN}s`,
-  summary: 'Beacons of the caller or of `user`; of everybody for an admin who names none',
+  summary: 'Lists beacons of the caller or of `user`; an admin who names none gets all beacons',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   query: z.strictObject({
@@ -41,7 +41,7 @@ export const getBeacon = operation({
   id: 'getBeacon',
   method: 'GET',
   path: `${prefix}/${NOUN}s/{id}`,
-  summary: 'One beacon',
+  summary: 'Returns a beacon',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own', PRODUCTION_READ: 'any' },
   params: z.strictObject({ id: BeaconId }),

@@ -1,6 +1,6 @@
 import type { FilterFields } from '../../filter.ts';
 
-/** Whose, by the id of the account. */
+/** The owner, by account id. */
 export const ownerFilter = {
   type: 'text',
   operators: ['eq'],
@@ -9,7 +9,7 @@ export const ownerFilter = {
   adminOnly: true,
 } as const;
 
-/** What both device lists can be searched by (specification 2.5). */
+/** The filters of both device lists (specification 2.5). */
 export const deviceFilters = {
   last4: { type: 'text', operators: ['eq'], min: 4, max: 4, pattern: /^[0-9A-Z]{4}$/, case: 'upper' },
   orderCode: {
@@ -26,7 +26,7 @@ export const deviceFilters = {
   query: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', adminOnly: true },
 } as const satisfies FilterFields;
 
-/** A hub by its whole id. */
+/** A filter by the whole id of a hub. */
 export const hubIdFilter = {
   type: 'text',
   operators: ['eq'],

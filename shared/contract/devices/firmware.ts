@@ -21,10 +21,10 @@ import { prefix } from './prefix.ts';
 const FIRMWARE_KEYS = { FIRMWARE_MANAGEMENT: 'any' } as const;
 const onePath = `${prefix}/hardwares/{hardwareId}/firmwares/{id}` as const;
 const one = z.strictObject({ hardwareId: HardwareId, id: FirmwareId });
-/** Of a hub's firmware; a beacon's is one file. */
+/** The unit of a hub's firmware; absent for a beacon, whose firmware is one file. */
 const unit = z.optional(z.enum(HUB_UNITS));
 
-/** The rarest first, as every list is searched. */
+/** Ordered by selectivity, the most selective first, because lists are searched in this order. */
 export const firmwareFilters = {
   /** The beginning of a tag. */
   tags: { type: 'text', operators: ['prefix'], min: 3, max: 7, pattern: /^[\p{L}\p{N}]+$/u, case: 'lower' },
@@ -45,7 +45,7 @@ export const firmwareFilters = {
   isPublished: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;
 
-/** What other calls, and the checks of its files, say of a firmware. */
+/** Fields of a firmware that other calls, or the checks of its files, set. */
 const OF_FIRMWARE = {
   isPublished: 'fixed',
   isFileAvailable: 'reported',
@@ -60,7 +60,7 @@ export const createFirmware = operation({
   id: 'createFirmware',
   method: 'POST',
   path: `${prefix}/firmwares`,
-  summary: 'Makes a firmware; its files come next',
+  summary: 'Creates a firmware; its files are uploaded afterwards',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
@@ -75,7 +75,7 @@ export const getFirmwares = operation({
   method: 'GET',
   path: `${prefix}/firmwares`,
   summary:
-    'Firmware by hardware, the newest first, of a group or of both; for keys of others than admins what is published',
+    'Lists firmware by hardware, the newest first, of one group or both; keys of non-admins see only published firmware',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   query: z.strictObject({ ...pageQuery, group: z.optional(FirmwareGroupSaid) }),
@@ -88,7 +88,7 @@ export const getFirmware = operation({
   id: 'getFirmware',
   method: 'GET',
   path: onePath,
-  summary: 'One firmware with its changelog and the state of its files',
+  summary: 'Returns a firmware with its changelog and the state of its files',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   params: one,
@@ -100,7 +100,7 @@ export const putFirmware = operation({
   id: 'putFirmware',
   method: 'PUT',
   path: onePath,
-  summary: 'Changes what is said of a firmware; files, version and hardware stay',
+  summary: 'Changes the description, tags, changelog and predecessor of a firmware',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
@@ -114,7 +114,7 @@ export const deleteFirmware = operation({
   id: 'deleteFirmware',
   method: 'DELETE',
   path: onePath,
-  summary: 'Deletes a firmware that is not published and that no other one names as its previous',
+  summary: 'Deletes a firmware that is neither published nor the predecessor of another one',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
@@ -128,7 +128,7 @@ export const publishFirmware = operation({
   method: 'GET',
   mutates: true,
   path: `${onePath}/publish`,
-  summary: 'Offers a firmware to devices of its hardware and branch; its files are final then',
+  summary: 'Offers a firmware to devices of its hardware and branch; its files cannot change afterwards',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
@@ -142,7 +142,7 @@ export const revokeFirmware = operation({
   method: 'GET',
   mutates: true,
   path: `${onePath}/revoke`,
-  summary: 'Offers a firmware no longer; what runs it goes on to',
+  summary: 'Stops offering a firmware; devices that run it keep it',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
@@ -155,23 +155,25 @@ export const getFirmwareUploadUrl = operation({
   id: 'getFirmwareUploadUrl',
   method: 'GET',
   path: `${onePath}/uploadurl`,
-  summary: 'Says where to PUT a file, and with which headers; it counts once its content was checked',
+  summary: 'Returns a URL and headers to PUT a file; the file is used once its content was checked',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
   params: one,
   query: z.strictObject({
     unit,
-    /** With `sha256`: the address takes a file of this length and content alone. Without: whatever comes is checked then. */
+    /**
+     * With `sha256`: the URL accepts only a file of this length and content. Without: any file, which is checked later.
+     */
     length: z.optional(queryNumber(1, FIRMWARE_BYTES_MAX)),
-    /** Of the file, 64 hex digits. */
+    /** SHA-256 of the file, 64 hex digits. */
     sha256: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
-    /** As people call the file. */
+    /** The name of the file, for people. */
     name: z.optional(z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}/\\]*$/u))),
   }),
   reply: z.strictObject({
     value: z.string(),
-    /** To be sent with the file, exactly so; none where length and sha256 were not said. */
+    /** Send exactly these headers with the file; none if length and sha256 were not given. */
     headers: z.record(z.string(), z.string()),
   }),
   errors: ['FIRMWARE_PUBLISHED'],
@@ -181,7 +183,7 @@ export const getFirmwareDownloadUrl = operation({
   id: 'getFirmwareDownloadUrl',
   method: 'GET',
   path: `${onePath}/downloadurl`,
-  summary: 'Where a file of a firmware can be had for a quarter of an hour',
+  summary: 'Returns a URL to download a file of a firmware; it is valid for 15 minutes',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
   params: one,

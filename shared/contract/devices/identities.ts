@@ -9,7 +9,8 @@ export const getBeaconIdentities = operation({
   id: 'getBeaconIdentities',
   method: 'GET',
   path: `/api/devices/v1/${NOUN}s/identities`,
-  summary: 'What several beacons of one owner are recognised as; a page may be short, or empty, and go on',
+  summary:
+    'Lists identities that several beacons of one owner share; a page may be short or empty and still have `next`',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   query: z.strictObject({ starting_at: pageQuery.starting_at, limit: pageQuery.limit, ...userQuery }),

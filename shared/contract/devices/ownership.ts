@@ -9,11 +9,11 @@ import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
-/** So many devices change hands in one task. */
+/** The maximum number of devices per task. */
 export const DEVICES_MAX = 10_000;
 
 const query = z.strictObject(userQuery);
-/** Any text: what is no order code is answered as one that nobody knows. */
+/** Any text: a malformed order code gets the same answer as an unknown one. */
 const codeParams = z.strictObject({ code: z.string().check(z.maxLength(100)) });
 
 // @__NO_SIDE_EFFECTS__
@@ -29,7 +29,7 @@ const transferBody = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   z.strictObject({
     idList: idList(id),
     targetEmail: EmailAddress,
-    /** Tells the recipient, once, how many there are. */
+    /** Mails the recipient, once, how many devices arrived. */
     sendMail: z._default(z.boolean(), false),
   });
 
@@ -43,7 +43,7 @@ export const checkHubAssignment = operation({
   id: 'checkHubAssignment',
   method: 'GET',
   path: assignHubsPath,
-  summary: 'How many hubs an order code would assign',
+  summary: 'Returns how many hubs an order code would assign',
   roles: EVERYONE_IN_REACH,
   permissions: { CONFIGURE_HUBS: 'own' },
   params: codeParams,
@@ -56,7 +56,7 @@ export const assignHubs = operation({
   id: 'assignHubs',
   method: 'POST',
   path: assignHubsPath,
-  summary: 'Gives the free hubs of an order code to the caller or to `user`',
+  summary: 'Assigns the unowned hubs of an order code to the caller or to `user`',
   roles: EVERYONE_IN_REACH,
   permissions: { CONFIGURE_HUBS: 'own' },
   idempotent: 'kept',
@@ -70,7 +70,7 @@ export const transferHubs = operation({
   id: 'transferHubs',
   method: 'POST',
   path: `${prefix}/hubs/transfer`,
-  summary: 'Gives hubs to the account of an address',
+  summary: 'Transfers hubs to the account with an e-mail address',
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
@@ -83,7 +83,7 @@ export const detachHubs = operation({
   id: 'detachHubs',
   method: 'POST',
   path: `${prefix}/hubs/detach`,
-  summary: 'Takes hubs from their owner: they belong to nobody then',
+  summary: 'Detaches hubs from their owner; they are unowned afterwards',
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
@@ -96,7 +96,7 @@ export const checkBeaconAssignment = operation({
   id: 'checkBeaconAssignment',
   method: 'GET',
   path: assignBeaconsPath,
-  summary: 'How many beacons an order code would assign',
+  summary: 'Returns how many beacons an order code would assign',
   roles: EVERYONE_IN_REACH,
   permissions: { [`REGISTER_${NOUN_UPPER}S` as const]: 'own' },
   params: codeParams,
@@ -109,7 +109,7 @@ export const assignBeacons = operation({
   id: 'assignBeacons',
   method: 'POST',
   path: assignBeaconsPath,
-  summary: 'Gives the free beacons of an order code to the caller or to `user`',
+  summary: 'Assigns the unowned beacons of an order code to the caller or to `user`',
   roles: EVERYONE_IN_REACH,
   permissions: { [`REGISTER_${NOUN_UPPER}S` as const]: 'own' },
   idempotent: 'kept',
@@ -123,7 +123,7 @@ export const transferBeacons = operation({
   id: 'transferBeacons',
   method: 'POST',
   path: `${prefix}/${NOUN}s/transfer`,
-  summary: 'Gives beacons to the account of an address',
+  summary: 'Transfers beacons to the account with an e-mail address',
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
@@ -136,7 +136,7 @@ export const detachBeacons = operation({
   id: 'detachBeacons',
   method: 'POST',
   path: `${prefix}/${NOUN}s/detach`,
-  summary: 'Takes beacons from their owner: they belong to nobody then',
+  summary: 'Detaches beacons from their owner; they are unowned afterwards',
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,

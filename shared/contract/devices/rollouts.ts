@@ -24,7 +24,7 @@ export const rolloutFilters = {
   state: { type: 'choice', operators: ['eq'], choices: ROLLOUT_STATES },
 } as const satisfies FilterFields;
 
-/** What becomes of a roll-out: another one can be made of what it was made of. */
+/** The fields of a roll-out that its plan does not set. */
 const OF_ROLLOUT = {
   id: 'fixed',
   state: 'reported',
@@ -44,7 +44,7 @@ export const createRollout = operation({
   method: 'POST',
   path: `${prefix}/rollouts`,
   summary:
-    'Makes a roll-out of a published firmware to the hubs that a filter finds; it begins when it is started',
+    'Creates a roll-out of a published firmware to the hubs that match a filter; it must be started separately',
   roles: ADMINS,
   ...writes(Rollout, RolloutPlan, OF_ROLLOUT),
   reply: Rollout,
@@ -56,7 +56,8 @@ export const previewRollout = operation({
   method: 'POST',
   reads: true,
   path: `${prefix}/rollouts/preview`,
-  summary: 'Who would get a firmware by a roll-out and who would not, with the reason; nothing is kept',
+  summary:
+    'Returns how many hubs a roll-out would update, and how many it would skip, with reasons; stores nothing',
   roles: ADMINS,
   ...writes(Rollout, RolloutPlan, OF_ROLLOUT),
   reply: RolloutPreview,
@@ -67,7 +68,7 @@ export const getRollouts = operation({
   id: 'getRollouts',
   method: 'GET',
   path: `${prefix}/rollouts`,
-  summary: 'Roll-outs, the newest first',
+  summary: 'Lists roll-outs, the newest first',
   roles: ADMINS,
   query: z.strictObject({ ...pageQuery, ...extraFieldQuery(['owner']) }),
   filters: rolloutFilters,
@@ -79,7 +80,7 @@ export const getRollout = operation({
   id: 'getRollout',
   method: 'GET',
   path: onePath,
-  summary: 'A roll-out, with how many hubs of each group are where',
+  summary: 'Returns a roll-out, with the number of hubs of each group in each state',
   roles: ADMINS,
   params: one,
   reply: Rollout,
@@ -90,14 +91,14 @@ export const getRolloutTargets = operation({
   id: 'getRolloutTargets',
   method: 'GET',
   path: `${onePath}/hubs`,
-  summary: 'The hubs of a roll-out that are in one state, group by group',
+  summary: 'Lists the hubs of a roll-out that are in one state, group by group',
   roles: ADMINS,
   params: one,
   query: z.strictObject({
     starting_at: pageQuery.starting_at,
     limit: pageQuery.limit,
     state: z.enum(TARGET_STATES),
-    /** From 0; absent: all. */
+    /** Index from 0; absent: all groups. */
     group: z.optional(queryNumber(0, GROUPS_MAX - 1)),
   }),
   reply: listOf(RolloutTarget),
@@ -116,26 +117,26 @@ const command = <const Id extends string, const Verb extends string>(id: Id, ver
     errors: [],
   });
 
-export const startRollout = command('startRollout', 'start', 'Lets the first group begin');
+export const startRollout = command('startRollout', 'start', 'Starts a roll-out with its first group');
 export const pauseRollout = command(
   'pauseRollout',
   'pause',
-  'Begins no further update; those that run go on. Twice is once',
+  'Starts no further updates; running ones will finish. It is idempotent',
 );
 export const resumeRollout = command(
   'resumeRollout',
   'resume',
-  'Goes on; where it stopped by itself, what has failed until now is accepted',
+  'Continues a roll-out; if it stopped at a threshold, the failures so far are accepted',
 );
 export const abortRollout = command(
   'abortRollout',
   'abort',
-  'Ends a roll-out for good; updates that run go on',
+  'Ends a roll-out for good; running updates will finish',
 );
 export const retryRollout = command(
   'retryRollout',
   'retry',
-  'Tries once more what has failed, as if it had not been tried',
+  'Retries the failed hubs, as if they had not been tried',
 );
 
 export const rolloutOperations = [

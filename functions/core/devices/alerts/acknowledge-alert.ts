@@ -8,7 +8,7 @@ import { groupOf } from '../../people/accounts/groups-of.ts';
 import { isInReach } from '../../people/accounts/subject.ts';
 import { type AlertRow, changeAlert, readAlert } from './alert-store.ts';
 
-/** Notes that somebody has seen an alert. */
+/** Marks an alert as seen by a user. */
 export const acknowledgeAlert: UseCase<typeof contract> = async (caller, { params: { id } }) => {
   const alert = await readAlert(id);
   if (!alert || !(await isInReach(caller, alert.row.userId))) throw new Refusal('ENTITY_NOT_FOUND');

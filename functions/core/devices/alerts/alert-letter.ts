@@ -3,15 +3,15 @@ import type { Language } from '../../../../shared/model/user.ts';
 import type { Letter } from '../../kernel/mails/compose.ts';
 import type { AlertMail } from './alert-mail.ts';
 
-/** What a mail of alerts goes by. */
+/** The values in a mail about alerts. */
 export interface AlertFacts extends Pick<AlertMail, 'about' | 'threshold' | 'count' | 'devices'> {
   readonly name: string;
   readonly title: string;
-  /** Where the list of alerts is. */
+  /** The page that lists the alerts. */
   readonly url: string;
 }
 
-/** What happened to so many devices, as the beginning of a sentence and as a subject. */
+/** What happened to a number of devices; used as the subject and as the start of a sentence. */
 type Happened = Record<AlertKind, (count: number, threshold: number) => string>;
 
 const ENGLISH: Happened = {
@@ -71,7 +71,7 @@ const FRENCH: Happened = {
     `${many(count, 'un appareil mesure', 'appareils mesurent', 'fr-FR')} une humidité inférieure à ${percent} %`,
 };
 
-/** In every language. */
+/** The mail in every language. */
 export const ALERT_LETTERS: Record<Language, (facts: AlertFacts) => Letter> = {
   'en-gb': ({ name, title, url, ...facts }) => ({
     subject: `${title}: ${ENGLISH[facts.about](facts.count, facts.threshold)}`,
@@ -81,7 +81,7 @@ export const ALERT_LETTERS: Record<Language, (facts: AlertFacts) => Letter> = {
       named(facts, (more) => `and ${many(more, 'one more', 'more')}`),
     ],
     button: { label: 'Show the alerts', url },
-    note: 'You get this mail because a rule of your account asks for it. What comes up within the next hour is told in one mail.',
+    note: 'You get this mail because of a rule in your account. New alerts within the next hour will come in one mail.',
   }),
   'de-de': ({ name, title, url, ...facts }) => ({
     subject: `${title}: ${GERMAN[facts.about](facts.count, facts.threshold)}`,
@@ -105,7 +105,7 @@ export const ALERT_LETTERS: Record<Language, (facts: AlertFacts) => Letter> = {
   }),
 };
 
-/** The devices, each on a line, and how many more there are. */
+/** The listed devices, one per line, and the number of further ones. */
 const named = (
   { devices, count }: AlertFacts | Pick<AlertFacts, 'devices' | 'count'>,
   and: (more: number) => string,
@@ -142,7 +142,7 @@ const FRENCH_TIMES: Times = [
   ['un jour', 'jours'],
 ];
 
-/** In the largest unit that it is a whole number of. */
+/** A duration in the largest unit that gives a whole number. */
 function duration(minutes: number, [minute, hour, day]: Times): string {
   if (minutes % 1440 === 0) return many(minutes / 1440, ...day);
   if (minutes % 60 === 0) return many(minutes / 60, ...hour);

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { ALERT_KINDS } from '../../../../shared/model/alert.ts';
 import { enqueue } from '../../../platform/queue.ts';
 
-/** A mail that tells of devices which a rule found. */
+/** A mail about new alerts of a rule. */
 export const AlertMail = z.strictObject({
   kind: z.literal('alert'),
-  /** There is one mail of it. */
+  /** Deduplicates the mail: at most one is sent with this id. */
   id: z.string(),
   userId: z.string(),
   about: z.enum(ALERT_KINDS),
   threshold: z.number(),
-  /** All of them; some are named. */
+  /** The number of all devices; `devices` lists some of them. */
   count: z.number(),
   devices: z.array(z.strictObject({ id: z.string(), description: z.string() })),
-  /** Where its link leads. */
+  /** The host in its link. */
   host: z.string(),
 });
 export type AlertMail = z.output<typeof AlertMail>;

@@ -16,8 +16,8 @@ import {
 import { timeText } from '../../../platform/time-id.ts';
 
 /**
- * `alert#<id>` / `row`: an alert; listed by the owner that its device had (`own`) and over all (`all`), the newest first. It is
- * removed some time after it has ended.
+ * `alert#<id>` / `row`: an alert. Alerts are listed by the owner of the rule (`own`) and all together (`all`), the
+ * newest first. An ended alert expires after ENDED_ALERTS_DAYS.
  */
 export type AlertRow = Omit<Alert, 'owner'>;
 
@@ -28,7 +28,7 @@ interface AlertItem extends Item {
   version: number;
 }
 
-/** How often a change is decided anew when others changed the same. */
+/** Attempts after concurrent changes. */
 const ATTEMPTS = 6;
 
 const ALERTS = listed<AlertRow>()('alert', {
@@ -45,7 +45,7 @@ const ALERTS = listed<AlertRow>()('alert', {
 export const alertList = ALERTS.list;
 const rowKey = ALERTS.keyOf;
 
-/** The id of an alert: ids are in the order of time, and the same rule and device of a time have the same one. */
+/** The id of an alert. Ids sort by time, and the same rule, device and time give the same id. */
 export function alertId(ruleId: string, deviceId: string, at: number): string {
   const which = createHash('sha256').update(`${ruleId} ${deviceId}`).digest('base64url').slice(0, 16);
   return `${timeText(at)}-${which}`;
@@ -63,19 +63,19 @@ const itemOf = (row: AlertRow, version: number): AlertItem => ({
 const stateOf = ({ endedDate, acknowledgedDate }: Omit<AlertRow, 'state'>): AlertState =>
   endedDate !== null ? 'ended' : acknowledgedDate !== null ? 'acknowledged' : 'open';
 
-/** As it is now. */
+/** An alert, read consistently. */
 export const readAlert = (id: string) => getItem<AlertItem>(rowKey(id), { consistent: true });
 
-/** Opens an alert; one that is open already stays as it is. */
+/** Stores a new alert; an existing one is not changed. */
 export const openAlert = (row: AlertRow): Promise<boolean> =>
   written(putItem(itemOf(row, 1), expr`attribute_not_exists(#pk)`));
 
-/** What may change of an alert. */
+/** The fields of an alert that may change. */
 export type AlertChange = Partial<Pick<AlertRow, 'endedDate' | 'acknowledgedDate' | 'times'>>;
 
 /**
- * Changes an alert, decided on it as it is; undefined leaves it. Answers how it is then, undefined for one that is not
- * there.
+ * Changes an alert. `change` gets the current row and returns the change; undefined: none. Returns the resulting row;
+ * undefined if the alert does not exist.
  */
 export async function changeAlert(
   id: string,
@@ -98,7 +98,7 @@ export async function changeAlert(
   throw new ConditionFailed();
 }
 
-/** Removes some alerts of an owner who is gone. False when there are none left to be found. */
+/** Deletes some alerts of a deleted owner. Returns false when none are found any more. */
 export async function removeAlertsOf(owner: string): Promise<boolean> {
   const { items } = await queryIndex<AlertRow>('own', 1, ALERTS.partitionOf(owner), { limit: 100 });
   await Promise.all(items.map(({ row }) => deleteItem(rowKey(row.id))));

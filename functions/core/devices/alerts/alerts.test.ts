@@ -87,14 +87,14 @@ const put = ({ id, version }: AlertRule, body: Partial<AlertRule>, by = caller) 
     params: { id },
     body: { threshold: 15, sendMail: true, isActive: true, version, ...body },
   });
-/** Looks after a rule at a time, and on for as long as there is more. */
+/** Checks a rule at a time, until no page is left. */
 async function lookAfter({ id }: AlertRule, at = now()): Promise<void> {
   setClock(at);
   await checkRule({ ruleId: id });
 }
 
 describe('a rule for hubs that are offline', () => {
-  it('tells of one that stays away for longer than its minutes, in the list and by mail, and ends when it is back to stay', async () => {
+  it('opens an alert, with a mail, for a hub offline longer than the threshold, and ends it when the hub stays online', async () => {
     const [away, home] = [await hub(), await hub()];
     const offline = await rule('hubOffline', 15);
     await setPresence(away, false, START + MINUTE);
@@ -132,7 +132,7 @@ describe('a rule for hubs that are offline', () => {
     expect([await rules(), await outbox.mails()]).toMatchObject([[{ current: 0 }], []]);
   });
 
-  it('says nothing of one that was never connected, and nothing of somebody else’s', async () => {
+  it('opens no alert for a hub that was never connected, or of another owner', async () => {
     await hub(false);
     const mine = await hub();
     const offline = await rule('hubOffline', 5);
@@ -145,7 +145,7 @@ describe('a rule for hubs that are offline', () => {
     expect([await alerts(), await alerts([], callerOf(other))]).toMatchObject([[], [{ deviceId: mine }]]);
   });
 
-  it('lets an alert end when the hub is another’s', async () => {
+  it('ends an alert when the hub gets another owner', async () => {
     const id = await hub();
     const offline = await rule('hubOffline', 5);
     await setPresence(id, false, START + MINUTE);
@@ -156,7 +156,7 @@ describe('a rule for hubs that are offline', () => {
     expect(await alerts()).toMatchObject([{ deviceId: id, state: 'ended' }]);
   });
 
-  it('takes one that comes and goes for one alert, sends one mail, and counts how often it came', async () => {
+  it('opens one alert for an unstable connection, sends one mail, and counts the occurrences', async () => {
     const id = await hub();
     const offline = await rule('hubOffline', 5);
     let at = START;
@@ -173,7 +173,7 @@ describe('a rule for hubs that are offline', () => {
   });
 });
 
-describe('a rule for hubs that write errors', () => {
+describe('a rule for hubs with errors', () => {
   const errors = (hubId: string, count: number, at: number) =>
     addLogLines(
       Array.from({ length: count }, (_, n) => ({
@@ -182,8 +182,8 @@ describe('a rule for hubs that write errors', () => {
       hubOwners,
     );
 
-  it('counts those of the last hour, and no warnings', async () => {
-    // Lines belong to the owner of the moment in which they arrive.
+  it('counts the errors of the last hour, without warnings', async () => {
+    // A line belongs to the owner at the time of its arrival.
     setClock(START - DAY);
     const [bad, good] = [await hub(), await hub()];
     const many = await rule('hubErrors', 10);
@@ -197,14 +197,14 @@ describe('a rule for hubs that write errors', () => {
     expect(await alerts()).toMatchObject([
       { deviceId: bad, value: 11, since: iso(START - 30 * MINUTE), state: 'open' },
     ]);
-    // Half an hour later the eleven have become one.
+    // Half an hour later, only one of the eleven errors is within the hour.
     await lookAfter(many, START + 31 * MINUTE);
     expect(await alerts()).toMatchObject([{ deviceId: bad, state: 'ended' }]);
   });
 });
 
 describe('a rule for batteries', () => {
-  it('tells of a low one, not of one that was never heard, and ends only with a charge well above', async () => {
+  it('opens an alert for a low one, but not for an unknown charge, and ends it only well above the threshold', async () => {
     const [low, full, unheard] = [await beacon(), await beacon(), await beacon()];
     const heard = (beaconId: string, batteryPct: number, timestamp: number) =>
       noteSightings([{ beaconId, batteryPct, timestamp }]);
@@ -222,7 +222,7 @@ describe('a rule for batteries', () => {
     expect(await alerts([`deviceId:eq:${unheard}`])).toEqual([]);
   });
 
-  it('goes on after a thousand of whom there is nothing to tell, from message to message', async () => {
+  it('continues by another message after a thousand beacons without an alert', async () => {
     const ids = Array.from({ length: 1002 }, (_, n) => `B${n.toString(16).toUpperCase().padStart(11, '0')}`);
     const last = ids.at(-1)!;
     await inLanes(ids, 50, async (some) => {
@@ -241,7 +241,7 @@ describe('a rule for batteries', () => {
     expect([await alerts(), outbox.take('alerts')]).toMatchObject([[{ deviceId: last, value: 9 }], []]);
   });
 
-  it('finds one beyond the first class of charges', async () => {
+  it('finds charges beyond the lowest battery class', async () => {
     const id = await beacon();
     await noteSightings([{ beaconId: id, batteryPct: 50, timestamp: START }]);
     await lookAfter(await rule('beaconBattery', 55));
@@ -249,7 +249,7 @@ describe('a rule for batteries', () => {
   });
 });
 
-it('a rule for silent beacons tells of one that was heard before its days and not since', async () => {
+it('a rule for silent beacons opens an alert for a beacon that was last heard before its threshold', async () => {
   const [silent, heard, never] = [await beacon(), await beacon(), await beacon()];
   await noteSightings([
     { beaconId: silent, timestamp: START - 7 * DAY - MINUTE },
@@ -268,7 +268,7 @@ it('a rule for silent beacons tells of one that was heard before its days and no
   expect((await alerts()).map(({ state }) => state)).toEqual(['ended', 'ended']);
 });
 
-describe('a rule for what beacons measure', () => {
+describe('a rule for sensor values', () => {
   const measures = (beaconId: string, temperature: number, timestamp: number, humidity = 50) =>
     noteSightings([
       {
@@ -280,7 +280,7 @@ describe('a rule for what beacons measure', () => {
       },
     ]);
 
-  it('tells of a beacon that is too warm, with what it measured and since when, and sends a mail', async () => {
+  it('opens an alert for a beacon that is too warm, with the value and its time, and sends a mail', async () => {
     const [warm, cool, silent] = [
       await beacon('SENSOR_BEACON'),
       await beacon('SMART_SENSOR'),
@@ -303,7 +303,7 @@ describe('a rule for what beacons measure', () => {
     expect(await alerts([`deviceId:eq:${silent}`])).toEqual([]);
   });
 
-  it('has thresholds below nought, and says so in the mail of each language', async () => {
+  it('can have a negative threshold, which the mail of each language shows', async () => {
     const frozen = await beacon('SENSOR_BEACON');
     await measures(frozen, -18.5, START);
     const cold = await rule('temperatureBelow', -18);
@@ -320,7 +320,7 @@ describe('a rule for what beacons measure', () => {
     ]);
   });
 
-  it('is for beacons with sensors, whatever telemetry says of others', async () => {
+  it('applies only to beacons with sensors, even if others send a temperature in telemetry', async () => {
     const [other, own] = [await beacon(), await beacon('SENSOR_BEACON')];
     for (const id of [other, own]) await measures(id, 50, START);
     await lookAfter(await rule('temperatureAbove', 30));
@@ -328,7 +328,7 @@ describe('a rule for what beacons measure', () => {
   });
 
   it.each(['hubOffline', 'beaconBattery', 'humidityAbove'] as const)(
-    'of kind %s has no threshold below nought',
+    'of kind %s cannot have a negative threshold',
     async (kind) => {
       expect(NewAlertRule.safeParse({ kind, threshold: -1 }).success).toBe(false);
       const made = await rule(kind, ALERT_FACTS[kind].usual);
@@ -336,7 +336,7 @@ describe('a rule for what beacons measure', () => {
     },
   );
 
-  it('begins beyond its limit, ends when the value is plainly back, and does neither by an old reading', async () => {
+  it('opens an alert beyond its limit, ends it when the value is clearly back, and ignores stale readings', async () => {
     const kinds = [
       { kind: 'temperatureAbove', threshold: 0, side: 1, back: 1 },
       { kind: 'temperatureBelow', threshold: -3, side: -1, back: 1 },
@@ -345,9 +345,9 @@ describe('a rule for what beacons measure', () => {
     ] as const;
     const step = fc.record({
       quarters: fc.constantFrom<number>(1, 1, 2, 8, 9),
-      /** Else the next look sees what was measured before it. */
+      /** Whether there is a new reading; otherwise the next check sees the previous one. */
       isLookedAt: fc.boolean(),
-      /** How far it is beyond the limit; null: nothing is heard. */
+      /** How far the value is beyond the limit; null: nothing is heard. */
       beyond: fc.option(fc.integer({ min: -40, max: 20 }).map((tenths) => tenths / 10)),
     });
     const late = (beyond: number) => [
@@ -368,7 +368,7 @@ describe('a rule for what beacons measure', () => {
           at += quarters * 15 * MINUTE;
           if (beyond !== null) {
             const value = threshold + side * beyond;
-            // The clock runs on while a look takes its time, so no reading is just two hours old.
+            // The clock advances during a check, so no reading may be exactly two hours old.
             const measuredAt = at - MINUTE;
             await (kind.startsWith('temperature')
               ? measures(id, value, measuredAt)
@@ -405,7 +405,7 @@ describe('an alert', () => {
   }
   const acknowledge = (id: string, by = caller) => acknowledgeAlert(by, { ...nothing, params: { id } });
 
-  it('is acknowledged once, goes on, and is found by its state', async () => {
+  it('can be acknowledged once, does not end by that, and is found by its state', async () => {
     const { battery, id } = await opened();
     const { acknowledgedDate } = await acknowledge(id);
     await lookAfter(battery, START + HOUR);
@@ -414,14 +414,14 @@ describe('an alert', () => {
     expect(await alerts(['state:in:open,acknowledged'])).toMatchObject([{ id }]);
   });
 
-  it('that has ended is not acknowledged any more', async () => {
+  it('cannot be acknowledged after it has ended', async () => {
     const { battery, id } = await opened();
     await put(battery, { threshold: 20, isActive: false });
     await lookAfter(battery);
     expect(await acknowledge(id)).toMatchObject({ state: 'ended', acknowledgedDate: null });
   });
 
-  it('is another’s business only for an admin, whose doing is audited', async () => {
+  it('can be acknowledged for another user only by an admin, with an audit entry', async () => {
     const { id } = await opened();
     expect(await refusalOf(acknowledge(id, callerOf(await account())))).toBe('ENTITY_NOT_FOUND');
     const groupAdmin = callerOf({ id: (await account()).id, administers: 'group' }, 'GROUP_ADMIN');
@@ -437,7 +437,7 @@ describe('an alert', () => {
 });
 
 describe('a rule', () => {
-  it('that is changed is looked after at once; one that somebody changed meanwhile is not', async () => {
+  it('is checked at once after a change; a change from an old version is refused', async () => {
     const made = await rule('hubOffline', 15);
     outbox.take('alerts');
     const changed = await put(made, { threshold: 30 });
@@ -448,7 +448,7 @@ describe('a rule', () => {
     expect(await rules()).toMatchObject([{ threshold: 30, version: 2 }]);
   });
 
-  it('that is deleted is gone from the list at once, and what it told of ends', async () => {
+  it('disappears from the list at once when it is deleted, and its alerts end', async () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
     const offline = await rule('hubOffline', 5);
@@ -461,7 +461,7 @@ describe('a rule', () => {
     await lookAfter(offline, START + DAY);
   });
 
-  it('is one of twenty at the most, also when many are made at once', async () => {
+  it('is one of at most twenty per owner, also when many are created concurrently', async () => {
     const made = await Promise.all(
       Array.from({ length: ALERT_RULES_MAX + 5 }, () => refusalOf(rule('hubOffline', 15))),
     );
@@ -474,7 +474,7 @@ describe('a rule', () => {
     expect(await refusalOf(rule('hubOffline', 15))).toBeUndefined();
   });
 
-  it('of another is made and seen by an admin alone', async () => {
+  it('of another user can be created and read only by an admin', async () => {
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
     const body = { kind: 'hubOffline', threshold: 15, sendMail: false, isActive: true } as const;
     const make = (by: Caller) => createAlertRule(by, { ...nothing, query: { user: owner.id }, body });
@@ -486,7 +486,7 @@ describe('a rule', () => {
     expect(everybodys.find((one) => one.id === id)?.owner).toEqual({ ...owner, name: 'Ida' });
   });
 
-  it('that is made anew and anew sends forty mails an hour at the most', async () => {
+  it('cannot cause more than forty mails an hour by being deleted and created repeatedly', async () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
     for (let n = 0; n < 42; n++) {
@@ -497,7 +497,7 @@ describe('a rule', () => {
     expect(await outbox.mails()).toHaveLength(40);
   });
 
-  it('sends no mail when it shall not', async () => {
+  it('sends no mail if mails are switched off', async () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
     await lookAfter(await rule('hubOffline', 5, { sendMail: false }), START + HOUR);
@@ -513,7 +513,7 @@ describe('a round', () => {
     return (outbox.take('alerts') as { ruleId?: string }[]).map(({ ruleId }) => ruleId);
   };
 
-  it('looks after hubs each time, after sensors each quarter of an hour and after other beacons once an hour, and passes over what is switched off', async () => {
+  it('checks hubs each time, sensors every 15 minutes and other beacons once an hour, and skips inactive rules', async () => {
     const humid = await rule('humidityAbove', 70);
     const offline = await rule('hubOffline', 15);
     const battery = await rule('beaconBattery', 15);
@@ -524,7 +524,7 @@ describe('a round', () => {
     expect([offline, humid, battery, off].map(times)).toEqual([12, 4, 1, 0]);
   });
 
-  it('finishes what a deleted rule has left', async () => {
+  it('finishes the deletion of a rule', async () => {
     const offline = await rule('hubOffline', 15);
     await deleteAlertRule(caller, { ...nothing, params: { id: offline.id } });
     expect(await round(START)).toContain(offline.id);
@@ -533,7 +533,7 @@ describe('a round', () => {
   });
 });
 
-it('what an account leaves of rules and alerts is removed with it', async () => {
+it('the rules and alerts of an account are deleted with it', async () => {
   const id = await hub();
   await setPresence(id, false, START + MINUTE);
   const offline = await rule('hubOffline', 5);

@@ -5,7 +5,7 @@ import type { RuleRow } from './rule-store.ts';
 
 const told = ({ kind, threshold, sendMail, isActive }: RuleRow) => ({ kind, threshold, sendMail, isActive });
 
-/** The line in the audit trail, of what is done with a rule for its owner. */
+/** The entry in the audit trail for a change of a rule. */
 export const auditedRule = async (
   actor: Actor,
   { before, after }: { before?: RuleRow; after?: RuleRow },

@@ -9,17 +9,20 @@ import type { Todo, Watch } from './decide.ts';
 import type { RuleItem } from './rule-store.ts';
 import { WATCHERS } from './watchers/watchers.ts';
 
-/** Each rule keeps its hour; rules that are made anew and anew do not. Twenty of them, and once more. */
+/**
+ * Limits the mails of an owner to two per allowed rule and hour. A rule sends at most one mail an hour by itself, but
+ * deleting and creating rules repeatedly would bypass that.
+ */
 const MAILS: Counter = { name: 'alert-mails', windowSeconds: 3600 };
 const MAILS_MAX = 2 * ALERT_RULES_MAX;
 
-/** As much of a description as lists show, on one line. */
+/** A description on one line, cut as in lists. */
 const shown = (description: string) => cutText(description.replace(/\s+/g, ' '), 50);
 
-/** So many alerts are written at the same moment, four times over. */
+/** Alerts per batch; four batches are written concurrently. */
 const WRITTEN_TOGETHER = 10;
 
-/** Writes what was decided where its owner sees it, and has the mail sent. Twice is once. */
+/** Applies decided changes to the alerts, which the owner sees, and queues the mail. It is idempotent. */
 export async function carryOut(
   { row: rule, host }: RuleItem,
   { entries, todo, telling }: Pick<Watch, 'entries' | 'todo' | 'telling'>,

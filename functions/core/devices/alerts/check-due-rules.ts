@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/queue.ts';
 import { checkSoon } from './check-rule.ts';
 import { someRules } from './rule-store.ts';
 
-/** What the schedule says each round, and how far it was followed. */
+/** The message of the schedule for each round, and the position from which to continue. */
 export const RoundDue = z.strictObject({
   dueAt: z.iso.datetime(),
   after: z.optional(z.record(z.string(), z.string())),
@@ -14,11 +14,11 @@ export const RoundDue = z.strictObject({
 
 const ROUND_MS = ALERT_ROUND_MINUTES * 60_000;
 
-/** So many rules are sent for in one call. */
+/** Rules per invocation. */
 const RULES_AT_ONCE = 500;
 const SENT_TOGETHER = 5;
 
-/** Has the rules looked after whose turn it is: some in this call, then on from there. */
+/** Queues the checks of all rules that are due in this round, in batches. */
 export async function checkDueRules({ dueAt, after }: z.output<typeof RoundDue>): Promise<void> {
   const round = Math.floor(Date.parse(dueAt) / ROUND_MS);
   const { rules, stoppedAt } = await someRules(after, RULES_AT_ONCE);
@@ -32,6 +32,6 @@ export async function checkDueRules({ dueAt, after }: z.output<typeof RoundDue>)
   if (stoppedAt) await enqueue('ALERTS_QUEUE', { dueAt, after: stoppedAt });
 }
 
-/** Rules that need not be looked after in each round take turns. */
+/** Whether a rule is due in this round. Rules that are not checked in every round are spread over the rounds. */
 export const isTurn = (round: number, ruleId: string, everyRounds: number): boolean =>
   (round + createHash('sha256').update(ruleId).digest().readUInt16BE()) % everyRounds === 0;

@@ -9,19 +9,19 @@ import { countCurrent, decide, endAll, isCurrent, NOTHING_YET, type Watch, witho
 import { type RuleItem, readRule, readWatch, removeRule, saveWatch, type WatchItem } from './rule-store.ts';
 import { WATCHERS } from './watchers/watchers.ts';
 
-/** That a rule is to be looked after, and where to look on. */
+/** A message: this rule must be checked; `after` is the position from which to continue. */
 export const RuleDue = z.strictObject({ ruleId: z.string(), after: z.optional(z.string()) });
 export type RuleDue = z.output<typeof RuleDue>;
 
 const HOUR_MS = 3600_000;
 
-/** Has a rule looked after as soon as may be. */
+/** Queues the check of a rule. */
 export const checkSoon = (due: RuleDue): Promise<void> => enqueue('ALERTS_QUEUE', due);
 
 /**
- * Looks after a rule: what comes up is told of, what is gone is ended. What is decided is written down first and carried
- * out then: whoever dies in between leaves it to the next look. Two looks at once do no harm, since only one of them is
- * written down.
+ * Checks a rule: opens alerts for affected devices and ends alerts whose condition is gone. The decision is stored
+ * first and applied afterwards, so that the next check completes one that died in between. Concurrent checks are safe,
+ * because only one of them can store its decision.
  */
 export async function checkRule({ ruleId, after }: RuleDue): Promise<void> {
   const rule = await readRule(ruleId);
@@ -39,7 +39,7 @@ export async function checkRule({ ruleId, after }: RuleDue): Promise<void> {
     await checkSoon({ ruleId, after: next });
 }
 
-/** Carries out what was decided and may not have been carried out yet. */
+/** Applies a stored decision that may not have been applied yet. */
 async function settle(
   rule: RuleItem,
   known: WatchItem | undefined,

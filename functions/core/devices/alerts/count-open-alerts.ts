@@ -2,7 +2,7 @@ import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
 import { type Count, countList } from '../../../platform/list.ts';
 import { alertList } from './alert-store.ts';
 
-/** How many alerts of an owner (undefined: of everybody) nobody has acknowledged. */
+/** Counts the unacknowledged alerts of an owner (undefined: of all owners). */
 export const countOpenAlerts = (owner: string | undefined): Promise<Count> =>
   countList(
     alertList,

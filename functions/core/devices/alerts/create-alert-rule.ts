@@ -8,7 +8,7 @@ import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
 import { insertRule, type RuleRow } from './rule-store.ts';
 
-/** Makes a rule, and has it looked after at once: what holds already is told of. */
+/** Creates a rule and checks it at once, so that alerts open for devices that are affected already. */
 export const createAlertRule: UseCase<typeof contract> = async (caller, { query, body }) => {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
   const id = newTimeId();

@@ -27,7 +27,7 @@ const terms = (at: number, changed: Partial<Terms> = {}): Terms => ({
 });
 const sight = (deviceId: string, is: Sight['is'], since = 0): Sight => ({ deviceId, is, since, value: null });
 
-/** Looks at one device every five minutes, and says what each look did. */
+/** Checks one device every five minutes, and returns what each check did. */
 function course(looks: readonly Sight['is'][], changed: Partial<Terms> = {}): string[] {
   let watch = NOTHING_YET;
   return looks.map((is, n) => {
@@ -38,11 +38,11 @@ function course(looks: readonly Sight['is'][], changed: Partial<Terms> = {}): st
 }
 
 describe('an alert', () => {
-  it('is opened and told of once, however long its condition holds', () => {
+  it('is opened and mailed once, however long its condition holds', () => {
     expect(course(['affected', 'affected', 'affected'])).toEqual(['open mail', '-', '-']);
   });
 
-  it('ends when its condition was plainly gone for a quarter of an hour, and not before', () => {
+  it('ends when its condition was clearly gone for 15 minutes, and not before', () => {
     expect(course(['affected', 'clear', 'clear', 'clear', 'clear', 'clear'])).toEqual([
       'open mail',
       '-',
@@ -54,7 +54,7 @@ describe('an alert', () => {
     expect(course(['affected', 'clear'], { clearForMs: 0 })).toEqual(['open mail', 'end']);
   });
 
-  it('goes on while its device wavers, and neither begins nor ends with what is in between', () => {
+  it('stays open while the value fluctuates, and neither opens nor ends within the hysteresis', () => {
     const wavering = ['clear', 'clear', 'between', 'clear', 'clear', 'affected'] as const;
     expect(course(['between', 'affected', ...wavering, ...wavering])).toEqual([
       '-',
@@ -64,12 +64,12 @@ describe('an alert', () => {
     ]);
   });
 
-  it('that comes back within hours is the same one, and no mail tells of it', () => {
+  it('is opened again, without a mail, if its condition returns within hours', () => {
     const back = course(['affected', 'clear', 'affected', 'clear', 'affected'], { clearForMs: 0 });
     expect(back).toEqual(['open mail', 'end', 'reopen', 'end', 'reopen']);
   });
 
-  it('that comes back later is another one', () => {
+  it('is a new one if its condition returns later', () => {
     const first = decide(NOTHING_YET, [sight('a', 'affected')], terms(START));
     const ended = decide(withoutTodo(first), [sight('a', 'clear')], terms(START, { clearForMs: 0 }));
     const later = terms(START + SAME_WITHIN_MS);
@@ -78,7 +78,7 @@ describe('an alert', () => {
     expect(entries.a).toMatchObject({ alertId: `a@${later.at}`, times: 1 });
   });
 
-  it('of a rule without mails is told of to nobody, also when it gets mails later', () => {
+  it('of a rule without mails is never mailed, even if mails are switched on later', () => {
     const silent = decide(NOTHING_YET, [sight('a', 'affected')], terms(START, { mailEveryMs: undefined }));
     const later = decide(withoutTodo(silent), [sight('a', 'affected')], terms(START + HOUR));
     expect([silent.telling, later.telling]).toEqual([undefined, undefined]);
@@ -95,7 +95,7 @@ describe('an outage', () => {
     expect([telling!.count, telling!.deviceIds.length]).toEqual([OPEN_ALERTS_MAX, 10]);
   });
 
-  it('that is over before a mail is due is not told of', () => {
+  it('that ends before a mail is due is not mailed', () => {
     const first = decide(NOTHING_YET, [sight('first', 'affected')], terms(START));
     expect(first.telling?.deviceIds).toEqual(['first']);
     const out = decide(withoutTodo(first), all('affected', 300), terms(START + 5 * MINUTE));
@@ -105,7 +105,7 @@ describe('an outage', () => {
     expect([over.untold, later.telling?.deviceIds]).toEqual([[], ['late']]);
   });
 
-  it('what ends makes room for what begins at the same look', () => {
+  it('opens new alerts in the room of those that end in the same check', () => {
     const full = withoutTodo(decide(NOTHING_YET, all('affected', OPEN_ALERTS_MAX), terms(START)));
     const sights = [sight('new', 'affected'), sight('hub0', 'clear')];
     const { entries } = decide(full, sights, terms(START + MINUTE, { clearForMs: 0 }));
@@ -113,7 +113,7 @@ describe('an outage', () => {
   });
 });
 
-it('a rule that is switched off ends all that goes on, at once and without a mail', () => {
+it('a rule that is switched off ends all its alerts at once and without a mail', () => {
   const two = decide(NOTHING_YET, [sight('a', 'affected'), sight('b', 'affected')], terms(START));
   const off = endAll(withoutTodo(two), START + MINUTE);
   expect(off.todo).toEqual([
@@ -123,7 +123,7 @@ it('a rule that is switched off ends all that goes on, at once and without a mai
   expect([countCurrent(off), endAll(withoutTodo(off), START + HOUR).todo]).toEqual([0, []]);
 });
 
-it('in any course of looks an alert is opened before it ends, ends only after its time, every mail is due and true, and nobody is forgotten', () => {
+it('in any sequence of checks, alerts open before they end, end only in time, and all due mails are sent and correct', () => {
   const devices = ['a', 'b', 'c', 'd'];
   const states = fc.constantFrom<Sight['is']>('affected', 'affected', 'between', 'clear', 'clear');
   const look = fc.record({
@@ -135,7 +135,7 @@ it('in any course of looks an alert is opened before it ends, ends only after it
       let watch: Watch = NOTHING_YET;
       let at = START;
       const open = new Set<string>();
-      /** Since when each was seen clear without a break. */
+      /** Since when each device was continuously clear. */
       const clear = new Map<string, number>();
       const told = new Set<string>();
       let mailedAt = Number.NEGATIVE_INFINITY;

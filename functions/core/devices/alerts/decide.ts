@@ -1,31 +1,31 @@
 import { OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
 
 /**
- * How a device stands to a rule: the condition holds, or it plainly does not, or it is in between, where nothing begins
- * and nothing ends.
+ * The state of a device with regard to a rule: the condition holds (`affected`), it is clearly gone (`clear`), or the
+ * value is within the hysteresis (`between`), in which no alert opens or ends.
  */
 export interface Sight {
   readonly deviceId: string;
   readonly is: 'affected' | 'between' | 'clear';
-  /** Since when it holds, ms. */
+  /** Since when the condition holds, ms. */
   readonly since: number;
-  /** What was measured. */
+  /** The measured value. */
   readonly value: number | null;
 }
 
-/** An alert of a rule, of one device. */
+/** An alert of a rule for one device. */
 export interface Entry {
   readonly alertId: string;
   readonly since: number;
   readonly value: number | null;
-  /** ms. */
+  /** In ms. */
   readonly openedAt: number;
   readonly times: number;
-  /** A mail has told of it. */
+  /** A mail has reported it. */
   readonly isTold?: true;
-  /** The first look that found the condition plainly gone, ms. */
+  /** The time of the first check that found the condition clearly gone, ms. */
   readonly clearAt?: number;
-  /** It has ended, and is kept a while: what comes back is the same alert. */
+  /** When it ended, ms. An ended alert is kept for a while, so that it can be opened again. */
   readonly endedAt?: number;
 }
 
@@ -34,40 +34,40 @@ export interface Todo {
   readonly what: 'open' | 'end' | 'reopen';
 }
 
-/** A mail that is to be sent. */
+/** A mail to send. */
 export interface Telling {
-  /** There is one mail of it. */
+  /** Deduplicates the mail: at most one is sent with this id. */
   readonly id: string;
   readonly deviceIds: readonly string[];
   readonly count: number;
 }
 
-/** What a rule tells of. */
+/** The alerts of a rule, and the pending work for them. */
 export interface Watch {
   readonly entries: Readonly<Record<string, Entry>>;
-  /** Devices that came up since the last mail. */
+  /** Devices with alerts since the last mail. */
   readonly untold: readonly string[];
-  /** When the last mail went, ms. */
+  /** The time of the last mail, ms. */
   readonly mailedAt: number;
-  /** What is decided and may not be carried out yet. */
+  /** Decided changes that may not be applied yet. */
   readonly todo: readonly Todo[];
   readonly telling?: Telling;
 }
 
 export const NOTHING_YET: Watch = { entries: {}, untold: [], mailedAt: 0, todo: [] };
 
-/** What comes back within this time after it ended is the same alert, acknowledged or not, and no mail tells of it. */
+/** If the condition returns within this time after the end, the same alert is opened again, without another mail. */
 export const SAME_WITHIN_MS = 6 * 3600_000;
 
-/** What a decision goes by beside what is seen. */
+/** The parameters of a decision. */
 export interface Terms {
-  /** ms. */
+  /** The time of the check, ms. */
   readonly at: number;
-  /** For so long a condition must be plainly gone before its alert ends, ms. */
+  /** How long a condition must be clearly gone before its alert ends, ms. */
   readonly clearForMs: number;
-  /** A mail comes at most so often, ms; undefined: none does. */
+  /** The minimum time between two mails, ms; undefined: no mails. */
   readonly mailEveryMs: number | undefined;
-  /** The id of a new alert. */
+  /** Returns the id for a new alert. */
   readonly newId: (deviceId: string) => string;
 }
 
@@ -77,8 +77,8 @@ export const countCurrent = ({ entries }: Pick<Watch, 'entries'>): number =>
   Object.values(entries).filter(isCurrent).length;
 
 /**
- * Decides what a rule tells of after a look at some devices. Others stay as they are. What was to be done must have
- * been done.
+ * Decides the alerts of a rule after a check of some devices; alerts of other devices do not change. The earlier
+ * decision must have been applied before.
  */
 export function decide(was: Watch, sights: readonly Sight[], terms: Terms): Watch {
   const { at } = terms;
@@ -89,7 +89,7 @@ export function decide(was: Watch, sights: readonly Sight[], terms: Terms): Watc
   );
   const todo: Todo[] = [];
   let room = OPEN_ALERTS_MAX - countCurrent(was);
-  // What ends makes room for what begins.
+  // Clear devices come first, because ended alerts make room for new ones.
   for (const sight of sights.toSorted((one, other) => rank(one) - rank(other))) {
     const { deviceId } = sight;
     const entry = entries.get(deviceId);
@@ -102,7 +102,7 @@ export function decide(was: Watch, sights: readonly Sight[], terms: Terms): Watc
     room += what === 'end' ? 1 : -1;
   }
   const begun = todo.filter(({ what }) => what !== 'end').map(({ deviceId }) => deviceId);
-  // What ended before its mail was due is told of when it is back.
+  // An alert that ended before its mail was due is reported if it opens again.
   const untold = [...new Set([...was.untold, ...begun])].filter((id) => {
     const entry = entries.get(id);
     return entry && isCurrent(entry) && !entry.isTold;
@@ -110,7 +110,7 @@ export function decide(was: Watch, sights: readonly Sight[], terms: Terms): Watc
   return told({ entries: Object.fromEntries(entries), untold, mailedAt: was.mailedAt, todo }, terms);
 }
 
-/** Ends everything at once: the rule is switched off or deleted. */
+/** Ends all alerts at once, because the rule was switched off or deleted. */
 export function endAll(was: Watch, at: number): Watch {
   const current = Object.entries(was.entries).filter(([, entry]) => isCurrent(entry));
   return {
@@ -124,7 +124,7 @@ export function endAll(was: Watch, at: number): Watch {
   };
 }
 
-/** All is carried out. */
+/** The alerts of a rule after all decided changes were applied. */
 export const withoutTodo = ({ telling: _, ...watch }: Watch): Watch => ({ ...watch, todo: [] });
 
 const rank = ({ is }: Sight) => (is === 'affected' ? 1 : 0);
@@ -153,7 +153,7 @@ function whatHappened(was: Entry | undefined, is: Entry): Todo['what'] | undefin
   return isCurrent(is) ? 'reopen' : 'end';
 }
 
-/** Adds the mail that is due. */
+/** Adds the mail, if one is due. */
 function told(watch: Watch, { at, mailEveryMs }: Terms): Watch {
   const { untold, entries } = watch;
   if (mailEveryMs === undefined) return { ...watch, untold: [] };
@@ -172,5 +172,5 @@ function told(watch: Watch, { at, mailEveryMs }: Terms): Watch {
   };
 }
 
-/** So many devices a mail names. */
+/** The maximum number of devices listed in a mail. */
 const NAMED_IN_MAIL = 10;

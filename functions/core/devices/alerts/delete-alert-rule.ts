@@ -7,7 +7,7 @@ import { checkSoon } from './check-rule.ts';
 import { ruleInReach } from './rule-in-reach.ts';
 import { retireRule } from './rule-store.ts';
 
-/** Deletes a rule: it is gone from the list at once, and what it told of ends a moment later. */
+/** Deletes a rule. It disappears from the list at once, and its alerts end shortly afterwards. */
 export const deleteAlertRule: UseCase<typeof contract> = async (caller, { params }) => {
   const rule = await ruleInReach(caller, params.id);
   try {

@@ -4,7 +4,7 @@ import { listFor } from '../../people/accounts/list-for.ts';
 import { withOwners } from '../../people/accounts/with-owners.ts';
 import { type RuleRow, ruleList } from './rule-store.ts';
 
-/** A page of rules: one Query, and a BatchGet of owners if asked for. */
+/** A page of rules: one Query, and a BatchGet of owners if requested. */
 export const getAlertRules: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<RuleRow>(caller, contract, ruleList, query);
   const rows = page.items.map(({ row }) => row);

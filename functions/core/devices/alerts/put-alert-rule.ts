@@ -10,7 +10,7 @@ import { checkSoon } from './check-rule.ts';
 import { ruleInReach } from './rule-in-reach.ts';
 import { changeRule, type RuleRow } from './rule-store.ts';
 
-/** Changes a rule, and has it checked at once. */
+/** Changes a rule, and queues its check. */
 export const putAlertRule: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   const rule = await ruleInReach(caller, params.id);
   const { row } = rule;

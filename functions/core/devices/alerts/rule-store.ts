@@ -8,9 +8,9 @@ import type { Watch } from './decide.ts';
 
 /**
  * Items of rules:
- * - `alertRule#<id>` / `row`: a rule; listed by owner (`own`) and over all (`all`), in the order they were made
- * - `alertRule#<id>` / `watch`: what it tells of, and what is still to be written of that
- * - `alertRules#<owner>` / `count`: how many an owner has
+ * - `alertRule#<id>` / `row`: a rule; listed by owner (`own`) and all together (`all`), in order of creation
+ * - `alertRule#<id>` / `watch`: its alerts, and the pending work for them (see decide.ts)
+ * - `alertRules#<owner>` / `count`: the number of rules of an owner
  */
 export type RuleRow = Omit<AlertRule, 'owner'>;
 
@@ -18,9 +18,9 @@ export interface RuleItem extends Item {
   schema: 1;
   row: RuleRow;
   own?: string;
-  /** Where the links of its mails lead: the host it was made by. */
+  /** The host in the links of its mails: that of the last call that created or changed the rule. */
   host: string;
-  /** It is in its owner's list no more, and is taken away as soon as what it told of has ended. */
+  /** It was removed from its owner's list, and is deleted once its alerts have ended. */
   isDeleted?: true;
 }
 
@@ -38,11 +38,11 @@ const RULES = listed<RuleRow>()(KIND, {
 export const ruleList = RULES.list;
 const rowKey = RULES.keyOf;
 
-/** As it is now: who may change it hangs on it. */
+/** Read consistently, because its owner decides who may change it. */
 export const readRule = (id: string) => getItem<RuleItem>(rowKey(id), { consistent: true });
 export const readWatch = (id: string) => getItem<WatchItem>(watchKey(id), { consistent: true });
 
-/** Makes a rule. Throws FORM_VALIDATION_FAILED when its owner has as many as there may be. */
+/** Creates a rule. Throws FORM_VALIDATION_FAILED if its owner has the maximum number of rules. */
 export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[]): Promise<void> =>
   transactGuarded([
     {
@@ -62,10 +62,10 @@ export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[])
     ...also,
   ]);
 
-/** What may be changed of a rule. */
+/** The fields of a rule that may be changed. */
 export type RuleChange = Pick<RuleRow, 'threshold' | 'sendMail' | 'isActive'>;
 
-/** Changes a rule that nobody changed meanwhile, else throws ConditionFailed. */
+/** Changes a rule. Throws ConditionFailed after a concurrent change. */
 export const changeRule = (
   { row }: RuleItem,
   change: RuleChange,
@@ -83,7 +83,9 @@ export const changeRule = (
     ...also,
   ]);
 
-/** Takes a rule out of its owner's list; what it told of is ended later. Throws ConditionFailed as above. */
+/**
+ * Removes a rule from its owner's list; its alerts are ended later. Throws ConditionFailed after a concurrent change.
+ */
 export const retireRule = ({ row }: RuleItem, also: readonly Guarded[]): Promise<void> =>
   transactGuarded([
     {
@@ -104,17 +106,16 @@ export const retireRule = ({ row }: RuleItem, also: readonly Guarded[]): Promise
 const isAsRead = ({ version }: RuleRow) =>
   expr`#row.#version = ${version} AND attribute_not_exists(#isDeleted)`;
 
-/** Removes what is left of a rule. */
+/** Deletes the items of a rule. */
 export async function removeRule(id: string): Promise<void> {
   await deleteItem(watchKey(id));
   await deleteItem(rowKey(id));
 }
 
 /**
- * Writes down what a rule tells of, if it and the rule still are as they were read. False when somebody else was
- * quicker.
+ * Stores the alerts and the pending work of a rule. Returns false if they or the rule changed since they were read.
  *
- * @param current of how many devices it tells
+ * @param current the number of alerts that have not ended
  */
 export function saveWatch(
   { row }: RuleItem,
@@ -136,7 +137,7 @@ export function saveWatch(
   );
 }
 
-/** Ids of everybody's rules, a page at a time. */
+/** A page of the rules of all owners. */
 export async function someRules(
   after: Record<string, string> | undefined,
   limit: number,
@@ -148,7 +149,7 @@ export async function someRules(
   return { rules: items.map(({ row, own }) => ({ row, own })), stoppedAt };
 }
 
-/** Removes some rules of an owner who is gone. False when there are none left to be found. */
+/** Deletes some rules of a deleted owner. Returns false when none are found any more. */
 export async function removeRulesOf(owner: string): Promise<boolean> {
   const { items } = await queryIndex<RuleRow>('own', 1, RULES.partitionOf(owner), { limit: ALERT_RULES_MAX });
   await Promise.all(items.map(({ row }) => removeRule(row.id)));

@@ -7,7 +7,7 @@ import { brandingOf } from '../../people/labels/branding.ts';
 import { ALERT_LETTERS } from './alert-letter.ts';
 import type { AlertMail } from './alert-mail.ts';
 
-/** Tells an owner of what a rule found, in the account's language. */
+/** Mails an owner about new alerts of a rule, in the account's language. */
 export async function sendAlertMail(mail: AlertMail): Promise<void> {
   const [to] = await recipientsOf([mail.userId]);
   if (!to || to.hindrance) return;

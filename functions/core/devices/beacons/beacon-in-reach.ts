@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import { isInReach } from '../../people/accounts/subject.ts';
 import { type BeaconRow, ownerOf, readBeacon } from './store.ts';
 
-/** A beacon that the caller may see, and whose it is. Throws ENTITY_NOT_FOUND: a foreign one answers as a missing one. */
+/** A beacon that the caller may see, and its owner. Throws ENTITY_NOT_FOUND if it is missing or out of reach. */
 export async function beaconInReach(
   caller: Caller,
   id: string,

@@ -33,28 +33,28 @@ async function listed(...filter: string[]): Promise<string[]> {
   return items.map(({ row }) => row.id);
 }
 
-it('stands in the order of types by their priority', async () => {
+it('the beacon list is ordered by the priority of types', async () => {
   expect(await listed()).toEqual([IDS[2], IDS[3], IDS[1], '04A2B1', IDS[0]]);
 });
 
-it('of some types is in that order, too', async () => {
+it('the beacon list filtered by types has the same order', async () => {
   expect(await listed('type:in:NFC,SMART_KEY,SMART_BEACON')).toEqual([IDS[2], IDS[1], '04A2B1']);
   expect(await listed('type:SENSOR_BEACON')).toEqual([IDS[3]]);
 });
 
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-it("heard lately holds what was heard just now, whatever the beacon's own day boundary", async () => {
+it("the filter for recent contact finds beacons heard just now, whatever the beacon's own day boundary", async () => {
   expect(await listed(`heard:ge:${daysAgo(1)}`)).toEqual([IDS[0]]);
   expect(await listed(`heard:ge:${daysAgo(5)}`)).toEqual([IDS[1], IDS[0]]);
 });
 
-it('silent for long holds what was once heard, and never what cannot be', async () => {
+it('the filter for old contact finds only beacons that were heard before', async () => {
   expect(await listed(`heard:lt:${daysAgo(7)}`)).toEqual([IDS[2]]);
   expect(await listed(`heard:lt:${daysAgo(1)}`)).toEqual([IDS[2], IDS[1]]);
 });
 
-it('may be bounded on both sides', async () => {
+it('the filter for contact can have both limits', async () => {
   expect(await listed(`heard:lt:${daysAgo(1)}`, `heard:ge:${daysAgo(5)}`)).toEqual([IDS[1]]);
   expect(await listed(`heard:lt:${daysAgo(5)}`, `heard:ge:${daysAgo(1)}`)).toEqual([]);
 });

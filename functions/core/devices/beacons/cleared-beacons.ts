@@ -14,9 +14,9 @@ import {
 import type { Pending } from './store.ts';
 
 /**
- * Beacons without what their owners entered: the description, and all of the configuration that the device is not known to
- * have. What it has it sends for everybody to hear, and later commands build on it. Fields of which it is in doubt what the
- * device has are sent again with the values known before.
+ * Removes from beacons what their owners entered: the description, and all of the configuration that the device is not
+ * known to have. Applied values stay: the device broadcasts them anyway, and later commands build on them. Fields whose
+ * value on the device is unknown are sent again with their last applied values.
  */
 export async function clearedBeacons(ids: readonly string[], epoch: string): Promise<Map<string, Cleared>> {
   const configurations = await readConfigurations(ids);
@@ -35,7 +35,7 @@ function clearedBeacon(was: Configuration, epoch: string): Cleared {
   };
 }
 
-/** Nobody has saved anything of it. */
+/** For a beacon without a saved configuration. */
 const NOTHING = { sets: {}, removes: [], others: [] };
 
 function clearing(was: Configuration, epoch: string): Pick<Cleared, 'sets' | 'removes' | 'others'> {

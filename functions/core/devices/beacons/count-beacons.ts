@@ -3,6 +3,6 @@ import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
 import { type Count, countList, parseFilters } from '../../../platform/list.ts';
 import { beaconList } from './store.ts';
 
-/** How many beacons of an owner (undefined: of everybody) a filter of their list finds. */
+/** Counts the beacons of an owner (undefined: of all owners) that match a filter of their list. */
 export const countBeacons = (owner: string | undefined, filter: readonly string[]): Promise<Count> =>
   countList(beaconList, { owner, conditions: parseFilters(beaconFilters, filter, false) }, COUNT_MAX);

@@ -4,7 +4,7 @@ import { ownersInReach } from '../../people/accounts/subject.ts';
 import { ownerOf, readBeaconLives, readBeacons } from './store.ts';
 import { toMonitoring } from './to-beacon.ts';
 
-/** What was last heard of many beacons (specification 2.7). A foreign one answers as one that is not there: null. */
+/** The latest sightings of many beacons (specification 2.7); null for a beacon that is missing or out of reach. */
 export const getBeaconStats: UseCase<typeof contract> = async (caller, { body }) => {
   const ids = [...new Set(body.value)];
   const [beacons, lives] = await Promise.all([readBeacons(ids), readBeaconLives(ids)]);

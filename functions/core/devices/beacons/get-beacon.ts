@@ -6,7 +6,7 @@ import { mayConfigure } from './configuration/may-configure.ts';
 import { readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
-/** One beacon with what was last heard of it and its owner. A foreign one answers as a missing one. */
+/** One beacon with its latest sighting and its owner. A beacon out of reach looks like a missing one. */
 export const getBeacon: UseCase<typeof contract> = async (caller, { params }) => {
   const { row, ownerId } = await beaconInReach(caller, params.id);
   const [lives, owners] = await Promise.all([readBeaconLives([params.id]), ownersOf([ownerId])]);

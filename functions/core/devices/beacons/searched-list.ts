@@ -4,7 +4,7 @@ import { beaconsHeardBy } from '../hubs/audience/beacons-heard-by.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
 import { beaconList } from './store.ts';
 
-/** The beacon list with the searches that no index answers. */
+/** The beacon list, with the searches for which there is no index. */
 export const searchedList = (caller: Caller): ListDefinition => ({
   ...beaconList,
   fields: {

@@ -24,10 +24,10 @@ import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
 
 /**
  * Items of beacons:
- * - `beacon#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
- * - `beacon#<id>` / `live`: what was last heard, with the samples of the running day; rewrites no index
- * - `beacon#<id>` / `config`: how it is configured (see configuration-store.ts)
- * - `hist#<id>` / `<day>`: the samples and hours of a day that is over, kept for 13 months
+ * - `beacon#<id>` / `row`: the row of lists, by owner (`own`) and of all owners (`all`)
+ * - `beacon#<id>` / `live`: the latest sighting, with the samples of the running day; it is in no index
+ * - `beacon#<id>` / `config`: its configuration (see configuration-store.ts)
+ * - `hist#<id>` / `<day>`: the samples and hours of a past day, kept for 13 months
  */
 export interface BeaconRow {
   id: string;
@@ -46,7 +46,9 @@ export interface BeaconRow {
   /** Frames and unlocked features (see shared/configuration/features.ts). */
   features: number;
   version: number;
-  /** Another one with each change of owner; absent before the first. A configuration that says another one is of another owner. */
+  /**
+   * Changes with each change of owner; absent before the first. A configuration with another epoch is a former owner's.
+   */
   epoch?: string;
 }
 
@@ -56,24 +58,24 @@ export interface BeaconItem extends Item {
   own?: string;
 }
 
-/** What was last heard of a beacon. All values but the samples are null until they are heard. */
+/** The latest sighting of a beacon. All values except the samples are null until they are heard. */
 export interface BeaconLive extends Item {
   seenAt: number;
   batteryPct: number | null;
   batteryMV: number | null;
   activeTime: number | null;
   firmware: string | null;
-  /** The hub that heard it at the last write; it may be another owner's. */
+  /** The hub of the last stored sighting; it may belong to another owner. */
   hub: string | null;
   /** The UTC day of the samples, `2026-11-21`. */
   day: string;
   /** See samples.ts. */
   samples: Uint8Array;
-  /** Only of a beacon that measures something: the latest of each value, and the hours of the day. */
+  /** Only for a beacon with sensors: the latest reading of each value, and the hours of the day. */
   sensors?: StoredSensors;
-  /** Only while a configuration is to be sent. */
+  /** Only while a configuration must be sent. */
   pending?: Pending;
-  /** The row's type while only the form of the id suggests it; absent once something better is known. */
+  /** The row's type while it is only derived from the form of the id; absent once it is known. */
   typeGuessed?: BeaconType;
 }
 
@@ -81,7 +83,7 @@ export interface BeaconLive extends Item {
 export interface Pending {
   readonly index: number;
   readonly version: number;
-  /** When it was last sent, ms, and by which hub; null: not yet, or it is to be sent again. */
+  /** When it was last sent (ms) and to which hub; null: not sent yet, or to be sent again. */
   readonly sentAt: number | null;
   readonly hub: string | null;
   readonly attempts: number;
@@ -96,7 +98,7 @@ export { idOf, liveKey, ownerOf, partitionOf, rowKey };
 /** Sorts before every day. */
 export const NO_CONTACT = '0000-00-00';
 
-/** The list of beacons. Without a filter it is in the order of the types' priorities, then of types and ids. */
+/** The list of beacons. Without a filter it is ordered by the priority of types, then by type and id. */
 export const BEACONS = listed<BeaconRow>()(KIND, {
   fields: {
     last4: SEARCHED.last4,
@@ -111,43 +113,43 @@ export const BEACONS = listed<BeaconRow>()(KIND, {
     type: { slot: 1, of: 'type', sortValue: (type) => `${BEACON_TYPE_PRIORITY[type as BeaconType]}${type}` },
   },
   orders: {
-    /** In which those that share an identity are neighbours (shared-identities.ts). */
+    /** Beacons that share an identity are neighbours here (shared-identities.ts). */
     ibeacon: { slot: 9, driven: true },
     eddystone: { slot: 10, driven: true },
   },
 });
 export const beaconList = BEACONS.list;
 
-/** Days as they were shifted when they were written; what was never heard is neither of lately nor of long ago. */
+/** The range of a condition on the last contact. Beacons that were never heard match neither `lt` nor `ge`. */
 function lastContactRange({ operator, values }: Condition): Range {
   const day = String(values[0]).slice(0, 10);
   return operator === 'lt' ? { from: `${NO_CONTACT}$`, to: day } : { from: day };
 }
 
-/** Consistently: who may see it hangs on it. */
+/** Read consistently, because the owner decides who may see the beacon. */
 export const readBeacon = (id: string) => getItem<BeaconItem>(rowKey(id), { consistent: true });
 
-/** Consistently, as readBeacon. */
+/** Read consistently, as by readBeacon. */
 export const readBeacons = (ids: readonly string[]) =>
   getItems<BeaconItem>(ids.map(rowKey), { consistent: true });
 
-/** What was last heard of these beacons; the key is the id, and an id that is not registered is left out. */
+/** The live items of these beacons, by id; unregistered ids are left out. */
 export const readBeaconLives = async (
   ids: readonly string[],
   options?: { consistent?: boolean },
 ): Promise<Map<string, BeaconLive>> =>
   new Map((await getItems<BeaconLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
-/** What something heard changes in the row and its indexes: seldom. */
+/** The changes of a row and its indexes by a sighting; they are rare. */
 export interface SightingChange {
-  /** The class of its charge. */
+  /** The class of the charge. */
   battery?: BatteryClass;
-  /** The day it was last heard, with a boundary that differs from beacon to beacon. */
+  /** The day of the last contact, with the beacon's own boundary (see shiftedDay). */
   lastContactDay?: string;
   firmware?: string;
 }
 
-/** The samples of a day that is over, packed (see samples.ts), and what was measured on it. */
+/** The samples of a day, packed (see samples.ts), and its sensor values. */
 export interface DaySamples {
   readonly day: string;
   readonly samples: Uint8Array;
@@ -155,8 +157,8 @@ export interface DaySamples {
 }
 
 /**
- * Notes what was heard: the live item if it is still as it was read (two hubs hear the same beacon), the row and the
- * history only when they change. False when somebody else wrote meanwhile.
+ * Stores a sighting: the live item with an optimistic lock (several hubs may hear the same beacon), the row and the
+ * history only if they change. Returns false after a concurrent write.
  */
 export async function saveSighting(
   was: BeaconLive,
@@ -175,7 +177,7 @@ export async function saveSighting(
   );
 }
 
-/** The samples of days that are over, from one to another, both included; thirteen months of them are one Query. */
+/** The samples of past days, `from` and `to` included; thirteen months take one Query. */
 export async function readDays(id: string, from: string, to: string): Promise<DaySamples[]> {
   const days: DaySamples[] = [];
   let after: Record<string, string> | undefined;

@@ -15,18 +15,18 @@ import {
 import { toSensors } from './sightings/sensors.ts';
 import type { BeaconLive, BeaconRow } from './store.ts';
 
-/** Further reads that a list may have been asked for; undefined: it was not. */
+/** The results of further reads; undefined: not requested. */
 export interface BeaconExtras {
   lives?: Map<string, BeaconLive> | undefined;
   owners?: Map<string, Owner> | undefined;
   configurations?: Map<string, StoredConfiguration> | undefined;
-  /** What the caller may change of beacons of this owner. */
+  /** The permissions of the caller for beacons of this owner. */
   may: (ownerId: string | undefined) => readonly FeaturePermission[];
 }
 
 /**
- * A beacon as its owner, the owner's group admin and admins read it. Field by field: a page copies many rows, and spreading
- * them costs ten times as much.
+ * A beacon as its owner, the owner's group admin and admins read it. Fields are copied one by one, because a page has
+ * many rows and spreading them costs ten times as much.
  */
 export function toBeacon(
   row: BeaconRow,
@@ -67,7 +67,7 @@ interface Features {
 }
 const known = new Map<string, Features>();
 
-/** There are few combinations, and a page asks for them again and again. */
+/** Cached, because there are few combinations and a page needs them repeatedly. */
 function featuresOf(row: BeaconRow, may: readonly FeaturePermission[]): Features {
   const allowed = hasRadio(row.type) ? may : [];
   const key = `${row.features}/${allowed.length}`;
@@ -79,7 +79,7 @@ function featuresOf(row: BeaconRow, may: readonly FeaturePermission[]): Features
   return found;
 }
 
-/** What was last heard of a beacon; null when it never was. */
+/** The latest sighting of a beacon; null if it was never heard. */
 export function toMonitoring(beaconId: string, live: BeaconLive | undefined): Monitoring | null {
   if (!live?.seenAt) return null;
   const { seenAt, batteryPct, batteryMV, activeTime, sensors } = live;

@@ -7,11 +7,12 @@ import { branchOfRow, type FirmwareRow } from './firmware-item.ts';
 import { becomesHead } from './neighbours.ts';
 
 /**
- * The order of a branch, in one partition of the table:
- * - `version#<the newest first>`: every firmware of it
+ * The versions of a branch, in one partition of the table:
+ * - `version#<the newest first>`: every firmware of the branch
  * - `published#<the newest first>`: the published ones
- * - `head`: its newest, which says so in its row. It gets another `state` with every firmware that comes, or goes as
- *   head, so that two such changes never decide from the same one. A count would come again in a branch that was emptied.
+ * - `head`: the newest firmware, whose row has `isHead`. Its random `state` changes with every firmware that is added,
+ *   or
+ * removed as head, as an optimistic lock. A counter would start again with the same values after a branch was emptied.
  */
 export interface BranchEntry extends Item {
   readonly firmwareId: string;
@@ -32,13 +33,13 @@ const entry = (prefix: string, row: Branched): BranchEntry => ({
 });
 const headKey = (row: Branched) => ({ pk: branchOfRow(row), sk: 'head' });
 
-/** What is written of a branch, and which other firmware is its head, or is no longer. */
+/** The writes of a branch, and other firmware that becomes its head or is no longer its head. */
 interface Reordered {
   readonly writes: Guarded[];
   readonly others: ReturnType<typeof becomesHead>[];
 }
 
-/** Whether a new firmware is the head of its branch, and what comes of that. */
+/** Adds a new firmware to its branch: whether it is the new head, and the writes. */
 export async function joinBranch(
   row: Omit<FirmwareRow, 'isHead'>,
 ): Promise<Reordered & { readonly isHead: boolean }> {
@@ -55,14 +56,15 @@ export async function joinBranch(
   };
 }
 
-/** What comes of a firmware's leaving its branch: the next newest is its head then. Throws ConditionFailed when it left already. */
+/** The writes that remove a firmware from its branch; the next newest becomes the head. Throws ConditionFailed. */
 export async function leaveBranch(row: FirmwareRow): Promise<Reordered> {
   const { hardwareId } = row;
   const member: Guarded = { write: { delete: entry(VERSION, row) } };
   if (!row.isHead) return { writes: [member], others: [] };
-  // The head before the others: who comes in between changes its state. The other way round, one would be overlooked.
+  // Read the head before the versions: a firmware added in between changes the head's state. In the other order it
+  // would be missed.
   const head = await getItem<Head>(headKey(row), { consistent: true });
-  // Somebody else took the last one of the branch away meanwhile, this one: it is to be decided anew.
+  // This firmware, the last one of its branch, was deleted concurrently: decide again.
   if (!head) throw new ConditionFailed();
   const range = { prefix: VERSION };
   const { items } = await queryItems<BranchEntry>(branchOfRow(row), { range, limit: 2, consistent: true });
@@ -81,7 +83,7 @@ const moveHead = (head: Head, firmwareId: string) => ({
   when: isAt(head),
 });
 
-/** Offers a firmware to devices of its branch, or no longer. */
+/** The write that adds a firmware to the published ones of its branch, or removes it. */
 export const offerInBranch = (row: FirmwareRow, isOffered: boolean): Guarded => ({
   write: isOffered ? { put: entry(PUBLISHED, row) } : { delete: entry(PUBLISHED, row) },
 });

@@ -8,7 +8,7 @@ import { existingFirmware } from './store.ts';
 const ATTEMPTS = 6;
 
 /**
- * Decides on a firmware as it is, and anew when others changed it, or its branch, meanwhile.
+ * Runs `attempt` with the present firmware, and again after a concurrent change of it or of its branch.
  *
  * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `attempt`
  */
@@ -27,7 +27,7 @@ export async function untilUncontested<T>(attempt: () => Promise<T>): Promise<T>
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** The line in the audit trail; firmware is no user's. */
+/** The entry in the audit trail. Firmware belongs to no user. */
 export const auditedFirmware = (
   actor: Actor,
   firmware: Named,

@@ -3,8 +3,7 @@ import { branchOf, isNewer } from '../../../../shared/model/firmware-version.ts'
 import type { FirmwareRow, Named } from './firmware-item.ts';
 
 /**
- * What a firmware came from is older when it is of the same hardware and branch: so the newest of a branch is its head.
- * Throws FORM_VALIDATION_FAILED.
+ * The predecessor of a firmware must be older if it has the same hardware and branch. Throws FORM_VALIDATION_FAILED.
  */
 export function checkPrevious({ hardwareId, firmwareId }: Named, previous: FirmwareRow['previous']): void {
   if (previous?.hardwareId !== hardwareId || branchOf(previous.firmwareId) !== branchOf(firmwareId)) return;

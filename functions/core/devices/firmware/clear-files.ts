@@ -4,20 +4,20 @@ import { enqueue } from '../../../platform/queue.ts';
 import type { FirmwareItem, Named } from './firmware-item.ts';
 import { readFirmware } from './store.ts';
 
-/** Files that a firmware may need no longer: what it has decides when the message comes. */
+/** Files that a firmware may not need any more. The stored firmware decides when the message arrives. */
 export const UnneededFirmwareFiles = z.strictObject({
   filesOfFirmware: z.strictObject({ hardwareId: z.string(), firmwareId: z.string() }),
   paths: z.array(z.string()),
 });
 type Unneeded = z.output<typeof UnneededFirmwareFiles>;
 
-/** Longer than a function may run that takes files: by then it is decided which of them a firmware has. */
+/** Longer than the timeout of the function that takes files: by then it is decided which files a firmware has. */
 const UNTIL_DECIDED_SECONDS = 90;
 
 export const pathsOf = ({ files }: FirmwareItem): string[] =>
   Object.values(files).flatMap(({ path }) => path ?? []);
 
-/** To be called before the change that may make them unneeded. */
+/** Call it before the change that may make the files unneeded. */
 export async function clearFilesLater(
   { hardwareId, firmwareId }: Named,
   paths: readonly string[],
@@ -27,7 +27,7 @@ export async function clearFilesLater(
   await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
 }
 
-/** Deletes those files that their firmware has no longer. May run twice. */
+/** Deletes those files that their firmware no longer has. It is idempotent. */
 export async function clearFirmwareFiles({ filesOfFirmware, paths }: Unneeded): Promise<void> {
   const firmware = await readFirmware(filesOfFirmware.hardwareId, filesOfFirmware.firmwareId);
   const needed = firmware ? pathsOf(firmware) : [];

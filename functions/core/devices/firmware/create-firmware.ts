@@ -7,7 +7,7 @@ import { listId } from './firmware-item.ts';
 import { insertFirmware } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
-/** Makes a firmware: what there is to say of it. Its files come next, then it can be published (specification 2.4). */
+/** Creates a firmware. Its files are uploaded afterwards; then it can be published (specification 2.4). */
 export const createFirmware: UseCase<typeof contract> = async (
   caller,
   { body: { id: firmwareId, hardwareId, group, changelog, ...said } },

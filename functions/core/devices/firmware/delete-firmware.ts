@@ -5,7 +5,7 @@ import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { clearFilesLater, pathsOf } from './clear-files.ts';
 import { removeFirmware } from './store.ts';
 
-/** Deletes a firmware that is not offered, and its files. One that others came from stays, so that what they say is true. */
+/** Deletes an unpublished firmware and its files. A predecessor of another firmware cannot be deleted. */
 export const deleteFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {

@@ -2,9 +2,9 @@ import { type HubUnit, PARTS, WHOLE } from '../../../../shared/model/firmware.ts
 import { offerDownload } from '../../../platform/files.ts';
 import type { FirmwareItem, StoredFile } from './firmware-item.ts';
 
-/** A file of a firmware, and where it can be had for a quarter of an hour. */
+/** A file of a firmware, with a download URL that is valid for 15 minutes. */
 export interface Download {
-  /** Null: the only file of a firmware without units. */
+  /** Null for the only file of a firmware without units. */
   readonly unit: HubUnit | null;
   readonly url: string;
   /** 64 hex digits. */
@@ -12,7 +12,7 @@ export interface Download {
   readonly length: number;
 }
 
-/** Where the files of a firmware can be had; those that are not available are left out. */
+/** The downloads of a firmware; files that are not available are left out. */
 export const downloadsOf = (firmware: FirmwareItem): Promise<Download[]> =>
   Promise.all(
     PARTS[firmware.row.group].flatMap((part) => {

@@ -1,6 +1,6 @@
 /**
- * What is clearly no firmware, by how it begins. What firmware looks like nobody knows but its maker, so that anything else
- * may be some: this guards against the wrong file, not against a bad one.
+ * The first bytes of files that are clearly not firmware. Only the vendor knows what firmware looks like, so any other
+ * file is accepted: this protects against uploading the wrong file, not against bad firmware.
  */
 const BEGINNINGS: readonly (readonly [offset: number, bytes: string])[] = [
   [0, '89504e470d0a1a0a'], // PNG
@@ -20,16 +20,16 @@ const BEGINNINGS: readonly (readonly [offset: number, bytes: string])[] = [
   [0, 'cefaedfe'],
   [0, 'cffaedfe'],
 ];
-/** Machines that ELF programs are for: those of desktops, no hub and no beacon is one. */
+/** The ELF machine types of desktop processors, which neither hubs nor beacons have. */
 const ELF = Buffer.from('7f454c46', 'hex');
 const DESKTOPS = [3, 62];
-/** The two ways in which a memory's content is written as text: Intel HEX and S-records. */
+/** The two text formats for memory images: Intel HEX and S-records. */
 const HEX_TEXT = /^(:[0-9a-f]{10,}|S[0-9][0-9a-f]{6,})\r?$/im;
 
-/** So much of a file is looked at. */
+/** The number of bytes at the start of a file that are checked. */
 export const LOOKED_AT_BYTES = 4096;
 
-/** Is a file that begins so clearly no firmware? */
+/** Whether a file with these first bytes is clearly not firmware. */
 export function isNoFirmware(beginning: Buffer): boolean {
   if (beginning.length === 0) return true;
   const has = ([offset, bytes]: (typeof BEGINNINGS)[number]) =>
@@ -44,7 +44,7 @@ function isProgram(beginning: Buffer): boolean {
   return beginning.subarray(header, header + 4).toString('latin1') === 'PE\0\0';
 }
 
-/** Nothing but printable characters: a page, a script, a list. */
+/** Whether it has only printable characters, such as a page, a script or a list. */
 function isText(beginning: Buffer): boolean {
   const isPrintable = beginning.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
   return isPrintable && isValidUtf8(beginning) && !HEX_TEXT.test(firstLine(beginning));
@@ -52,7 +52,7 @@ function isText(beginning: Buffer): boolean {
 
 const firstLine = (beginning: Buffer) => beginning.toString('latin1').split('\n', 1)[0]!;
 
-/** The last character may have been cut. */
+/** `stream: true`, because the last character may be cut. */
 function isValidUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { FirmwareItem } from './firmware-item.ts';
 import { readFirmware } from './store.ts';
 
-/** Admins see every firmware, with their keys too; keys of others what is published. */
+/** Admins, and their keys, see every firmware; keys of others see only published firmware. */
 export const seesAll = ({ roles }: Pick<Caller, 'roles'>): boolean => roles.includes('ADMIN');
 
 /** A firmware that the caller may read. Throws ENTITY_NOT_FOUND. */

@@ -20,9 +20,9 @@ givenTable();
 givenOutbox();
 const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
 
-/** Two branches, in one of which a part has two digits. */
+/** Versions of two branches, one with a part of two digits. */
 const VERSIONS = ['3.0.2.0', '3.0.9.0', '3.0.10.0', '3.1.0.0', '4.0.0.0', '4.0.0.1'] as const;
-/** The more often, the more there is for the others to meet. */
+/** Kinds of steps; repeated ones are more likely, so that other steps find something to work with. */
 const STEPS = [
   'create',
   'create',
@@ -36,7 +36,7 @@ const STEPS = [
 ] as const;
 type Step = readonly [what: (typeof STEPS)[number], id: string, other: string | null];
 
-/** What each step may be answered with where others come between. */
+/** The refusals that each step may get because of concurrent steps. */
 const REFUSALS = [
   ...['ENTITY_NOT_FOUND', 'NAME_ALREADY_USED', 'MISSING_DATA_REFERENCE', 'FORM_VALIDATION_FAILED'],
   ...['FIRMWARE_FILE_MISSING', 'FIRMWARE_PUBLISHED', 'FIRMWARE_IN_USE', 'PLEASE_TRY_AGAIN'],
@@ -65,7 +65,7 @@ async function take(hardwareId: string, [what, id, other]: Step): Promise<unknow
   }
 }
 
-/** As the worker does that has looked at the files; what changed meanwhile, it finds at the next one. */
+/** Stores checked files as the worker does; after a concurrent change, its next attempt sees the new state. */
 async function fill(hardwareId: string, id: string): Promise<void> {
   for (const part of HUB_UNITS) {
     const firmware = await readFirmware(hardwareId, id);
@@ -82,7 +82,7 @@ async function fill(hardwareId: string, id: string): Promise<void> {
   }
 }
 
-/** What must hold whatever happened. */
+/** The invariants, which must hold after any steps. */
 async function faultsOf(hardwareId: string): Promise<string[]> {
   const found = await Promise.all(VERSIONS.map((id) => readFirmware(hardwareId, id)));
   const all = found.filter((one): one is FirmwareItem => one !== undefined);
@@ -110,7 +110,7 @@ async function faultsOf(hardwareId: string): Promise<string[]> {
   return faults;
 }
 
-it('branches keep one head, counts and offers are right, and nothing is published by half, in any order at once', async () => {
+it('branches keep one head, right counts and complete published firmware, in any order of concurrent steps', async () => {
   const step = fc.tuple(
     fc.constantFrom(...STEPS),
     fc.constantFrom(...VERSIONS),

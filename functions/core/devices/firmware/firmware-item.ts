@@ -6,23 +6,23 @@ import type { Item, Key } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
 
 /**
- * A firmware as it stands in the table, and everything that follows from it there:
- * - `firmware#<hardware>/<version>` / `row`: listed by group (`own`) and over all (`all`)
- * - `branch#<group>/<hardware>/<branch>`: the order of a branch, read consistently (see branch-store.ts)
+ * A firmware as it is stored in the table:
+ * - `firmware#<hardware>/<version>` / `row`: listed by group (`own`) and all together (`all`)
+ * - `branch#<group>/<hardware>/<branch>`: the versions of a branch, read consistently (see branch-store.ts)
  */
 export interface FirmwareRow extends Omit<Firmware, 'changelog' | 'files' | 'id'> {
-  /** Of the list: `<hardware>/<version>`. */
+  /** The id in the list: `<hardware>/<version>`. */
   readonly id: string;
   readonly firmwareId: string;
 }
 
-/** A file, and which upload it came by. */
+/** A file, with its upload. */
 export type StoredFile = FirmwareFile & {
-  /** Key of the upload: what is found out about a file counts while it still is the one that was sent last. */
+  /** The key of the upload. The result of a check is stored only if this is still the latest upload. */
   readonly upload: string;
-  /** When the upload was offered, ms: what was offered later goes before. */
+  /** When the upload was offered, ms. The upload that was offered last wins. */
   readonly offeredAt: number;
-  /** Where it lies once it is available. */
+  /** The path of the file once it is available. */
   readonly path?: string;
 };
 export type StoredFiles = { readonly [part in FirmwarePart]?: StoredFile };
@@ -32,11 +32,11 @@ export interface FirmwareItem extends Item {
   row: FirmwareRow;
   changelog: string;
   files: StoredFiles;
-  /** How many others name it as their previous one. */
+  /** How many others name it as their predecessor. */
   namedBy: number;
 }
 
-/** What one is called by: a version is one hardware's. */
+/** The identity of a firmware: a version is unique only within its hardware. */
 export interface Named {
   readonly hardwareId: string;
   readonly firmwareId: string;
@@ -47,7 +47,7 @@ const KIND = 'firmware';
 export const listId = ({ hardwareId, firmwareId }: Named) => `${hardwareId}/${firmwareId}`;
 export const firmwareKey = (named: Named): Key => ({ pk: `${KIND}#${listId(named)}`, sk: 'row' });
 
-/** Where the order of a branch stands. */
+/** The partition of a branch. */
 export const branchKey = (group: FirmwareGroup, hardwareId: string, branch: string) =>
   `branch#${group}/${hardwareId}/${branch}`;
 export const branchOfRow = ({
@@ -57,15 +57,15 @@ export const branchOfRow = ({
 }: Pick<FirmwareRow, 'group' | 'hardwareId' | 'firmwareId'>) =>
   branchKey(group, hardwareId, branchOf(firmwareId));
 
-/** By hardware, the newest version first. */
+/** The sort key by hardware, the newest version first. */
 const inOrder = ({ id, hardwareId, firmwareId }: FirmwareRow): string =>
   `${hardwareId}#${newestFirst(firmwareId)}#${id}`;
 
-/** The list of firmware: of a group (`own`) and over all. */
+/** The list of firmware, of one group (`own`) or all together. */
 export const FIRMWARES = listed<FirmwareRow>()(KIND, {
   owner: 'group',
   fields: {
-    // By candidates of its own: tags are several texts of a row, which no other search can hold against one.
+    // Tags need candidates of their own, because a row has several of them.
     tags: {
       candidates: (tag, group) =>
         byWords({ kind: KIND, field: 'tags', path: 'tags', scope: group ?? EVERYBODY }, tag),
@@ -82,7 +82,7 @@ export const FIRMWARES = listed<FirmwareRow>()(KIND, {
 });
 export const firmwareList = FIRMWARES.list;
 
-/** The pointers from the tags of a firmware, for the list of its group and of both. */
+/** The pointers from the tags of a firmware, for the list of its group and for that of both groups. */
 export const tagKeys = ({ id, group, tags }: Pick<FirmwareRow, 'id' | 'group' | 'tags'>): Key[] =>
   wordsOf(String(tags)).flatMap((word) =>
     [EVERYBODY, group].map((scope) => wordKey(KIND, 'tags', scope, word, id)),

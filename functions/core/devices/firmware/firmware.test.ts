@@ -37,11 +37,11 @@ const outbox = givenOutbox();
 
 const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
 beforeAll(() => accountWithId('adam', 'ADMIN'));
-/** A key of somebody who is no admin. */
+/** An API key of a user who is no admin. */
 const reader: Caller = { ...callerOf({ id: 'rita' }, 'INFO_PROVIDER', 'any'), kind: 'key' };
 
 let hardwares = 0;
-/** A hardware that no other test knows. */
+/** A hardware id that no other test uses. */
 const aHardware = () => `HUB-${String(++hardwares).padStart(4, '0')}`;
 const at = (hardwareId: string, id: string) => ({ params: { hardwareId, id }, query: {}, body: {} });
 const firmware = { description: '', previous: null, changelog: '', tags: [] as string[] };
@@ -64,7 +64,7 @@ const list = async (filter: string[], query: object = {}, caller = admin) =>
 const BINARY = Buffer.concat([Buffer.from('00200020c1000008', 'hex'), Buffer.alloc(8000, 7)]);
 const sha256 = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 let uploads = 0;
-/** Puts a file as a browser does that was told where to; answers where it lies. */
+/** Uploads a file as a browser does, and returns its key. */
 function upload(file: Buffer, purpose: Partial<FirmwarePurpose>, more: object = {}): string {
   const key = `incoming/firmware-${++uploads}`;
   const full = {
@@ -94,7 +94,7 @@ async function published(hardwareId: string, id: string): Promise<void> {
 }
 
 describe('a firmware', () => {
-  it('is what was said of it, once', async () => {
+  it('has the given fields, and cannot be created twice', async () => {
     const hardwareId = aHardware();
     const made = await create(hardwareId, '3.0.7.8', {
       description: 'Spring',
@@ -136,7 +136,7 @@ describe('a firmware', () => {
     expect(states).toEqual(['initial', 'ready', 'latest', 'latest', 'published', 'ready', 'ready']);
   });
 
-  it('is edited, published or not, unless somebody else did so meanwhile', async () => {
+  it('can be edited, published or not, unless it was changed concurrently', async () => {
     const hardwareId = aHardware();
     await published(hardwareId, '3.0.0.1');
     const was = await read(hardwareId, '3.0.0.1');
@@ -151,7 +151,7 @@ describe('a firmware', () => {
     expect(await put(hardwareId, '3.0.0.1', { changelog: 'mended' })).toEqual(is);
   });
 
-  it('is not deleted while it is published, and gone with all that leads to it afterwards', async () => {
+  it('cannot be deleted while it is published, and is deleted with everything that points to it', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '3.0.0.1', { tags: ['doomed'] });
     await fill(hardwareId, '3.0.0.1');
@@ -167,7 +167,7 @@ describe('a firmware', () => {
     expect(await isHead(hardwareId, '3.0.0.1')).toBe(true);
   });
 
-  it('is written down with who did what to it, by a key too', async () => {
+  it('has audit entries for each change, with the API key if one was used', async () => {
     const hardwareId = aHardware();
     await published(hardwareId, '3.0.0.1');
     const key: Caller = { ...admin, kind: 'key', userId: 'keyholder' };
@@ -193,7 +193,7 @@ describe('the head of a branch', () => {
     return all.filter(Boolean);
   };
 
-  it('is its newest by numbers, in whatever order they come', async () => {
+  it('is its newest version by numbers, in any order of creation', async () => {
     const hardwareId = aHardware();
     const ids = ['3.0.9.0', '3.0.10.0', '3.0.2.0', '4.0.0.0'];
     for (const id of ids) await create(hardwareId, id);
@@ -206,7 +206,7 @@ describe('the head of a branch', () => {
     expect(await heads(hardwareId, ['3.0.9.0', '3.0.2.0'])).toEqual(['3.0.9.0']);
   });
 
-  it('is one, however many come and go at once', async () => {
+  it('is unique, however many versions are created and deleted concurrently', async () => {
     const hardwareId = aHardware();
     const ids = Array.from({ length: 8 }, (_, n) => `5.0.${n}.0`);
     const create2 = async (id: string): Promise<void> => {
@@ -224,7 +224,7 @@ describe('the head of a branch', () => {
 });
 
 describe('a previous version', () => {
-  it('exists, is older in its own branch, and stays while it is named', async () => {
+  it('must exist, be older within its own branch, and cannot be deleted while it is named', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '3.0.0.1');
     const from = (firmwareId: string) => ({ previous: { hardwareId, firmwareId } });
@@ -245,7 +245,7 @@ describe('a previous version', () => {
 });
 
 describe('the newest published', () => {
-  it('is that of a hardware and branch, and follows what is published and revoked', async () => {
+  it('is found by hardware and branch, and changes when firmware is published and revoked', async () => {
     const hardwareId = aHardware();
     const newest = async (branch: string) =>
       (await newestPublished('HUB', hardwareId, branch))?.row.firmwareId;
@@ -265,7 +265,7 @@ describe('the newest published', () => {
 });
 
 describe('the list', () => {
-  it('is in the order of hardware, the newest first, and finds by all that it is searched by', async () => {
+  it('is ordered by hardware, the newest first, and supports all its filters', async () => {
     const [one, other] = [aHardware(), aHardware()];
     await create(one, '7.0.9.1', { tags: ['alpha', 'rock'] });
     await create(one, '7.0.10.1', { tags: ['beta'] });
@@ -289,7 +289,7 @@ describe('the list', () => {
     expect(await list([], { group: NOUN })).toEqual([beacons]);
   });
 
-  it('follows tags that change', async () => {
+  it('finds firmware by changed tags', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.1', { tags: ['yellow', 'green'] });
     await put(hardwareId, '1.0.0.1', { tags: ['green', 'purple'] });
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect(await refusalOf(list(['tags:prefix:purple', 'tags:prefix:green']))).toBe('INVALID_FILTER_FIELD');
   });
 
-  it('shows a key of others than admins what is published alone', async () => {
+  it('shows only published firmware to keys of users who are no admins', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.2', { tags: ['hidden'] });
     await published(hardwareId, '1.0.0.1');
@@ -309,7 +309,7 @@ describe('the list', () => {
     expect((await getFirmware(reader, at(hardwareId, '1.0.0.1'))).isPublished).toBe(true);
   });
 
-  it('goes on where a page ends', async () => {
+  it('continues where a page ends', async () => {
     const hardwareId = aHardware();
     const ids = Array.from({ length: 5 }, (_, n) => `1.0.0.${5 - n}`);
     for (const id of ids) await create(hardwareId, id);
@@ -336,7 +336,7 @@ describe('a file', () => {
   const fileOf = async (hardwareId: string, unit: HubUnit = 'COM_UNIT') =>
     (await read(hardwareId, '1.0.0.0')).files![unit];
 
-  it('counts once it was looked at, and can be had by who is told where', async () => {
+  it('is used once it was checked, and can be downloaded by its URL', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     expect(await takeFile(upload(BINARY, { hardwareId, name: encodeURIComponent('größe.bin') }))).toBe(
@@ -371,7 +371,7 @@ describe('a file', () => {
     ['size', BINARY, { Body: Buffer.alloc(10) }],
     ['checksum', BINARY, { Body: Buffer.alloc(BINARY.length, 1) }],
   ];
-  it.each(NOT_FIRMWARE)('is refused for its %s, and said to be', async (reason, file, more) => {
+  it.each(NOT_FIRMWARE)('is refused for its %s, and shows the reason', async (reason, file, more) => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     await fill(hardwareId, '1.0.0.0');
@@ -393,7 +393,7 @@ describe('a file', () => {
 
   const PLAIN = { length: undefined, sha256: undefined };
   const BY_CURL = { ContentType: 'application/x-www-form-urlencoded' };
-  it('that comes by a plain PUT is described by what came', async () => {
+  it('that was uploaded by a plain PUT gets its length and SHA-256 from its content', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     expect(await takeFile(upload(BINARY, { hardwareId, ...PLAIN }, BY_CURL))).toBe('taken');
@@ -421,7 +421,7 @@ describe('a file', () => {
     },
   );
 
-  it('takes the place of the one before, which is gone then', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     await takeFile(upload(BINARY, { hardwareId }));
@@ -433,7 +433,7 @@ describe('a file', () => {
     expect([kept().length, (await fileOf(hardwareId))!.length]).toEqual([before, other.length]);
   });
 
-  it('is the one that was offered last, in whatever order they come', async () => {
+  it('is the one that was offered last, in any order of arrival', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     const [first, second] = [
@@ -446,7 +446,7 @@ describe('a file', () => {
     expect(incoming()).toEqual([]);
   });
 
-  it('is taken once, however often and however much at once S3 tells of it; those of three units count together', async () => {
+  it('is taken once, however often and concurrently S3 reports it, and no file of three units is lost', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     const keys = HUB_UNITS.map((part) => upload(BINARY, { hardwareId, part }));
@@ -457,7 +457,7 @@ describe('a file', () => {
     for (const { path } of Object.values(files)) expect(kept()).toContain(path);
   });
 
-  it('is taken though its worker dies at any moment, and leaves nothing behind', async () => {
+  it('is taken even if its worker dies at any point, and nothing is left behind', async () => {
     for (let death = 1, died = true; died; death++) {
       const hardwareId = aHardware();
       await create(hardwareId, '1.0.0.0');
@@ -486,7 +486,7 @@ describe('a file', () => {
     }
   });
 
-  it('of a sender who may not upload any more leaves the one before, and is not looked at for ever', async () => {
+  it('of a sender who may not upload any more is refused, and keeps the previous one', async () => {
     await accountWithId('dora', 'ADMIN');
     const setRole = (role: 'ADMIN' | 'INFO_PROVIDER') =>
       changeUser('dora', () => ({ change: { row: { role } } }));
@@ -499,7 +499,7 @@ describe('a file', () => {
     expect(await takeFile(upload(other, { hardwareId, by: 'dora', for: 'dora' }))).toBe('sender');
     expect(await fileOf(hardwareId)).toEqual(was);
 
-    // Its worker died while it was looked at, and the role ended then.
+    // Its worker dies during the check, and the sender loses the role then.
     await setRole('ADMIN');
     const key = upload(other, { hardwareId, by: 'dora', for: 'dora' });
     let moments = 0;
@@ -514,7 +514,7 @@ describe('a file', () => {
     expect(await fileOf(hardwareId)).toMatchObject({ state: 'refused', reason: 'sender' });
   });
 
-  it('that comes too late changes nothing of what is published', async () => {
+  it('that arrives after publishing does not change the published firmware', async () => {
     const hardwareId = aHardware();
     await published(hardwareId, '1.0.0.0');
     const was = await read(hardwareId, '1.0.0.0');
@@ -534,7 +534,7 @@ describe('a file', () => {
     expect(await ask({ unit: 'COM_UNIT', sha256: undefined })).toBe('MISSING_PARAMETER');
   });
 
-  it('goes with its firmware', async () => {
+  it('is deleted with its firmware', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     await fill(hardwareId, '1.0.0.0');
@@ -546,7 +546,7 @@ describe('a file', () => {
     expect(kept().length).toBe(before - 3);
   });
 
-  it('is downloaded by its unit, and missing until it is there', async () => {
+  it('can be downloaded by its unit, once it is available', async () => {
     const hardwareId = aHardware();
     await create(hardwareId, '1.0.0.0');
     const ask = (query: { unit?: HubUnit }, caller = admin) =>

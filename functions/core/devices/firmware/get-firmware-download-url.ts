@@ -6,7 +6,7 @@ import { downloadsOf } from './downloads-of.ts';
 import { firmwareInReach } from './firmware-in-reach.ts';
 import { partNamed } from './part-named.ts';
 
-/** Where one file of a firmware can be had. */
+/** The download URL of one file of a firmware. */
 export const getFirmwareDownloadUrl: UseCase<typeof contract> = async (
   caller,
   { params, query: { unit } },

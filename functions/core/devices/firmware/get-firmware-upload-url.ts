@@ -6,8 +6,8 @@ import { partNamed } from './part-named.ts';
 import { offerFirmwareUpload } from './upload.ts';
 
 /**
- * Says where to upload a file of a firmware that is not published: the one that length and SHA-256 describe, or any by a plain
- * PUT. It counts once its content was checked.
+ * Offers the upload of a file of an unpublished firmware: only the file that length and SHA-256 describe, or any file
+ * by a plain PUT. The file is used once its content was checked.
  */
 export const getFirmwareUploadUrl: UseCase<typeof contract> = async (
   caller,

@@ -10,7 +10,7 @@ import { toListed } from './to-firmware.ts';
 
 const PUBLISHED: Condition = { field: 'isPublished', operator: 'eq', values: [true] };
 
-/** A page of firmware, of a group or of both: one Query, by hardware and the newest first. */
+/** A page of firmware, of one group or both: one Query, by hardware, the newest version first. */
 export const getFirmwares: UseCase<typeof contract> = async (caller, { query: { group, ...query } }) => {
   const conditions = parseFilters(contract.filters, query.filter, isAdmin(caller));
   refuseOtherForm(conditions, group);
@@ -26,7 +26,7 @@ export const getFirmwares: UseCase<typeof contract> = async (caller, { query: { 
   };
 };
 
-/** A whole version is one of the group's form, where a group is named. */
+/** Refuses a filter by a whole version that does not have the form of the named group. */
 function refuseOtherForm(conditions: readonly Condition[], group: FirmwareGroup | undefined): void {
   const isOther = ({ field, operator, values }: Condition) =>
     field === 'firmware' && operator === 'eq' && group && !VERSION_FORMS[group].test(String(values[0]));

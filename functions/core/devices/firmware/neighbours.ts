@@ -3,17 +3,17 @@ import { allOf, expr } from '../../../platform/expression.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { type FirmwareRow, firmwareKey, listId, type Named } from './firmware-item.ts';
 
-/** What changes at another firmware when one comes, goes, or gets another previous one. */
+/** The change of another firmware when one is created, deleted, or gets another predecessor. */
 interface Touch {
   readonly firmware: Named;
   readonly isHead?: boolean;
-  /** So many more name it as their previous one. */
+  /** The change of the number of firmware that name it as predecessor. */
   readonly namings?: number;
 }
 
 export const becomesHead = (firmware: Named, isHead: boolean): Touch => ({ firmware, isHead });
 
-/** Who is named as previous no longer, and who is from now on. */
+/** The changes of the former and the new predecessor. */
 export function renamed(before: FirmwareRow['previous'], after: FirmwareRow['previous']): Touch[] {
   if (before && after && listId(before) === listId(after)) return [];
   return [
@@ -23,8 +23,8 @@ export function renamed(before: FirmwareRow['previous'], after: FirmwareRow['pre
 }
 
 /**
- * The writes of that, one a firmware: the previous one of a new firmware often is the head that it takes the place of.
- * One that is named must be there and of the same group, else MISSING_DATA_REFERENCE.
+ * The writes for these changes, one per firmware, because the predecessor of a new firmware often is also the former
+ * head. A predecessor must exist and have the same group, else MISSING_DATA_REFERENCE.
  */
 export const touchAll = (group: FirmwareRow['group'], touches: readonly Touch[]): Guarded[] =>
   [...Map.groupBy(touches, ({ firmware }) => listId(firmware)).values()].map((ofOne) => {

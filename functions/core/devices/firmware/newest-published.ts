@@ -7,8 +7,8 @@ import { publishedFirmware } from './published-firmware.ts';
 const ATTEMPTS = 4;
 
 /**
- * The newest published firmware of a hardware and branch, as it is now: one Query of one item of the table, and the
- * firmware itself. Undefined when there is none.
+ * The newest published firmware of a hardware and branch, read consistently by one Query of one item and a read of the
+ * firmware. Undefined if there is none.
  */
 export async function newestPublished(
   group: FirmwareGroup,
@@ -23,7 +23,7 @@ export async function newestPublished(
     });
     if (!items[0]) return undefined;
     const firmware = await publishedFirmware(hardwareId, items[0].firmwareId);
-    // Otherwise it was revoked between the two reads.
+    // Without a result, it was revoked between the two reads.
     if (firmware) return firmware;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { type FirmwarePart, type HubUnit, PARTS, WHOLE } from '../../../../share
 import type { FirmwareItem } from './firmware-item.ts';
 
 /**
- * The part of a firmware that a unit names: a hub's has units, a beacon's has none.
+ * The part of a firmware that a unit names: firmware of hubs has units, firmware of beacons has none.
  *
  * @throws MISSING_PARAMETER, FORM_VALIDATION_FAILED
  */

@@ -7,7 +7,7 @@ import type { FirmwareItem } from './firmware-item.ts';
 import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
-/** Offers a firmware to devices, once it has all its files. Twice is once. */
+/** Publishes a firmware that has all its files. It is idempotent. */
 export const publishFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {

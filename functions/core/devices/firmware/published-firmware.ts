@@ -1,7 +1,7 @@
 import type { FirmwareItem } from './firmware-item.ts';
 import { readFirmware } from './store.ts';
 
-/** A firmware as it is now, if devices may have it. */
+/** A firmware, read consistently, if it is published. */
 export async function publishedFirmware(
   hardwareId: string,
   firmwareId: string,

@@ -8,7 +8,7 @@ import { checkPrevious } from './check-previous.ts';
 import { saveFirmware } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
-/** Changes what is said of a firmware, published or not. */
+/** Changes the description, predecessor, tags and changelog of a firmware, published or not. */
 export const putFirmware: UseCase<typeof contract> = async (
   caller,
   { params: { hardwareId, id }, body: { version, group, ...body }, asRead },

@@ -4,7 +4,7 @@ import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { existingFirmware, setPublished } from './store.ts';
 import { toFirmware } from './to-firmware.ts';
 
-/** Offers a firmware to devices no longer. Twice is once. */
+/** Stops offering a firmware to devices. It is idempotent. */
 export const revokeFirmware: UseCase<typeof contract> = async (caller, { params: { hardwareId, id } }) => {
   const named = { hardwareId, firmwareId: id };
   await decideOn(named, async (firmware) => {

@@ -4,10 +4,10 @@ import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { type FirmwareItem, firmwareKey, type StoredFile } from './firmware-item.ts';
 
 /**
- * Writes down how a file of an unpublished firmware is, and whether that makes the firmware whole. All files are written
- * together, if they are as they were read: two that come at once must both count.
+ * Stores the state of a file of an unpublished firmware, and whether all files are now available. All files are written
+ * together with an optimistic lock, so that no concurrent upload is lost.
  *
- * @throws ConditionFailed when another file came, or it was published meanwhile
+ * @throws ConditionFailed if another file changed, or the firmware was published, since it was read
  */
 export async function saveFile(
   { row, files: was }: FirmwareItem,

@@ -14,11 +14,11 @@ import {
 } from './firmware-item.ts';
 import { renamed, touchAll } from './neighbours.ts';
 
-/** A firmware as it is now. */
+/** A firmware, read consistently. */
 export const readFirmware = (hardwareId: string, firmwareId: string): Promise<FirmwareItem | undefined> =>
   getItem<FirmwareItem>(firmwareKey({ hardwareId, firmwareId }), { consistent: true });
 
-/** One that exists. Throws ENTITY_NOT_FOUND. */
+/** An existing firmware. Throws ENTITY_NOT_FOUND. */
 export async function existingFirmware({ hardwareId, firmwareId }: Named): Promise<FirmwareItem> {
   const firmware = await readFirmware(hardwareId, firmwareId);
   if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
@@ -26,9 +26,10 @@ export async function existingFirmware({ hardwareId, firmwareId }: Named): Promi
 }
 
 /**
- * Makes a firmware, as head of its branch if it is the newest there.
+ * Creates a firmware, as head of its branch if it is the newest there.
  *
- * @throws NAME_ALREADY_USED, MISSING_DATA_REFERENCE (the previous one), ConditionFailed when its branch changed meanwhile
+ * @throws NAME_ALREADY_USED, MISSING_DATA_REFERENCE (the predecessor), ConditionFailed if its branch changed
+ * concurrently
  */
 export async function insertFirmware(
   row: Omit<FirmwareRow, 'isHead'>,
@@ -56,13 +57,15 @@ export async function insertFirmware(
   return item;
 }
 
-/** What may be changed of a firmware. */
+/** The fields of a firmware that may be changed. */
 export type Said = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> & Pick<FirmwareItem, 'changelog'>;
 
 /**
- * Changes what is said of a firmware.
+ * Changes the fields of a firmware that may be changed.
  *
- * @throws ENTITY_NOT_FOUND when it is deleted right behind that, MISSING_DATA_REFERENCE (the previous one), ConditionFailed when somebody else changed it meanwhile
+ * @throws ENTITY_NOT_FOUND (deleted right after the change), MISSING_DATA_REFERENCE (the predecessor), ConditionFailed
+ * after a
+ *   concurrent change
  */
 export async function saveFirmware(
   { row: was }: FirmwareItem,
@@ -89,7 +92,7 @@ export async function saveFirmware(
   return existingFirmware(was);
 }
 
-/** Removes an unpublished firmware that no other names. Throws ConditionFailed when that is so no more. */
+/** Deletes an unpublished firmware that is no predecessor. Throws ConditionFailed if it changed since it was read. */
 export async function removeFirmware({ row }: FirmwareItem, also: readonly Guarded[]): Promise<void> {
   const { writes, others } = await leaveBranch(row);
   const when = expr`#row.#isPublished = ${false} AND #row.#isHead = ${row.isHead} AND #row.#version = ${row.version} AND #namedBy = ${0}`;
@@ -105,7 +108,7 @@ export async function removeFirmware({ row }: FirmwareItem, also: readonly Guard
 /**
  * Publishes a firmware that has all its files, or revokes a published one.
  *
- * @throws ConditionFailed when it is so already, or its files changed meanwhile
+ * @throws ConditionFailed if it has this state already, or lacks files
  */
 export async function setPublished(
   { row }: FirmwareItem,

@@ -16,13 +16,14 @@ import type { StoredFile } from './firmware-item.ts';
 import { saveFile } from './save-file.ts';
 import type { FirmwarePurpose } from './upload.ts';
 
-/** What became of an uploaded file; `gone`: another one went before, or it was taken before. */
+/** The outcome for an uploaded file; `gone`: a later upload wins, or it was taken before. */
 export type Taking = 'taken' | 'gone' | 'target' | (typeof FILE_FAULTS)[number];
 
 /**
- * Takes an uploaded file for the firmware and part that it was offered for: notes that it is looked at, reads it once from
- * end to end, and makes it the part's file or says why not. What is published, or gone, takes none, and none of a sender who
- * may not upload any more; of two uploads the one that was offered later stays. May be told of the same file again at any point.
+ * Takes an uploaded file for its firmware and part: marks it as `checking`, reads it once, and stores it as the part's
+ * file or the reason for refusing it. A file is not taken if its firmware is published or deleted, or if its sender may
+ * not upload any more. Of two uploads, the one that was offered later wins. It is idempotent: S3 may report a file
+ * again at any point.
  */
 export async function takeFirmwareFile(
   key: string,
@@ -30,7 +31,7 @@ export async function takeFirmwareFile(
   purpose: FirmwarePurpose,
 ): Promise<Taking> {
   if (!(await maySend(purpose, getFirmwareUploadUrl))) {
-    // One that is looked at already must not wait for ever.
+    // A file that is already marked as `checking` must not stay so forever.
     const file = described(key, upload, purpose);
     await settle(key, purpose, { ...file, sha256: null, state: 'refused', reason: 'sender' });
     return 'sender';
@@ -43,7 +44,7 @@ export async function takeFirmwareFile(
     const refused = { ...file, sha256, state: 'refused', reason: reason ?? 'size' } as const;
     return (await settle(key, purpose, refused)) === 'taken' ? refused.reason : 'gone';
   }
-  // A name of this attempt's own: what an earlier one left behind is cleared away by its own name.
+  // Each attempt has a path of its own. A file left by an earlier attempt is deleted by its own message.
   const path = `firmware/${randomBytes(18).toString('base64url')}`;
   await clearFilesLater(purpose, [path]);
   await moveFile(key, path, upload);
@@ -62,7 +63,7 @@ async function noteChecking(
       if (firmware.row.isPublished || !PARTS[firmware.row.group].includes(part)) return 'target';
       if (was?.upload === key) return was.state === 'checking' ? 'checking' : 'gone';
       if (was && was.offeredAt > offeredAt) return 'gone';
-      // The file that it replaces counts no longer, whatever comes of this one.
+      // The replaced file is not used any more, even if this one is refused.
       if (was?.path) await clearFilesLater(purpose, [was.path]);
       await saveFile(firmware, part, { ...described(key, upload, purpose), state: 'checking' });
       return 'checking';
@@ -70,7 +71,7 @@ async function noteChecking(
   );
 }
 
-/** Writes down what became of a file, if it still is the one that its part waits for. */
+/** Stores the outcome for a file, if it is still the upload that its part waits for. */
 async function settle(
   key: string,
   purpose: FirmwarePurpose,
@@ -99,12 +100,12 @@ const described = (key: string, { length }: Upload, { name, sha256, offeredAt }:
 });
 
 interface Looked {
-  /** Null where the file is not even read. */
+  /** Null if the file was not read. */
   readonly sha256: string | null;
   readonly reason?: (typeof FILE_FAULTS)[number];
 }
 
-/** What a file holds, and what is wrong with it. An upload that was not signed for a file is held to nothing but its size. */
+/** Checks a file: its size, its type and checksum if the upload was signed for them, and its first bytes. */
 async function lookAt(upload: Upload, signed: FirmwarePurpose): Promise<Looked> {
   const { length = upload.length, sha256: said = null } = signed;
   if (upload.length !== length || length === 0 || length > FIRMWARE_BYTES_MAX)

@@ -1,10 +1,10 @@
 import type { Firmware, FirmwarePart } from '../../../../shared/model/firmware.ts';
 import type { FirmwareItem, FirmwareRow, StoredFile } from './firmware-item.ts';
 
-/** A row of the list, as the API says it. */
+/** A row of the list, as the API returns it. */
 export const toListed = ({ firmwareId, ...row }: FirmwareRow): Firmware => ({ ...row, id: firmwareId });
 
-/** One firmware with all that is known of it. */
+/** One firmware with all its details. */
 export const toFirmware = ({ row, changelog, files }: FirmwareItem): Firmware => ({
   ...toListed(row),
   changelog,

@@ -6,14 +6,16 @@ import { now } from '../../../platform/clock.ts';
 import { type OfferedUpload, offerPlainUpload, offerUpload } from '../../../platform/files.ts';
 import { Sender, sentBy } from '../../people/access/sender.ts';
 
-/** What an uploaded file of a firmware is for and who sends it: told when it is offered, and read when it has come. */
+/**
+ * The purpose and the sender of an uploaded file. Both are set when the upload is offered and read when it has arrived.
+ */
 export const FirmwarePurpose = z.strictObject({
   kind: z.literal('firmware'),
   hardwareId: z.string(),
   firmwareId: z.string(),
   part: z.enum([...HUB_UNITS, WHOLE]),
   name: z.string(),
-  /** As the upload was signed: absent where whatever comes is taken. */
+  /** As the upload was signed; absent if any file is accepted. */
   length: z.optional(z.int()),
   /** 64 hex digits. */
   sha256: z.optional(z.string()),
@@ -24,7 +26,7 @@ export const FirmwarePurpose = z.strictObject({
 export type FirmwarePurpose = z.output<typeof FirmwarePurpose>;
 type What = Omit<FirmwarePurpose, 'kind' | 'offeredAt' | keyof Sender>;
 
-/** Says where to upload a file of a firmware: one that was described, or whatever comes. */
+/** Offers the upload of a file of a firmware: only the described file, or any file. */
 export function offerFirmwareUpload(caller: Caller, what: What): Promise<OfferedUpload> {
   const { hardwareId, firmwareId, length, sha256 } = what;
   const purpose = {

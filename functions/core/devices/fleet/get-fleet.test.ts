@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => setClock(undefined));
 
-it('counts the devices of an owner', async () => {
+it('the fleet counts the devices of an owner', async () => {
   expect(await fleetOf(caller('ann', 'own'))).toEqual({
     online: 1,
     silent: 1,
@@ -65,12 +65,12 @@ it('counts the devices of an owner', async () => {
   });
 });
 
-it('counts those of everybody for an admin, and nothing for who has none', async () => {
+it('the fleet counts the devices of all owners for an admin, and none for a user without devices', async () => {
   expect(await fleetOf(caller('root', 'any'))).toMatchObject({ online: 2, beacons: 12, low: 4 });
   expect(await fleetOf(caller('bob', 'own'))).toMatchObject({ online: 0, offline: 0, beacons: 0, stale: 0 });
 });
 
-it('ends at a bound, and says so', async () => {
+it('the fleet stops counting at a limit, and reports it', async () => {
   const counted = (filter: string[], most: number) =>
     countList(beaconList, { owner: 'ann', conditions: parseFilters(beaconFilters, filter, false) }, most);
   expect(await counted([], 9)).toEqual({ count: 9, isMore: true });

@@ -12,14 +12,14 @@ import { countHubs } from '../hubs/count-hubs.ts';
 const DAY_MS = 24 * 3600_000;
 
 /**
- * How many devices are how. Each figure is the filter that its list has, counted in the index made for it: a Query for a
- * megabyte of rows, some 2,500 devices, and 128 read units. As counting ends at ten thousand, a call takes nine Queries
- * and four read units for a small fleet, and for a million devices at most forty, five thousand units and less than a
- * tenth of a cent: counters that follow every change would cost each push more than that.
+ * The numbers of devices by state. Each figure is a filter of a list, counted in the index of that filter: one Query
+ * reads a megabyte, about 2,500 devices, for 128 read units. Counting stops at ten thousand, so a call takes nine
+ * Queries and four read units for a small fleet, and at most forty Queries and 5,000 read units (less than 0.1 cents)
+ * for a million devices. Counters that follow every change would make each push more expensive than that.
  */
 export const getFleet: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = await listedUser(caller, query.user);
-  // Alerts are their owner's business and admins'.
+  // Alerts are visible only to their owner and admins.
   const isTold = (figure: FleetFigure) =>
     figure !== 'alerts' || caller.reach !== 'group' || owner === caller.actsFor;
   const counted = await Promise.all(
@@ -39,7 +39,7 @@ export const getFleet: UseCase<typeof contract> = async (caller, { query }) => {
 
 const NONE: Count = { count: 0, isMore: false };
 
-/** The filter that finds each. */
+/** How each figure is counted. */
 const FIGURES: Readonly<Record<FleetFigure, (owner: string | undefined) => Promise<Count>>> = {
   online: (owner) => countHubs(owner, ['connection:online']),
   silent: (owner) => countHubs(owner, ['connection:silent']),

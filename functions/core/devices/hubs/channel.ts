@@ -4,18 +4,18 @@ import { publishCommand } from '../../../platform/commands.ts';
 import { log } from '../../../platform/log.ts';
 import { envelope } from './settings/coding.ts';
 
-/** How commands reach their hub: by the broker, or in the answer to a push by HTTP. */
+/** How commands are sent to a hub: by the broker, or in the response to a push by HTTP. */
 export interface Channel {
   tell(hubId: string, command: HubCommand): Promise<void>;
-  /** The same for a hub that takes characteristics: it reads configurations of beacons in the vendor's envelope alone. */
+  /** Sends coded configurations of beacons, in the vendor's message format, to a hub that takes characteristics. */
   tellCoded(hubId: string, beacons: readonly CodedBeacon[]): Promise<void>;
-  /** A hub that goes on pushing without having its settings is told again after this time. */
+  /** A command is repeated after this time, if the hub keeps pushing without having confirmed it. */
   readonly tellAgainMs: number;
-  /** Somebody tells when a hub goes that is reached so. */
+  /** Whether an event reports when a hub on this channel disconnects. */
   readonly tellsOfGoing: boolean;
 }
 
-/** A command that cannot be published now is told when the hub is next heard: no message of a hub fails for it. */
+/** The MQTT broker. It never throws: a command that cannot be published now is repeated at the next message. */
 export const BROKER: Channel = {
   tell: publish,
   tellCoded: (hubId, beacons) => publish(hubId, envelope(beacons)),
@@ -31,7 +31,7 @@ async function publish(hubId: string, message: object): Promise<void> {
   }
 }
 
-/** Gathers what is to be answered: a push has its own answer, which may be lost with it, so the next one tells again. */
+/** Collects the commands for the response to a push. A response may be lost, so the next push repeats them. */
 export const answerOf = (commands: HubCommand[], coded: CodedBeacon[] = []): Channel => ({
   async tell(_, command) {
     commands.push(command);

@@ -4,8 +4,8 @@ import { isInReach } from '../../people/accounts/subject.ts';
 import { ownerOf, readHub } from './store.ts';
 
 /**
- * A foreign hub answers as a missing one: throws ENTITY_NOT_FOUND for both. Answers its ownership's epoch: while that is
- * the same, nothing that was read of the hub is another owner's.
+ * Checks that a hub is in reach. Throws ENTITY_NOT_FOUND, also for a hub out of reach. Returns the epoch of its
+ * ownership: while the epoch does not change, all data that are read of the hub belong to the same owner.
  */
 export async function checkOwnHub(caller: Caller, id: string): Promise<string | undefined> {
   const hub = await readHub(id);

@@ -5,8 +5,8 @@ import { configKey } from './settings/configuration-store.ts';
 import { HUBS, type HubItem, hubKeys, ownerOf, readHubRows } from './store.ts';
 
 /**
- * Hubs without what their owners entered: description, settings, passphrase. The device itself goes on with the settings
- * that it has. Nobody knows them here then, so the hub counts as not synchronised until the next owner saves some.
+ * Removes from hubs what their owners entered: description, settings, passphrase. The device itself keeps its settings,
+ * but they are unknown here then, so the hub is not synchronised until the next owner saves settings.
  */
 export async function clearedHubs(ids: readonly string[]): Promise<Map<string, Cleared>> {
   const hubs = await readHubRows(ids, { consistent: true });

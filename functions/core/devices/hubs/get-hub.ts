@@ -6,7 +6,7 @@ import { oneHub } from './one-hub.ts';
 import { readHubAndConfig } from './settings/configuration-store.ts';
 import { ownerOf } from './store.ts';
 
-/** One hub with all there is to know of it. A foreign one answers as a missing one. */
+/** One hub with all its details. A hub out of reach looks like a missing one. */
 export const getHub: UseCase<typeof contract> = async (caller, { params }) => {
   const { hub, config } = await readHubAndConfig(params.id);
   if (!hub) throw new Refusal('ENTITY_NOT_FOUND');

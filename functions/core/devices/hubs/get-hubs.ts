@@ -7,13 +7,13 @@ import { byQuery } from '../ownership/search-by-query.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
-/** With the search that no index answers. */
+/** The hub list, with the search for which there is no index. */
 export const searchedHubs: ListDefinition = {
   ...hubList,
   fields: { ...hubList.fields, query: { candidates: byQuery('hub') } },
 };
 
-/** A page of hubs (specification 2.2): one Query, a BatchGet of their live state, and one of owner names if asked for. */
+/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners if requested. */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<HubRow>(caller, contract, searchedHubs, query);
   const [lives, owners] = await Promise.all([

@@ -4,8 +4,8 @@ import { countList, listPage } from '../../../platform/list.ts';
 import { type HubRow, hubList } from './store.ts';
 
 /**
- * Hubs of an owner (undefined: of everybody) whose ids begin so, up to a number. When there are more, says how many, as
- * far as lists are counted.
+ * Up to `most` hubs of an owner (undefined: of all owners) whose ids start with `beginning`. If there are more, `count`
+ * is their number, up to the maximum of counting.
  */
 export async function hubsBeginning(
   beginning: string,

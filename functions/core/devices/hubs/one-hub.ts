@@ -8,7 +8,7 @@ import { toHub } from './to-hub.ts';
 import { newerFirmware } from './update/newer-firmware.ts';
 import { isOpen, readUpdate, type UpdateItem } from './update/update-store.ts';
 
-/** A hub as a call about it alone answers it: with its live state, owner, settings, update and what it could be updated to. */
+/** A hub with its live state, owner, settings, newest update and the firmware that it could be updated to. */
 export async function oneHub(hub: HubItem, config: HubConfigItem | undefined): Promise<Hub> {
   const { row } = hub;
   const owner = ownerOf(hub);

@@ -10,7 +10,7 @@ export interface HubFound extends Pick<HubRow, 'id' | 'firmware' | 'hardware'> {
 
 const AT_ONCE = 1000;
 
-/** Some of the hubs that a filter finds, of an owner or of everybody, and where the next ones begin. */
+/** A page of hubs that match a filter, of one owner or of all, with the cursor of the next page. */
 export async function pageOfHubs(
   owner: string | undefined,
   conditions: readonly Condition[],

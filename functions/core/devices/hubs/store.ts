@@ -20,12 +20,12 @@ import { connectionValue, silentBefore } from './presence/silence.ts';
 
 /**
  * Items of hubs:
- * - `hub#<id>` / `row`: what a list shows; listed by owner (`own`) and over all (`all`)
- * - `hub#<id>` / `live`: what changes with every message, apart so that telemetry rewrites no index
- * - `hub#<id>` / `heard`: the beacons it heard lately (see audience-store.ts)
+ * - `hub#<id>` / `row`: the row of lists, by owner (`own`) and of all owners (`all`)
+ * - `hub#<id>` / `live`: data that change with messages; a separate item, so that telemetry writes no index
+ * - `hub#<id>` / `heard`: the beacons that it heard within the last week (see audience-store.ts)
  * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
  * - `hub#<id>` / `update`: its newest firmware update (see update-store.ts)
- * - `hub#<id>` / `gone`: of a hub that was deleted, all that is left
+ * - `hub#<id>` / `gone`: the tombstone of a deleted hub
  */
 export interface HubRow {
   id: string;
@@ -41,7 +41,7 @@ export interface HubRow {
   updateFailure?: UpdateFailure;
   configModifiedAt: string | null;
   version: number;
-  /** Another one with each change of owner; absent before the first. Items that say another one are of another owner. */
+  /** Changes with each change of owner; absent before the first. Items with another epoch are a former owner's. */
   epoch?: string;
 }
 
@@ -49,50 +49,50 @@ export interface HubItem extends Item {
   schema: 1;
   row: HubRow;
   own?: string;
-  /** When it was given another certificate. */
+  /** When its certificate was last renewed. */
   certifiedAt?: string;
-  /** ARNs of its certificates, once its removal has begun. */
+  /** The ARNs of its certificates, while it is being deleted. */
   removing?: readonly string[];
-  /** When it last said what it runs, ms: reports come twice and out of order. */
+  /** The time (ms) of its newest report of its firmware, because reports arrive twice and out of order. */
   reportedAt?: number;
 }
 
-/** Settings that wait for their hub. */
+/** Settings that the hub has not confirmed. */
 export interface Unconfirmed {
   readonly version: number;
-  /** When the hub was last told of them, ms; 0: not yet. */
+  /** When they were last sent, ms; 0: not yet. */
   readonly sentAt: number;
 }
 
-/** A firmware update that its hub has not ended yet. */
+/** A firmware update that has not ended. */
 export interface Updating {
   readonly updateId: string;
-  /** When the hub was last told of it, ms; 0: not yet. */
+  /** When the command was last sent, ms; 0: not yet. */
   readonly toldAt: number;
-  /** It has said that it is at it. */
+  /** Whether the hub has reported progress. */
   readonly isUnderWay: boolean;
 }
 
 export interface HubLive extends Item {
-  /** The last message of any kind, ms; 0 when there was none. */
+  /** The time of the last message of any kind, ms; 0: none. */
   seenAt: number;
   isOnline: boolean;
-  /** The newest presence the broker told of, ms: events come twice and out of order. */
+  /** The time of the newest presence event, ms, because events arrive twice and out of order. */
   presenceAt: number;
-  /** The hour in which it last heard something of any beacon (see silence.ts); absent: it never did. */
+  /** The hour in which it last heard any beacon (see silence.ts); absent: never. */
   heardHour?: string;
-  /** While all that is known of its connection are its pushes by HTTP: when to look whether it still pushes, ms. */
+  /** For a hub that is online by HTTP: when to check whether it still pushes, ms (see expect-pushes.ts). */
   lookAt?: number;
-  /** While its clock is wrong: by how much; below 0 it is behind. */
+  /** The error of its clock while it is wrong; negative if it is behind. */
   clockErrorSeconds?: number;
-  /** While it does not have its settings. */
+  /** Present while its settings are not confirmed. */
   unconfirmed?: Unconfirmed;
-  /** While it is marked for a firmware update. */
+  /** Present while it is marked for a firmware update. */
   updating?: Updating;
 }
 
 const KIND = 'hub';
-/** How often a change is decided anew when others changed the same. */
+/** Attempts after concurrent changes. */
 const ATTEMPTS = 6;
 export const hubDevice = ownedDevice(KIND);
 const { rowKey, liveKey, idOf, ownerOf } = hubDevice;
@@ -122,15 +122,15 @@ export const hubList = HUBS.list;
 function connectionRange(connection: Connection): Range {
   if (connection === 'offline') return { prefix: 'false.' };
   const silent = `true.${silentBefore()}`;
-  // `/` sorts right behind the dot.
+  // `/` sorts directly after the dot.
   return connection === 'silent' ? { from: 'true.', to: silent } : { from: silent, to: 'true/' };
 }
 
-/** Consistently: who may see it hangs on it, and whether it may be registered. */
+/** Read consistently, because it decides who may see the hub and whether it can be registered. */
 export const readHub = (id: string) => getItem<HubItem>(rowKey(id), { consistent: true });
 export const readHubRows = (ids: readonly string[], options?: { consistent?: boolean }) =>
   getItems<HubItem>(ids.map(rowKey), options);
-/** Ids of an owner's hubs, so many of them at most. */
+/** The ids of up to `most` hubs of an owner. */
 export async function hubsOf(owner: string, most: number): Promise<string[]> {
   const ids: string[] = [];
   let after: Record<string, string> | undefined;
@@ -149,15 +149,15 @@ export const readHubLives = async (
   new Map((await getItems<HubLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
 /**
- * A hub that was deleted may be registered again, with settings of its former owner on board. Its versions count on, so that
- * what it says of those never confirms others.
+ * A deleted hub may be registered again while the device still has the settings of its former owner. Its versions
+ * continue from this one, so that a report about those settings never confirms new ones.
  */
 export interface GoneHub extends Item {
   version: number;
 }
 export const goneKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'gone' });
 
-/** Makes a hub known. Answers false when it was known already. */
+/** Registers a hub. Returns false if it is already registered. */
 export async function insertHub(
   hub: { id: string; hardware: string; orderCode: string },
   also: readonly Write[] = [],
@@ -184,10 +184,10 @@ export async function insertHub(
 }
 
 /**
- * Notes that a hub went on or off line at a time. Older news than what is known changes nothing. Answers whether it
- * was news.
+ * Records that a hub went online or offline at a time. An older event than the stored one changes nothing. Returns
+ * whether anything was written.
  *
- * @param lookAt when to look whether it still pushes; absent where the broker tells of its going
+ * @param lookAt when to check whether it still pushes; absent if the broker reports disconnections
  */
 export async function setPresence(
   id: string,
@@ -200,14 +200,14 @@ export async function setPresence(
     if (!live || live.presenceAt >= at) return false;
     if (await setConnection(live, { isOnline, presenceAt: at, lookAt })) return true;
   }
-  throw new Error(`the connection of ${id} was changed by others again and again`);
+  throw new Error(`the connection of ${id} lost the race on every attempt`);
 }
 
-/** Notes the hour in which a hub last heard something. False when somebody else changed its connection meanwhile. */
+/** Records the hour in which a hub last heard a beacon. Returns false after a concurrent change of its connection. */
 export const setLastContactHour = (was: HubLive, heardHour: string): Promise<boolean> =>
   setConnection(was, { heardHour });
 
-/** Notes that a hub has not pushed since it was read, and went offline at a time. False when that is so no more. */
+/** Marks a hub as offline since a time. Returns false if it has pushed or changed its connection since it was read. */
 export const setGone = (was: HubLive, at: number): Promise<boolean> =>
   setConnection(
     was,
@@ -215,16 +215,16 @@ export const setGone = (was: HubLive, at: number): Promise<boolean> =>
     expr`#seenAt = ${was.seenAt} AND #lookAt = ${was.lookAt}`,
   );
 
-/** Puts off the look whether a hub still pushes. False when that look was made already, or is not wanted any more. */
+/** Postpones the check whether a hub still pushes. Returns false if this check is not the valid one any more. */
 export const setLookAt = (was: HubLive, lookAt: number): Promise<boolean> =>
   written(updateItem(liveKey(idOf(was)), set({ lookAt }), expr`#lookAt = ${was.lookAt}`));
 
 type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>> & {
-  /** Undefined takes it away. */
+  /** Undefined removes it. */
   readonly lookAt?: number | undefined;
 };
 
-/** Changes what a hub's place in the order of connections is made of, and the place with it. */
+/** Changes the connection of a hub in its live item, and its sort value in the slot of connections. */
 function setConnection(was: HubLive, change: Connected, also?: Expression): Promise<boolean> {
   const id = idOf(was);
   const { isOnline, heardHour } = { ...was, ...change };
@@ -250,11 +250,11 @@ function setConnection(was: HubLive, change: Connected, also?: Expression): Prom
   );
 }
 
-/** Notes when a known hub was last heard, and answers how it stands then. Older news changes nothing: undefined. */
+/** Records the time of a hub's last message, and returns the live item. An older time changes nothing: undefined. */
 export const setSeen = (id: string, seenAt: number): Promise<HubLive | undefined> =>
   ifWritten(updateItem<HubLive>(liveKey(id), set({ seenAt }), expr`#seenAt < ${seenAt}`));
 
-/** Notes what a hub says it runs; `at`: when the broker took it. Older news than what is known changes nothing. */
+/** Records the firmware that a hub reports; `at`: when the message arrived. An older report changes nothing. */
 export async function setReported(
   id: string,
   firmware: string,

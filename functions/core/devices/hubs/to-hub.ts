@@ -4,7 +4,7 @@ import type { Owner } from '../../people/accounts/owners-of.ts';
 import { isSilent } from './presence/silence.ts';
 import type { HubLive, HubRow } from './store.ts';
 
-/** A hub as its owner, the owner's group admin and admins read it; `owner` where it was asked for. */
+/** A hub as its owner, the owner's group admin and admins read it; `owner` only if requested. */
 export const toHub = (
   { last4: _, epoch: __, ...row }: HubRow,
   live: HubLive | undefined,

@@ -23,19 +23,19 @@ import { readResults } from './read-results.ts';
 import { readState } from './read-state.ts';
 import { Drops } from './sighting.ts';
 
-/** As it comes: JSON, through the reader that every message passes. */
+/** A payload as it is handled: JSON, repaired as every message. */
 const received = (value: unknown) => repairEntered(JSON.parse(toJson(value)));
 
 const areFinite = (...numbers: (number | undefined)[]) =>
   numbers.every((number) => number === undefined || Number.isFinite(number));
 
-/** A list in which a good entry stands somewhere among any others. */
+/** A list with one valid entry among arbitrary others. */
 const around = (good: unknown, others: fc.Arbitrary<unknown>) =>
   fc
     .tuple(fc.array(others, { maxLength: 5 }), fc.array(others, { maxLength: 5 }))
     .map(([before, after]) => [...before, good, ...after]);
 
-describe('whatever a hub sends', () => {
+describe('in an arbitrary payload of a hub', () => {
   it.each([
     ['items', item, anyItem],
     ['data', frame, anyFrame],
@@ -49,7 +49,7 @@ describe('whatever a hub sends', () => {
           expect(push.sightings).toContainEqual(expect.objectContaining({ beaconId: MAC }));
           const dropped = [...drops.counts.values()].reduce((sum, one) => sum + one, 0);
           expect(push.sightings.length + push.results.length + dropped).toBeGreaterThanOrEqual(
-            // A frame of results for another purpose is read, and says nothing.
+            // A result frame with another subtype is valid, but contains nothing.
             name === 'data' ? 1 : list.length,
           );
           for (const { beaconId, timestamp, ...values } of push.sightings) {
@@ -70,7 +70,7 @@ describe('whatever a hub sends', () => {
     },
   );
 
-  it('the good log line lands, whole, and each of the others lands cut or is counted', () => {
+  it('the valid log line is read whole, and each of the others is read, cut if needed, or counted', () => {
     fc.assert(
       fc.property(around(line, anyLine), (logs) => {
         const drops = new Drops();
@@ -86,7 +86,7 @@ describe('whatever a hub sends', () => {
     );
   });
 
-  it('the good result lands, and each of the others lands or is counted', () => {
+  it('the valid result is read, and each of the others is read or counted', () => {
     fc.assert(
       fc.property(around(result, nearly(result)), (items) => {
         const drops = new Drops();
@@ -97,7 +97,7 @@ describe('whatever a hub sends', () => {
     );
   });
 
-  it('a state is read for what is good in it', () => {
+  it('the valid fields of a state are read', () => {
     const state = { firmware: '3.0.7.8', hardware: 'HUB-0300', configVersion: 1 };
     const status = { id: 'u', state: 'failed', reason: 'NO_SPACE' };
     fc.assert(
@@ -109,7 +109,7 @@ describe('whatever a hub sends', () => {
     );
   });
 
-  it('no payload at all makes a reader throw', () => {
+  it('nothing makes a reader throw', () => {
     fc.assert(
       fc.property(fc.oneof(leaf, nearly({ id: HUB, items: [item], data: [frame], logs: [line] })), (said) => {
         const payload = received(said);

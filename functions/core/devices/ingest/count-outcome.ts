@@ -1,7 +1,7 @@
 import { log, metrics } from '../../../platform/log.ts';
 import type { Outcome } from './ingest-messages.ts';
 
-/** Counts by reason, for a person to read, and in one sum, for the alarm. Foreign beacons are everywhere and alarm nobody. */
+/** Publishes drops by reason, for people, and their sum, for the alarm. Foreign beacons are normal, so no alarm. */
 export function countOutcome({ drops, heard, written, wrongClocks }: Outcome): void {
   for (const [reason, dropped] of drops.counts) {
     const metric = metrics.singleMetric();
@@ -12,7 +12,7 @@ export function countOutcome({ drops, heard, written, wrongClocks }: Outcome): v
   const sum = alarming.reduce((total, [, dropped]) => total + dropped, 0);
   if (sum > 0) metrics.singleMetric().addMetric('Unreadable', 'Count', sum);
   if (wrongClocks > 0) metrics.singleMetric().addMetric('WrongClock', 'Count', wrongClocks);
-  // Most messages repeat what is known: a line for each would be most of the log, and of what it costs.
+  // Most messages contain no news: an info line for each would be most of the log, and of its cost.
   const level = written > 0 || drops.counts.size > 0 ? 'info' : 'debug';
   log[level]('ingested', { heard, written, wrongClocks, dropped: Object.fromEntries(drops.counts) });
 }

@@ -39,11 +39,11 @@ beforeAll(async () => {
   await handOverHubs([OWN, OTHER_OWN], owner.id);
   await handOverHubs([FOREIGN], stranger.id);
 });
-// Each test finds the bounds of the hubs unused.
+// Each test starts with unused rate limits of the hubs.
 beforeEach(() => pass(60 * MINUTE));
 
 let count = 0;
-/** A beacon of the owner with three commands to be sent. */
+/** A beacon of the owner with three pending commands. */
 async function waiting(): Promise<string> {
   const id = `F0D1A1${(count++).toString(16).toUpperCase().padStart(6, '0')}`;
   await importBeacons([{ id, type: 'SMART_BEACON', firmware: '006.001' }]);
@@ -74,7 +74,7 @@ interface Told {
   result: number;
   reason?: number;
 }
-/** The three ways in which hubs tell what became of it. */
+/** The three ways in which hubs report results. */
 const REPORTS: Record<string, (hubId: string, id: string, result: Told) => HubMessage> = {
   'the topic of results': (hubId, mac, result) =>
     message(hubId, 'results', { id: 'beacons-1', items: [{ mac, ...result }] }),
@@ -101,8 +101,8 @@ const stored = async (id: string) => (await readConfigurations([id])).get(id)!;
 const pendingOf = async (id: string) => (await readBeaconLives([id], { consistent: true })).get(id)!.pending;
 const COMMANDS = [{ adv_int: 500 }, { ibeacon_major: 3 }, { ibeacon_minor: 4 }];
 
-describe('a configuration that waits', () => {
-  it('goes to the next hub of the same owner that hears the beacon, once', async () => {
+describe('a pending configuration', () => {
+  it('is sent once, to the next hub of the same owner that hears the beacon', async () => {
     const id = await waiting();
     await hears(OWN, id);
     await hears(OWN, id);
@@ -113,7 +113,7 @@ describe('a configuration that waits', () => {
     expect((await stored(id)).delivery).toMatchObject({ state: 'sent', hubId: OWN });
   });
 
-  it('never goes to a foreign hub, however often that hears it', async () => {
+  it('is never sent to a hub of another owner, however often that hub hears the beacon', async () => {
     const id = await waiting();
     for (let time = 0; time < 3; time++) await hears(FOREIGN, id);
     expect(told()).toEqual([]);
@@ -123,7 +123,7 @@ describe('a configuration that waits', () => {
     expect(itemsOf(id)).toMatchObject([{ topic: `hubs/${OTHER_OWN}/commands` }]);
   });
 
-  it('is in the answer to a push by HTTP', async () => {
+  it('is in the response to a push by HTTP', async () => {
     const id = await waiting();
     const body = { id: OWN, items: [sighting(id)] };
     const { commands } = await takePush(callerOf(owner), { body });
@@ -134,29 +134,29 @@ describe('a configuration that waits', () => {
     expect((await stored(id)).row.deviceUpToDate).toBe(true);
   });
 
-  it('of many beacons is told in few commands', async () => {
+  it('of many beacons is sent in few commands', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(OWN, ...ids);
     expect(told().map(({ items }) => items.length)).toEqual([40, 5]);
   });
 
-  it('costs what is heard of other beacons nothing, nor of this one once it is with a hub or confirmed', async () => {
+  it('costs no request for sightings of other beacons, nor for its own once it is sent or confirmed', async () => {
     const id = await waiting();
     const requests = () => requestsOf(() => hears(OWN, id));
-    // The first makes the hub's items, the second sends.
+    // The first push creates the hub's items, the second one sends.
     await hears(FOREIGN, id);
     await hears(OWN, id);
     const underWay = await requests();
     await report(OWN, id, { updateIndex: 1, result: 0 });
     expect(await pendingOf(id)).toBeUndefined();
     expect(await requests()).toEqual(underWay);
-    // The hub, the beacon, and what the hub hears: read together, or one after the other.
+    // Hub, beacon and audience are read together or one after the other.
     expect(underWay.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
-  it('confirms, and taken again changes nothing', async () => {
+  it('confirms the configuration, and a duplicate changes nothing', async () => {
     const id = await waiting();
     await hears(OWN, id);
     const success = by(OWN, id, { updateIndex: 1, result: 0, reason: 3 });
@@ -167,7 +167,7 @@ describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
     expect(await stored(id)).toEqual(once);
   });
 
-  it('of a hub that it was not sent to changes nothing', async () => {
+  it('from a hub that was not sent the configuration changes nothing', async () => {
     const id = await waiting();
     await hears(OWN, id);
     const before = await stored(id);
@@ -176,7 +176,7 @@ describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('of a beacon that was reached in part tells what it has, and is not sent again by itself', async () => {
+  it('about a partly applied configuration records what the beacon has, without an automatic retry', async () => {
     const id = await waiting();
     await hears(OWN, id);
     await ingestMessages([by(OWN, id, { updateIndex: 1, result: 3, reason: 2 })]);
@@ -190,7 +190,7 @@ describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
     expect(told()).toEqual([]);
   });
 
-  it('that the beacon was not in reach sends it again when it is heard again, as another one', async () => {
+  it('that the beacon was out of range causes a retry with a new index when the beacon is heard again', async () => {
     const id = await waiting();
     await hears(OWN, id);
     await ingestMessages([by(OWN, id, { updateIndex: 1, result: 4 })]);
@@ -204,8 +204,8 @@ describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
   });
 });
 
-describe('what gets lost', () => {
-  it('on its way to the hub, or back, is sent again when its time is over, and at last given up', async () => {
+describe('a lost command or result', () => {
+  it('causes a retry after the timeout, and finally a failure', async () => {
     const id = await waiting();
     refuseOnce();
     for (let time = 0; time < 8; time++) {
@@ -220,7 +220,7 @@ describe('what gets lost', () => {
     expect(await pendingOf(id)).toBeUndefined();
   });
 
-  it('in between is not mistaken: a result for what was wanted before changes nothing', async () => {
+  it('of an earlier configuration is not mistaken for the present one when it arrives late', async () => {
     const id = await waiting();
     await hears(OWN, id);
     await configure(id, { adv_int: 700 });
@@ -262,7 +262,10 @@ describe('a hub that takes characteristics', () => {
   });
   afterAll(() => knowing(BeaconCoding.parse({})));
 
-  /** How the vendor's firmware reports results: all values of format 1.0 are texts, its field is named by the brand. */
+  /**
+   * How the vendor's firmware reports results: in format 1.0 all values are texts, and the brand is part of the field
+   * name.
+   */
   const VENDORS_REPORTS = {
     'format 1.0': (macAddress: string, update: string, result: string, reason: string) => ({
       id: VENDORS.toUpperCase().replace('HUB', 'hub'),
@@ -286,7 +289,7 @@ describe('a hub that takes characteristics', () => {
   };
 
   it.each(Object.entries(VENDORS_REPORTS))(
-    'receives them by MQTT in the vendor’s envelope, and its result by %s counts',
+    'receives them by MQTT in the vendor’s format, and its result by %s is accepted',
     async (_, result) => {
       const id = await waiting();
       await hears(VENDORS, id);
@@ -311,7 +314,7 @@ describe('a hub that takes characteristics', () => {
   );
 
   it.each(Object.entries(VENDORS_REPORTS))(
-    'receives them in the answer to a push by HTTP, once, and its result by %s counts',
+    'receives them once in the response to a push by HTTP, and its result by %s is accepted',
     async (_, result) => {
       const id = await waiting();
       const push = async (body: object) => takePush(callerOf(owner), { body: pushHub.body.parse(body) });
@@ -342,7 +345,7 @@ describe('a hub that takes characteristics', () => {
     expect(brands).toHaveLength(45);
   });
 
-  it('receives nothing of a configuration without a coding, which stays pending with a reason that is noted once', async () => {
+  it('receives nothing of a configuration without a coding, which stays pending with a reason, recorded once', async () => {
     const id = await waiting();
     await configure(id, { adv_channel: 1 });
     await hears(VENDORS, id);
@@ -376,7 +379,7 @@ describe('a hub that takes characteristics', () => {
     },
   );
 
-  it('changes no delivery that is under way, and fails it once all attempts are used up', async () => {
+  it('does not affect a running delivery, which fails once all attempts are used up', async () => {
     const id = await waiting();
     await configure(id, { adv_channel: 1 });
     for (let time = 0; time < 5; time++) {
@@ -391,7 +394,7 @@ describe('a hub that takes characteristics', () => {
     expect(await pendingOf(id)).toBeUndefined();
   });
 
-  it('receives what waited once the stage has a coding for it, or in fields once its owner chooses these', async () => {
+  it('receives a pending configuration once the stage has a coding for it, or as fields once its owner chooses them', async () => {
     knowing(BeaconCoding.parse({}));
     const [coded, inFields] = [await waiting(), await waiting()];
     await hears(VENDORS, coded, inFields);
@@ -406,11 +409,11 @@ describe('a hub that takes characteristics', () => {
     ]);
   });
 
-  it('costs no more requests than a hub that takes fields', async () => {
+  it('needs no more requests than a hub that takes fields', async () => {
     const { version } = await set({});
     await ingestMessages([message(VENDORS, 'state', { configVersion: version })]);
     const costOf = async (hubId: string) => {
-      // The first makes the hub's items.
+      // The first push creates the hub's items.
       await hears(hubId, await waiting());
       const id = await waiting();
       return (await requestsOf(() => hears(hubId, id))).length;
@@ -419,7 +422,7 @@ describe('a hub that takes characteristics', () => {
   });
 });
 
-it('heard by many hubs at once, it is sent by one', async () => {
+it('a configuration is sent to only one of many hubs that hear the beacon concurrently', async () => {
   const id = await waiting();
   await Promise.all([OWN, OTHER_OWN, FOREIGN, OWN, OTHER_OWN].map((hubId) => hears(hubId, id)));
   expect(itemsOf(id)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { now } from '../../../platform/clock.ts';
 
 /**
- * Bounds what one hub may send: a token bucket a hub, kept in memory. Each instance of the function counts for itself,
- * so the bound holds to within the number of instances, which the queue's maximum concurrency limits; in return a
- * message costs no write.
+ * Rate-limits each hub with a token bucket in memory, so that a message needs no write. Each instance of the function
+ * counts separately, so the real limit is larger by the number of instances, which the queue's maximum concurrency
+ * bounds.
  */
 export class Flood {
   readonly #perSecond: number;
@@ -15,7 +15,7 @@ export class Flood {
     this.#burst = burst;
   }
 
-  /** Takes as many tokens as there are, up to `wanted`, and answers how many. */
+  /** Takes up to `wanted` of the available tokens, and returns how many it took. */
   take(hubId: string, wanted: number): number {
     const at = now();
     const bucket = this.#buckets.get(hubId) ?? { tokens: this.#burst, at };

@@ -38,7 +38,7 @@ const message = (payload: unknown, more: Partial<HubMessage> = {}): HubMessage =
 });
 const push = (items: unknown[], more?: Partial<HubMessage>) =>
   message({ id: HUB, localIp: '10.0.0.2', items }, more);
-/** A raw frame of Eddystone TLM that measured no voltage. */
+/** A raw frame of Eddystone TLM without a voltage. */
 const tlmFrame = (number: number) => {
   const time = Buffer.alloc(8);
   time.writeBigUInt64LE(BigInt(START));
@@ -63,12 +63,12 @@ const newBeacon = async () => {
 beforeAll(async () => {
   await insertHub({ id: HUB, hardware: 'HW000001', orderCode: 'ABCD' });
 });
-// Each test finds the bounds of the hub unused.
+// Each test starts with unused rate limits of the hub.
 let day = 0;
 beforeEach(() => setClock(START + ++day * 3600_000));
 
 describe('a push of a hub', () => {
-  it('of parsed values is written down', async () => {
+  it('of parsed values is stored', async () => {
     const beacon = await newBeacon();
     const outcome = await ingestMessages([
       push([item(beacon, { batteryMV: 2950, activeTime: 77, firmware: '006.002' })]),
@@ -92,20 +92,20 @@ describe('a push of a hub', () => {
     expect(await liveOf(beacon)).toEqual(once);
   });
 
-  it('that is older than what is known changes nothing', async () => {
+  it('that is older than the stored state changes nothing', async () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon)])]);
     await ingestMessages([push([item(beacon, { timestamp: START - 3600_000, batteryPct: 3 })])]);
     expect((await liveOf(beacon)).batteryPct).toBe(80);
   });
 
-  it('from a clock that is ahead counts as heard when it arrived', async () => {
+  it('from a clock that is ahead gets the time of its arrival', async () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon, { timestamp: START + 3600_000 })])]);
     expect((await liveOf(beacon)).seenAt).toBe(START);
   });
 
-  it('costs one write a beacon, however often it was heard in a batch', async () => {
+  it('costs one write per beacon, however often it was heard in a batch', async () => {
     const beacon = await newBeacon();
     const often = Array.from({ length: 40 }, (_, at) =>
       item(beacon, { timestamp: START + at, batteryPct: 90 - 2 * at }),
@@ -114,7 +114,7 @@ describe('a push of a hub', () => {
     expect((await liveOf(beacon)).batteryPct).toBe(12);
   });
 
-  it('of many days writes each of them down', async () => {
+  it('of many days stores each of them', async () => {
     const beacon = await newBeacon();
     const days = [3, 2, 1, 0].map((ago) =>
       item(beacon, { timestamp: START - ago * 86_400_000, batteryPct: 50 + ago }),
@@ -126,7 +126,7 @@ describe('a push of a hub', () => {
     }
   });
 
-  it('heard by two hubs at once loses nothing', async () => {
+  it('of two hubs that hear the same beacon concurrently loses no update', async () => {
     const beacon = await newBeacon();
     const heard = Array.from({ length: 20 }, (_, at) =>
       item(beacon, { timestamp: START + at, batteryPct: 99 - 5 * at }),
@@ -135,14 +135,14 @@ describe('a push of a hub', () => {
     expect(await liveOf(beacon)).toMatchObject({ seenAt: START + 19, batteryPct: 4 });
   });
 
-  it('of a beacon that nobody registered is dropped and counted', async () => {
+  it('of an unregistered beacon is dropped and counted', async () => {
     const { drops } = await ingestMessages([push([item(0xffff_ffff_fff0)])]);
     expect(drops.counts.get('unknownBeacon')).toBe(1);
   });
 });
 
-describe('ten thousand broken frames of every kind among good ones', () => {
-  it('lose none of the good ones and are counted', async () => {
+describe('ten thousand malformed frames of every kind among valid ones', () => {
+  it('are counted, and no valid one is lost', async () => {
     const beacons = await Promise.all(Array.from({ length: 100 }, newBeacon));
     const broken: (() => unknown)[] = [
       () =>
@@ -220,7 +220,7 @@ describe('a hub whose clock is wrong', () => {
     },
   );
 
-  it('is not believed to have one for what it heard early in its push interval, or for one broken frame', async () => {
+  it('is not detected by sightings from early in its push interval, or by one malformed frame', async () => {
     const beacon = await newBeacon();
     const old = START - 5.5 * 60_000;
     await ingestMessages([push([item(beacon, { timestamp: old })])]);
@@ -233,14 +233,14 @@ describe('a hub whose clock is wrong', () => {
   });
 });
 
-describe('what a beacon measured', () => {
+describe('a sensor value', () => {
   const measuring = (number: number, temperature: number, timestamp: number) =>
     item(number, {
       timestamp,
       beaconSensorData: { environment: [{ temperature, humidity: 45.5, timestamp }] },
     });
 
-  it('is written down with the time it was measured, once, and not overwritten by what is older', async () => {
+  it('is stored once, with the time of its measurement, and not overwritten by an older one', async () => {
     const beacon = await newBeacon();
     const later = START + 30 * 60_000;
     await ingestMessages([push([measuring(beacon, 20, START)])]);
@@ -256,7 +256,7 @@ describe('what a beacon measured', () => {
     expect(await liveOf(beacon)).toEqual(once);
   });
 
-  it('by both formats is one: the newest counts', async () => {
+  it('in both formats is the same value: the newest wins', async () => {
     const beacon = await newBeacon();
     const frames = message({ id: HUB, data: [tlmFrame(beacon)] });
     await ingestMessages([push([measuring(beacon, 20, START - 60_000)]), frames]);
@@ -266,7 +266,7 @@ describe('what a beacon measured', () => {
     });
   });
 
-  it('counts as measured when it was pushed where the clock of the hub is wrong', async () => {
+  it('gets the time of the push if the clock of the hub is wrong', async () => {
     const beacon = await newBeacon();
     const at = START + day * 60_000;
     await ingestMessages([push([measuring(beacon, 20, at - 24 * 3600_000)], { at })]);
@@ -274,7 +274,7 @@ describe('what a beacon measured', () => {
   });
 });
 
-it('a voltage of 0 is no reading', async () => {
+it('a voltage of 0 is not stored', async () => {
   const [parsed, raw] = [await newBeacon(), await newBeacon()];
   await ingestMessages([
     push([item(parsed, { batteryMV: 0, eddystoneTLM: [{ batteryMV: 0 }] })]),
@@ -284,7 +284,7 @@ it('a voltage of 0 is no reading', async () => {
     expect(await liveOf(beacon)).toMatchObject({ seenAt: START, batteryMV: null });
 });
 
-it('a result is no sighting, however it names its index, and even when it is broken', async () => {
+it('a result is no sighting, whatever the name of its index, and even if it is malformed', async () => {
   const beacon = await newBeacon();
   const withResult = (config: object) =>
     item(beacon, { batteryPct: undefined, beaconState: { config: [config] } });
@@ -299,7 +299,7 @@ describe('a hub', () => {
     message({ clientId: HUB, eventType: kind, timestamp }, { kind, at: timestamp + 50 });
   const isOnline = async () => (await readHubLives([HUB])).get(HUB)!.isOnline;
 
-  it('is online and offline as the newest event says, in whatever order they come', async () => {
+  it('is online or offline by its newest event, in any order of arrival', async () => {
     const later = START + 1_000_000;
     await ingestMessages([presence('connected', later + 2)]);
     await ingestMessages([presence('disconnected', later + 1)]);
@@ -308,7 +308,7 @@ describe('a hub', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('that pushes is online, whatever the broker said', async () => {
+  it('that pushes is online, whatever the last event of the broker was', async () => {
     const later = START + 2_000_000;
     await ingestMessages([presence('disconnected', later)]);
     await ingestMessages([push([], { at: later + 1000 })]);
@@ -327,12 +327,12 @@ describe('a hub', () => {
     expect(Object.fromEntries(drops.counts)).toEqual({ foreignHub: 2, unknownHub: 1 });
   });
 
-  it('that floods is heard up to its bound, and the rest is counted', async () => {
+  it('is rate-limited, and the messages over the limit are counted', async () => {
     const flood = Array.from({ length: 700 }, () => push([]));
     expect((await ingestMessages(flood)).drops.counts.get('flood')).toBe(100);
   });
 
-  it('is known by the registered beacons it hears, and each beacon by the hub that heard it last', async () => {
+  it('is stored with the registered beacons that it hears, and each beacon with the hub that heard it last', async () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon), item(0xfffffe)])]);
     const heard = (await readAudiences([HUB], { consistent: true })).get(HUB)!;
@@ -343,7 +343,7 @@ describe('a hub', () => {
     expect((await readAudiences([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
   });
 
-  it('with an emoji across the end of a log line, or half of one anywhere, lands, and so do its neighbours', async () => {
+  it('can send half of an emoji, or one across the limit of a log line: the line and the others are stored', async () => {
     const line = (text: string) => ({ level: 'INFO', timestamp: START, message: text });
     const long = `${'x'.repeat(999)}🛰 is cut`;
     const logs = [line('before'), line(long), line('half \ud83d'), line('after')];
@@ -357,7 +357,7 @@ describe('a hub', () => {
     );
   });
 
-  it('ends no good one, whatever it is: all of a batch is taken', async () => {
+  it('loses no valid message of a batch by any malformed one', async () => {
     const beacon = await newBeacon();
     const kinds: MessageKind[] = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'];
     const poison = fc.oneof(
@@ -394,7 +394,7 @@ describe('a hub', () => {
     );
   });
 
-  it('says what firmware it runs', async () => {
+  it('reports its firmware', async () => {
     await ingestMessages([message({ firmware: '3.0.7.8', hardware: 'HW000002' }, { kind: 'state' })]);
     const hub = await getItem<{ pk: string; sk: string; row: unknown }>(
       { pk: `hub#${HUB}`, sk: 'row' },
@@ -403,7 +403,7 @@ describe('a hub', () => {
     expect(hub?.row).toMatchObject({ firmware: '3.0.7.8', hardware: 'HW000002' });
   });
 
-  it('says so in the order of its messages, not of their arrival', async () => {
+  it('has the firmware of its newest report, in any order of arrival', async () => {
     const at = START + 1000;
     await ingestMessages([message({ firmware: '3.0.8.0' }, { kind: 'state', at })]);
     await ingestMessages([message({ firmware: '3.0.7.8' }, { kind: 'state', at: at - 1 })]);

@@ -24,11 +24,11 @@ import { readState } from './read-state.ts';
 import { Drops, type HubSighting } from './sighting.ts';
 import { tellConfigurations } from './tell-configurations.ts';
 
-/** Topics a hub speaks on, and what the broker says of its connection. */
+/** The topics of a hub, and the broker's events about its connection. */
 export const MESSAGE_KINDS = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A message as the broker's rules pass it on. */
+/** A message as the rules of the broker forward it. */
 export interface HubMessage {
   readonly kind: MessageKind;
   /** From the topic. */
@@ -36,34 +36,34 @@ export interface HubMessage {
   /** From the connection. */
   readonly clientId: string;
   readonly payload: Buffer;
-  /** When the broker took it, ms. */
+  /** When it arrived at the broker, ms. */
   readonly at: number;
 }
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface Outcome {
   readonly drops: Drops;
-  /** Messages that were read; the others were foreign or too much. */
+  /** The number of messages that were handled; the others were foreign or over the limit. */
   readonly taken: number;
-  /** Sightings that were read. */
+  /** The number of sightings. */
   readonly heard: number;
-  /** Beacons of which something new was written. */
+  /** The number of beacons for which news was written. */
   readonly written: number;
-  /** Hubs that told wrong times. */
+  /** The number of hubs with a wrong clock. */
   readonly wrongClocks: number;
 }
 
-/** What the broker takes at most (AWS IoT Core's limit). */
+/** The maximum payload of the broker (AWS IoT Core's limit). */
 export const PAYLOAD_MAX_BYTES = 128 * 1024;
 
-/** Sixty messages a minute and one log line a second, bursts ten times a minute of that. */
+/** Limits per hub: 60 messages a minute and one log line a second, with bursts of ten minutes' worth. */
 const messages = new Flood(1, 600);
 const logLines = new Flood(1, 600);
 
 /**
- * Takes a batch of messages: reads each, drops and counts what is broken, foreign or too much, and writes the rest in
- * as few writes as say something new. Taking the same batch again changes nothing. Throws only when a write fails: then
- * the whole batch comes again.
+ * Handles a batch of messages. Malformed and foreign messages, and those over the limit, are dropped and counted; of
+ * the rest only news is written. It is idempotent. It throws only if a write fails; then the queue delivers the whole
+ * batch again.
  */
 export async function ingestMessages(
   batch: readonly HubMessage[],
@@ -103,7 +103,7 @@ export async function ingestMessages(
       results.push(...readResults(payload, drops).map((result) => ({ ...result, hubId })));
     if (kind === 'state') states.push({ hubId, at, state: readState(payload, drops) });
   }
-  // What one hub says is noted in the order of its messages.
+  // The states of one hub are handled in the order of its messages.
   await inLanes([...Map.groupBy(states, ({ hubId }) => hubId).values()], 1, async ([ofHub = []]) => {
     for (const { hubId, state, at } of ofHub) await noteState(hubId, state, at, channel);
   });
@@ -162,7 +162,7 @@ function bounded(hubId: string, lines: ReturnType<typeof readLogs>, drops: Drops
   return lines.slice(0, allowed).map((line) => ({ ...line, hubId }));
 }
 
-/** The broker's events come twice and out of order: their own time decides, not that of their arrival. */
+/** Presence events arrive twice and out of order, so the time in the event decides, not its arrival. */
 async function takePresence(
   { kind, hubId, payload, at }: HubMessage,
   live: KnownHub,

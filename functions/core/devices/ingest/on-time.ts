@@ -2,8 +2,8 @@ import { CLOCK_TOLERANCE_MS, clockError } from '../hubs/presence/hub-clock.ts';
 import type { HubSighting } from './sighting.ts';
 
 /**
- * What a hub heard, with times that can be trusted: where its clock is wrong the time at which its push was taken, and never a
- * time to come.
+ * The sightings of a hub with trusted times. If its clock is wrong, all sightings get the time at which the push
+ * arrived; a single time in the future is replaced in the same way.
  */
 export async function onTime(
   sightings: readonly HubSighting[],
@@ -19,7 +19,7 @@ export async function onTime(
   };
 }
 
-/** All that was heard at once counts as heard at this time. */
+/** A sighting, and its sensor values, with this time. */
 const heardAt = ({ sensors, ...one }: HubSighting, at: number): HubSighting => ({
   ...one,
   timestamp: at,

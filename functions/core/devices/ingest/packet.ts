@@ -1,6 +1,6 @@
 import type { BeaconSighting } from './sighting.ts';
 
-/** What a hub reports of a configuration that it was to carry out (FIELD-FACTS 3). */
+/** A hub's result for a configuration (FIELD-FACTS 3). */
 export interface Result {
   /** 12 hex digits, upper case: the beacon's id. */
   readonly beaconId: string;
@@ -10,7 +10,7 @@ export interface Result {
   readonly reason: number;
 }
 
-/** One frame or item of a push: a sign of a beacon, results, or both. A result alone is no sign of the beacon. */
+/** One frame or item of a push: a sighting, results, or both. A result alone is not a sighting. */
 export interface Packet {
   readonly sighting?: BeaconSighting;
   readonly results?: readonly Result[];

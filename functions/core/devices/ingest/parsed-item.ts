@@ -4,7 +4,7 @@ import { hasResults, resultsOf } from './read-results.ts';
 import { readSensors } from './read-sensors.ts';
 import { SAID_TYPES } from './sighting.ts';
 
-/** Payload format 1.0: one object a beacon with parsed values (FIELD-FACTS 1). Undefined when it is broken. */
+/** Reads payload format 1.0: one object per beacon with parsed values (FIELD-FACTS 1). Undefined if it is malformed. */
 export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { macAddress, timestamp, type, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } =
@@ -13,14 +13,14 @@ export function readParsedItem(item: unknown): Packet | undefined {
     return undefined;
   const results = resultsOf(item as Record<string, unknown>);
   if (hasResults(item) && !wasHeard(item)) return results.length ? { results } : undefined;
-  // Active time inside a TLM is seen both in seconds and in tenths: only the item's own is trusted.
+  // Hubs send the active time inside a TLM in seconds or in tenths, so only that of the item itself is used.
   const tlm = newestTlm(eddystoneTLM);
-  // A voltage of 0 means that none is measured.
+  // A voltage of 0 means: not measured.
   const millivolts = whole(batteryMV, 1, 65_535) ?? whole(tlm?.batteryMV, 1, 65_535);
   const sighting = {
     beaconId: macAddress.toUpperCase(),
     timestamp,
-    // Absent would mean SMART_BEACON, but not every hub says it: only a type that is named is one.
+    // By the format, an absent type means SMART_BEACON, but some hubs never send types. So only a given type is used.
     ...only(
       'type',
       SAID_TYPES.find((said) => said === type),
@@ -37,7 +37,7 @@ export function readParsedItem(item: unknown): Packet | undefined {
   return { sighting, ...(results.length && { results }) };
 }
 
-/** An item with a result says how strongly the beacon was heard, if it was. */
+/** Whether an item with a result is also a sighting: only then it contains the signal strength. */
 const wasHeard = (item: object): boolean => {
   const { rssi } = item as { rssi?: unknown };
   return Array.isArray(rssi) && rssi.length > 0;

@@ -14,26 +14,26 @@ function frame({ mac = MAC, battery = 87, type = 0x04, content = '', at = AT } =
 const TLM = '0bb8'.concat('1680', '00000064', '00000fa0');
 
 describe('a raw frame', () => {
-  it('says which beacon was heard, when, and its charge', () => {
+  it('contains the beacon, the time and the charge', () => {
     expect(readRawFrame(frame({ type: 0x01, content: '00'.repeat(21) }))).toEqual({
       sighting: { beaconId: 'AABBCCDDEEFF', timestamp: AT, batteryPct: 87 },
     });
   });
 
-  it('of Eddystone telemetry carries voltage, and active time in tenths of a second', () => {
+  it('of Eddystone telemetry contains the voltage, and the active time in tenths of a second', () => {
     expect(readRawFrame(frame({ content: TLM }))).toMatchObject({
       sighting: { batteryMV: 3000, activeTime: 400 },
     });
   });
 
-  it('that is a result says what became of a configuration, and is no sign of the beacon', () => {
+  it('of a result contains the result of a configuration, and is no sighting', () => {
     expect(readRawFrame(frame({ type: 0x80, battery: 0, content: '01050302' }))).toEqual({
       results: [{ beaconId: 'AABBCCDDEEFF', index: 5, result: 3, reason: 2 }],
     });
     expect(readRawFrame(frame({ type: 0x80, battery: 0, content: '02050302' }))).toEqual({});
   });
 
-  it('that is longer than its type needs is read', () => {
+  it('that is longer than its type needs is accepted', () => {
     expect(readRawFrame(frame({ content: `${TLM}ffff` }))).toMatchObject({ sighting: { batteryMV: 3000 } });
   });
 
@@ -50,7 +50,7 @@ describe('a raw frame', () => {
     expect(readRawFrame(broken)).toBeUndefined();
   });
 
-  it('whatever it is, is read or not, and never throws', () => {
+  it('of any content is read or refused, and never throws', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.string(),

@@ -17,10 +17,10 @@ const TYPE = {
   result: 0x80,
 } as const;
 
-/** Subtype of a result. */
+/** The subtype of a result. */
 const CONFIGURATION = 0x01;
 
-/** How long the content of a type must at least be, in bytes. */
+/** The minimum length of the content of each type, in bytes. */
 const CONTENT_MIN_BYTES = new Map<number, number>([
   [TYPE.iBeacon, 21],
   [TYPE.eddystoneUid, 17],
@@ -30,7 +30,7 @@ const CONTENT_MIN_BYTES = new Map<number, number>([
   [TYPE.result, 4],
 ]);
 
-/** Reads one frame. Undefined when it is too short for its type, of an unknown type or has a broken MAC. */
+/** Reads one frame. Undefined if it is too short for its type, of an unknown type, or has an invalid MAC. */
 export function readRawFrame(frame: unknown): Packet | undefined {
   if (typeof frame !== 'string' || !/^(?:[0-9a-fA-F]{2})+$/.test(frame)) return undefined;
   const bytes = Buffer.from(frame, 'hex');
@@ -52,7 +52,7 @@ export function readRawFrame(frame: unknown): Packet | undefined {
       timestamp,
       ...(batteryPct <= 100 && { batteryPct }),
       ...(isTelemetry && {
-        // 0 means that none is measured.
+        // 0 means: not measured.
         ...(content.readUInt16BE(0) > 0 && { batteryMV: content.readUInt16BE(0) }),
         activeTime: Math.floor(content.readUInt32BE(8) / 10),
       }),
@@ -61,7 +61,9 @@ export function readRawFrame(frame: unknown): Packet | undefined {
   };
 }
 
-/** Subtype 1, update 1, result 1, reason 1: what became of a configuration, where the subtype says so. */
+/**
+ * One byte each: subtype, update index, result, reason. Only the subtype CONFIGURATION is a result of a configuration.
+ */
 function resultOf(beaconId: string, content: Buffer): Packet {
   const [subtype, index, result, reason] = content as unknown as [number, number, number, number];
   return subtype === CONFIGURATION ? { results: [{ beaconId, index, result, reason }] } : {};

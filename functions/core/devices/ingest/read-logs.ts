@@ -13,18 +13,18 @@ export interface LogLine {
 const MESSAGE_MAX = 1000;
 const LINES_MAX = 600;
 
-/** A clock that was never set, or counts seconds, tells a time before there were hubs. */
+/** An earlier time cannot be right: the clock was never set, or it sends seconds instead of ms. */
 const BEFORE_ALL_HUBS = Date.UTC(2015);
 
-/** When a message of a hub was taken, ms, and whether its clock is known to be wrong. */
+/** When a message of a hub arrived, ms, and whether the hub's clock is known to be wrong. */
 interface Taken {
   readonly at: number;
   readonly isWrong: boolean;
 }
 
 /**
- * Log lines of a hub: one object, or several under `logs` (ARCHITECTURE 6). Broken ones are dropped and counted. Lines of a
- * clock that is wrong keep their distance from the newest one, which counts as written now.
+ * Reads the log lines of a hub: one object, or several under `logs` (ARCHITECTURE 6). Malformed lines are dropped and
+ * counted. If the clock is wrong, the newest line gets the time of arrival, and the others keep their distance from it.
  */
 export function readLogs(payload: unknown, { at, isWrong }: Taken, drops: Drops): LogLine[] {
   const several = (payload as { logs?: unknown } | null)?.logs;
@@ -62,7 +62,9 @@ function readLine(entry: unknown): LogLine | undefined {
   };
 }
 
-/** What the console calls "error" (specification 2.2) some hubs call so too, and others by the names of their libraries. */
+/**
+ * Other names of levels: some hubs use the console's word "error" (specification 2.2) or names of their log libraries.
+ */
 const OTHER_NAMES: Readonly<Record<string, LogLevel>> = {
   ERROR: 'SEVERE',
   FATAL: 'SEVERE',
@@ -75,5 +77,5 @@ function levelOf(level: unknown): LogLevel | undefined {
   return OTHER_NAMES[name] ?? LOG_LEVELS.find((one) => one === name);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters.
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

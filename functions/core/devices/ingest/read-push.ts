@@ -3,17 +3,17 @@ import { readParsedItem } from './parsed-item.ts';
 import { readRawFrame } from './raw-frame.ts';
 import type { Drops, HubSighting } from './sighting.ts';
 
-/** More than a push ever holds (about 75 packets): the rest is not read. */
+/** Packets beyond this number are not read; a push has about 75. */
 const PACKETS_MAX = 1000;
 
-/** What a push says, with times by the hub's clock. */
+/** The content of a push, with times by the hub's clock. */
 export interface Push {
   readonly sightings: HubSighting[];
   readonly results: Result[];
 }
 const NOTHING: Push = { sightings: [], results: [] };
 
-/** What a hub heard, from a push in either format. One broken item never costs the others: it is dropped and counted. */
+/** Reads a push in either format. A malformed item is dropped and counted, and does not affect the others. */
 export function readPush(payload: unknown, hubId: string, drops: Drops): Push {
   if (typeof payload !== 'object' || payload === null) {
     drops.add('notJson');

@@ -1,10 +1,10 @@
 import type { Result } from './packet.ts';
 import type { Drops } from './sighting.ts';
 
-/** More than a hub is ever told to configure at once: the rest is not read. */
+/** Results beyond this number are not read; a hub is never sent so many configurations at once. */
 const RESULTS_MAX = 100;
 
-/** `hubs/{hubId}/results`: `items` with a beacon each. Broken ones are dropped and counted. */
+/** Reads `hubs/{hubId}/results`: `items` with one beacon each. Malformed items are dropped and counted. */
 export function readResults(payload: unknown, drops: Drops): Result[] {
   const { items } = (payload ?? {}) as { items?: unknown };
   if (!Array.isArray(items)) {
@@ -18,14 +18,14 @@ export function readResults(payload: unknown, drops: Drops): Result[] {
   return results;
 }
 
-/** Does an item of format 1.0 carry results, broken ones included? */
+/** Whether an item of format 1.0 has results, including malformed ones. */
 export const hasResults = (item: object): boolean =>
   Object.entries(item).some(
     ([name, state]) =>
       name.endsWith('State') && Array.isArray((state as { config?: unknown } | null)?.config),
   );
 
-/** Results in an item of format 1.0: `<brand>State.config[]`. */
+/** The results in an item of format 1.0: `<brand>State.config[]`. */
 export function resultsOf(item: Readonly<Record<string, unknown>>): Result[] {
   const states = Object.entries(item).flatMap(([name, state]) => (name.endsWith('State') ? [state] : []));
   return states.flatMap((state) => {
@@ -44,7 +44,7 @@ function readResult(mac: unknown, entry: unknown): Result | undefined {
   return { beaconId: mac.toUpperCase(), index, result: outcome, reason: why };
 }
 
-/** Some hubs send numbers as text, as they get them in the vendor's own format. */
+/** A byte. Some hubs send numbers as text, as they receive them in the vendor's format. */
 function byteOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
   return Number.isInteger(number) && (number as number) >= 0 && (number as number) <= 255

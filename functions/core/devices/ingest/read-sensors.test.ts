@@ -18,7 +18,7 @@ const telemetry = (raw: number) => {
 };
 
 describe('the sensor values of an item', () => {
-  it('are read with the time each was measured', () => {
+  it('are read with the times of their measurements', () => {
     const beaconSensorData = {
       environment: [
         { airPressure: 1013.2, light: 350, humidity: 45.5, temperature: 21.53, timestamp: AT - 3 },
@@ -36,7 +36,7 @@ describe('the sensor values of an item', () => {
     });
   });
 
-  it('are the newest of several, each value by itself, wherever it stands', () => {
+  it('are the newest of several readings, for each value separately, in any order', () => {
     expect(
       environment(
         { temperature: 21, humidity: 40, timestamp: AT - 10 },
@@ -49,12 +49,12 @@ describe('the sensor values of an item', () => {
     });
   });
 
-  it('have the time of the item where they name none or a later one', () => {
+  it('have the time of the item if they have none or a later one', () => {
     expect(environment({ temperature: 21 })).toEqual({ temperatureCelsius: { value: 21, at: AT } });
     expect(environment({ temperature: 21, timestamp: 2 ** 52 })?.temperatureCelsius?.at).toBe(AT);
   });
 
-  it('are kept with a hundredth of a degree, a tenth of a percent and of a hectopascal, and whole others', () => {
+  it('are rounded to 0.01 °C, 0.1 %, 0.1 hPa, and whole numbers otherwise', () => {
     const values = { temperature: -0.0049, humidity: 45.549, airPressure: 1013.251, light: 0.6 };
     const sensors = environment({ ...values, timestamp: AT });
     expect(Object.entries(sensors!).map(([name, { value }]) => [name, value])).toEqual([
@@ -74,14 +74,14 @@ describe('the sensor values of an item', () => {
     ['thinner than on any mountain', { airPressure: 299 }],
     ['a text', { temperature: '21' }],
     ['no number', { temperature: [21] }],
-  ])('that are %s are passed over, and the others of the entry land', (_, broken) => {
+  ])('that are %s are skipped, and the others of the entry are read', (_, broken) => {
     const good = 'temperature' in broken ? { humidity: 40 } : { temperature: 21 };
     expect(Object.keys(environment({ ...good, ...broken, timestamp: AT })!)).toEqual(
       'humidity' in good ? ['humidityPercent'] : ['temperatureCelsius'],
     );
   });
 
-  it('that are broken cost neither the entry beside them nor the item', () => {
+  it('that are malformed affect neither other entries nor the item', () => {
     const good = { temperature: 21, timestamp: AT };
     const broken = [
       null,
@@ -100,7 +100,7 @@ describe('the sensor values of an item', () => {
       });
   });
 
-  it('have the temperature of telemetry where the environment names none', () => {
+  it('have the temperature of telemetry if the environment has none', () => {
     const eddystoneTLM = [
       { temperature: 19, timestamp: AT - 1 },
       { temperature: 18, timestamp: AT - 2 },
@@ -123,7 +123,7 @@ describe('the temperature in a frame of telemetry', () => {
     expect(telemetry(raw)?.sensors).toEqual({ temperatureCelsius: { value, at: AT } });
   });
 
-  it('is none where the beacon has no sensor for it, or it cannot be', () => {
+  it('is absent if the beacon has no sensor for it, or the value is impossible', () => {
     for (const raw of [-0x8000, -0x7f00]) {
       expect(telemetry(raw)).toMatchObject({ beaconId: MAC, batteryPct: 80 });
       expect(telemetry(raw)).not.toHaveProperty('sensors');

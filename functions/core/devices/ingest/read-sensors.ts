@@ -5,10 +5,10 @@ import { isTime } from './is-time.ts';
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * What a beacon measured, from an item of format 1.0 (FIELD-FACTS 1): the newest of each value. The temperature of Eddystone
- * telemetry counts where the environment names none. Broken entries and values are passed over.
+ * The sensor values of an item of format 1.0 (FIELD-FACTS 1): the newest of each value. The temperature of Eddystone
+ * telemetry is used if the environment has none. Malformed entries and values are skipped.
  *
- * @param itemAt of the item's last frame: no entry is newer, and one without a time counts as heard then
+ * @param itemAt the time of the item's last frame: later times are set to it, and entries without a time get it
  */
 export function readSensors(item: Entry, itemAt: number): SensorReadings | undefined {
   const { environment, acceleration, magnetism } = (item.beaconSensorData ?? {}) as Entry;
@@ -28,13 +28,13 @@ export function readSensors(item: Entry, itemAt: number): SensorReadings | undef
   return heard.length ? Object.fromEntries(heard) : undefined;
 }
 
-/** A temperature in an Eddystone TLM frame, 8.8 fixed point. 0x8000 says that there is no sensor for it: -128 °C is beyond the limits. */
+/** The temperature of an Eddystone TLM frame, 8.8 fixed point. 0x8000 (-128 °C, beyond the limits) means no sensor. */
 export function readTemperature(raw: number, at: number): SensorReadings | undefined {
   const value = measured('temperatureCelsius', raw / 0x100);
   return value === undefined ? undefined : { temperatureCelsius: { value, at } };
 }
 
-/** The newest entry of a list in which a value is right. */
+/** The newest entry of a list with a valid value. */
 function newestOf<Value>(
   entries: unknown,
   itemAt: number,
@@ -51,12 +51,12 @@ function newestOf<Value>(
   return newest;
 }
 
-/** A number within its limits, with as many decimals as are kept. */
+/** A number within its limits, rounded to the stored decimals. */
 function measured(name: SensorName, value: unknown): number | undefined {
   const { min, max, decimals } = SENSOR_FACTS[name];
   if (typeof value !== 'number' || !(value >= min && value <= max)) return undefined;
   const factor = 10 ** decimals;
-  // No -0.
+  // `+ 0` turns -0 into 0.
   return Math.round(value * factor) / factor + 0;
 }
 

@@ -4,7 +4,7 @@ import { Drops } from './sighting.ts';
 
 const read = (updateStatus: unknown) => readState({ updateStatus }, new Drops()).updateStatus;
 
-it('a hub’s state says how an update goes on, and why it failed', () => {
+it('a hub’s state contains the progress of an update, and why it failed', () => {
   expect(read({ id: 'u', state: 'downloading' })).toEqual({ id: 'u', state: 'downloading' });
   expect(read({ id: 'u', state: 'failed', reason: 'NO_SPACE' })).toEqual({
     id: 'u',
@@ -13,7 +13,7 @@ it('a hub’s state says how an update goes on, and why it failed', () => {
   });
 });
 
-it('a reason that nobody here knows is the hub’s own', () => {
+it('an unknown reason is read as HUB_ERROR', () => {
   for (const reason of [undefined, 7, 'TIMED_OUT', '<b>'])
     expect(read({ id: 'u', state: 'failed', reason })).toEqual({
       id: 'u',
@@ -22,7 +22,7 @@ it('a reason that nobody here knows is the hub’s own', () => {
     });
 });
 
-it('what does not look like a report of an update is left out, and the rest of the state is read', () => {
+it('a malformed report of an update is left out, and the rest of the state is read', () => {
   for (const status of [
     null,
     'done',

@@ -3,8 +3,8 @@ import type { HubState } from '../hubs/presence/note-messages.ts';
 import type { Drops } from './sighting.ts';
 
 /**
- * What a hub says it runs: firmware like `3.0.7.8`, hardware of 8 characters, the version of its settings, how an update
- * goes on. What does not look so is left out.
+ * The state that a hub reports: firmware like `3.0.7.8`, hardware of 8 characters, the version of its settings, and the
+ * progress of an update. Malformed fields are left out.
  */
 export function readState(payload: unknown, drops: Drops): HubState {
   if (typeof payload !== 'object' || payload === null) {

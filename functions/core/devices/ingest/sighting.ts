@@ -1,10 +1,10 @@
 import type { SensorReadings } from '../beacons/sightings/sensors.ts';
 
-/** Types that a push names (FIELD-FACTS 1). */
+/** The types that a push may contain (FIELD-FACTS 1). */
 export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
 export type SaidType = (typeof SAID_TYPES)[number];
 
-/** What one frame or item says about a beacon; values that it does not carry are absent. */
+/** A sighting of a beacon by one frame or item; values that it does not contain are absent. */
 export interface BeaconSighting {
   /** 12 hex digits, upper case: the beacon's id. */
   readonly beaconId: string;
@@ -20,10 +20,10 @@ export interface BeaconSighting {
   readonly sensors?: SensorReadings;
 }
 
-/** The same with the hub that heard it. */
+/** A sighting with the hub that heard it. */
 export type HubSighting = BeaconSighting & { readonly hubId: string };
 
-/** Why something that a hub sent was not taken. */
+/** Why data of a hub were dropped. */
 export const DROP_REASONS = [
   'notJson',
   'unknownHub',

@@ -23,17 +23,17 @@ afterEach(() => setClock(undefined));
 
 const push = () => takePush(callerOf(owner), { body: { id: HUB, items: [] } });
 
-it('a hub is known by its id in any case, whatever else it says of itself', async () => {
+it('a push is accepted with the hub id in any case, whatever its other fields are', async () => {
   const body = { id: 'hub0BADCAFE', localIp: null, items: [] };
   const { data } = PushBody.safeParse(body);
   await takePush(callerOf(owner), { body: data! });
   expect((await readHubLives([HUB], { consistent: true })).get(HUB)!.isOnline).toBe(true);
 });
 
-it('a hub that pushes without end is bounded, is told so, and is heard again later', async () => {
+it('a hub that pushes too often is rate-limited with a 429, and accepted again later', async () => {
   setClock(START);
   let refusal: unknown;
-  // Six hundred at once, and one more each second that this takes.
+  // A burst of six hundred, and one more for each second that this takes.
   for (let time = 0; time < 2000 && !refusal; time++)
     refusal = await push().then(
       () => undefined,

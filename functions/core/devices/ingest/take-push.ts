@@ -10,12 +10,13 @@ import { envelope } from '../hubs/settings/coding.ts';
 import { countOutcome } from './count-outcome.ts';
 import { type HubMessage, ingestMessages, type MessageKind, PAYLOAD_MAX_BYTES } from './ingest-messages.ts';
 
-/** After this time a hub may push again, however many it has pushed. */
+/** After this time, a rate-limited hub may push again. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Takes a push by HTTP like those by MQTT, for a hub of the key's principal, and answers what waits for that hub. A body
- * that is no push, is too large or too much is refused as a whole; a broken frame in it is dropped and costs no other.
+ * Handles a push by HTTP, like one by MQTT, for a hub of the key's principal, and returns the pending commands of that
+ * hub. A body that is no push, too large or over the rate limit is refused as a whole; a malformed frame in it is
+ * dropped.
  */
 export async function takePush(
   caller: Caller,
@@ -32,7 +33,7 @@ export async function takePush(
   countOutcome(outcome);
   if (outcome.taken === 0) throw tooManyCalls(RETRY_AFTER_SECONDS);
   if (!commands.length && !coded.length) return {};
-  // It may have changed hands since: what the next owner wants of it is not this caller's.
+  // The owner may have changed since: the caller must not see the new owner's commands.
   const isStillOwn = (await checkOwnHub(caller, body.id)) === epoch;
   if (!isStillOwn) return {};
   return {
@@ -41,7 +42,7 @@ export async function takePush(
   };
 }
 
-/** What comes together here comes by MQTT on a topic each. */
+/** Splits a push into the messages that MQTT hubs send on separate topics. */
 function messagesOf({ state, logs, results, ...push }: HubPush): HubMessage[] {
   const at = now();
   const message = (kind: MessageKind, said: unknown): HubMessage[] =>
@@ -56,7 +57,7 @@ function messagesOf({ state, logs, results, ...push }: HubPush): HubMessage[] {
   ];
 }
 
-/** A state and a push may both find the same command waiting. */
+/** Deduplicates commands, because a state and a push may both return the same pending command. */
 const unique = (commands: readonly HubCommand[]): HubCommand[] => [
   ...new Map(commands.map((command) => [command.id, command])).values(),
 ];

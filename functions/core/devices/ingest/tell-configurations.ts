@@ -4,14 +4,14 @@ import { toBeSent } from '../beacons/configuration/deliver.ts';
 import type { Channel } from '../hubs/channel.ts';
 import type { HubSighting } from './sighting.ts';
 
-/** So many beacons a command: what a beacon can be told is two kilobytes at most, and the broker takes 128. */
+/** Beacons per command: a configuration takes at most 2 kB, and the broker accepts 128 kB. */
 const ITEMS_MAX = 40;
 
 /**
- * Tells hubs what to configure of the beacons that they have just heard. What goes wrong here costs no sighting: the next
- * push finds the same waiting.
+ * Sends hubs the pending configurations of the beacons that they have just heard. It never throws, so that no sighting
+ * is lost: the next push retries.
  *
- * @param waiting beacons with a configuration that no hub has at the moment
+ * @param waiting beacons with a pending configuration that no hub is delivering now
  */
 export async function tellConfigurations(
   sightings: readonly HubSighting[],

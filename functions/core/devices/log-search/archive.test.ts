@@ -18,23 +18,23 @@ const bucket = givenBucket();
 
 const DAY = 24 * 3600_000;
 const TODAY = Math.floor(Date.now() / DAY) * DAY;
-/** Long out of the table, had they not been written with a longer time than the test reads with. */
+/** Days whose lines would have expired, if they were not written with a longer retention than the test reads with. */
 const OLDEST = TODAY - 400 * DAY;
 const OWNERS = ['ann', 'bob'];
 const HUBS = ['hub00000001', 'hub00000002'];
 const lines = Array.from({ length: 240 }, (_, n) => ({
   hubId: HUBS[n % 2]!,
-  // Some owners have one line only, which one part alone leads to.
+  // Some owners have only one line, so only one part leads to their archive.
   ownerId: n % 20 === 7 ? `owner${n}` : OWNERS[n % 3 === 0 ? 1 : 0]!,
   level: LOG_LEVELS[(n * 7) % 4]!,
   at: OLDEST + n * 0.04 * DAY,
   message: `line ${n} ${n % 10 === 0 ? 'lost' : 'done'}`,
 }));
 
-/** So that a day has several. */
+/** Lines per part, so small that a day has several parts. */
 const LINES_A_FILE = 7;
 
-/** Messages that wait, and whether sending the next one is the worker's end. */
+/** Queued messages, and whether the worker dies when it sends the next one. */
 let dies = () => false;
 const queue = givenQueue('ARCHIVES_QUEUE', () => dies());
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   process.env.HUB_LOG_DAYS = '396';
 });
 
-/** Takes messages until none is left; one that fails comes again. */
+/** Handles messages until none is left; a failed one is delivered again. */
 async function drain(): Promise<void> {
   for (let taken = 0; queue.length; taken++) {
     if (taken > 2000) throw new Error('it never ends');
@@ -79,13 +79,13 @@ async function wholeList(who: Caller, filter: string[], limit: number): Promise<
 }
 
 describe('the archive of hub logs', () => {
-  it('has every line of each day once, for its owner and for everybody, though its worker is killed at random', async () => {
+  it('has every line of each day once, for its owner and for admins, even if its worker is killed at random', async () => {
     let seed = 7;
     dies = () => {
       seed = (seed * 48_271) % (2 ** 31 - 1);
       return seed % 4 === 0;
     };
-    // As if the schedule had run each night, once the days were about to leave.
+    // As if the schedule had run each night, when the days were about to expire.
     for (let back = 400; back > 388; back--) {
       const dueAt = iso(TODAY - (back - 394) * DAY);
       for (let attempt = 0; attempt < 50; attempt++) {
@@ -109,7 +109,7 @@ describe('the archive of hub logs', () => {
     expect([...bucket.keys()].every((key) => key.startsWith('hublogs/'))).toBe(true);
   });
 
-  it('writes nothing anew for a day that is done', async () => {
+  it('writes nothing again for an archived day', async () => {
     bucket.forEach((object) => {
       object.Body = Buffer.from(object.Body);
     });
@@ -119,7 +119,7 @@ describe('the archive of hub logs', () => {
     expect([...bucket].every(([key, object]) => before.get(key) === object)).toBe(true);
   });
 
-  it('is read in the list of lines, whatever that is narrowed by', async () => {
+  it('is included in the list of lines, with all filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('ann', 'bob', undefined),
@@ -153,7 +153,7 @@ describe('the archive of hub logs', () => {
     );
   });
 
-  it('is listed by day with where each file can be had, to its owner alone', async () => {
+  it('is listed by day with the URL of each file, only to its owner', async () => {
     const list = async (who: string) =>
       (await getHubLogArchives(caller(who), { params: {}, body: {}, query: { limit: 100 } })).items;
     const files = await list('bob');

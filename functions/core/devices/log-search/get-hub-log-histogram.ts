@@ -13,17 +13,18 @@ import { timeOf } from '../logs/walk-order.ts';
 import { readSelection } from './read-selection.ts';
 
 /**
- * How many lines stand where in time, of those in the table; of archived ones it is told by the day with their files. They are counted by reading where they stand: a hundredth of a write unit each time a
- * line is counted, where counters beside the lines would take at least one more for each line, counted or not.
+ * Counts log lines in buckets of time, for lines in the table; archived lines are counted by day with their files.
+ * Lines are counted by reading their positions, which costs about a hundredth of a write unit per counted line. Stored
+ * counters would cost at least one write unit for each line, whether anybody reads them or not.
  */
 export const getHubLogHistogram: UseCase<typeof contract> = async (caller, { query }) => {
   const selection = inTable(await readSelection(caller, query));
   const { binding, since, until, words } = selection;
   const width = query.bucketSeconds * 1000;
-  // Without an upper bound, `until` is a day ahead for the clocks of hubs: those stretches were not asked for.
+  // Without an upper limit, `until` is a day ahead because of the hubs' clocks; those buckets do not count here.
   const span = Math.min(Date.parse(until), now()) - Date.parse(since);
   if (span / width > BUCKETS_MAX)
-    throw new Refusal('FORM_VALIDATION_FAILED', { bucketSeconds: `more than ${BUCKETS_MAX} stretches` });
+    throw new Refusal('FORM_VALIDATION_FAILED', { bucketSeconds: `more than ${BUCKETS_MAX} buckets` });
   const below = query.starting_at ? await readCursor(query.starting_at, binding) : until;
 
   const fits = hasWords(words);
@@ -40,7 +41,7 @@ export const getHubLogHistogram: UseCase<typeof contract> = async (caller, { que
   };
 };
 
-/** Lines, the newest first, counted in stretches of this many milliseconds. */
+/** Counts lines in buckets of `width` ms, the newest first. */
 function countIn(width: number, lines: readonly StoredLine[]): HubLogCount[] {
   const stretches = Map.groupBy(
     lines,

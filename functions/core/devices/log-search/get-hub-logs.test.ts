@@ -22,7 +22,7 @@ const lines = Array.from({ length: 300 }, (_, n) => ({
   hubId: HUBS[n % 3]!,
   ownerId: OWNERS[n % 5 === 0 ? 1 : 0]!,
   level: LOG_LEVELS[(n * 7) % 4]!,
-  // Several stand at the same moment; they go back four months.
+  // Several lines have the same time; they go back four months.
   at: NOW - Math.floor(n / 2) * 0.8 * DAY,
   message: `line ${n}`,
 }));
@@ -63,7 +63,7 @@ const timesOf = (messages: string[]) =>
   messages.map((message) => lines.find((line) => line.message === message)!.at);
 
 describe('hub logs', () => {
-  it('are listed once each, the newest first, whatever the level, hub, range and page size', async () => {
+  it('are listed once each, the newest first, for any level, hub, range and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...OWNERS),
@@ -101,7 +101,7 @@ describe('hub logs', () => {
     );
   });
 
-  it('are counted where they stand, whatever they are narrowed by', async () => {
+  it('are counted in their buckets, with all filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(fc.constantFrom(...HUBS), { nil: undefined }),
@@ -134,7 +134,7 @@ describe('hub logs', () => {
     );
   });
 
-  it('are counted in as many stretches as the contract allows, up to now or to a given time', async () => {
+  it('are counted in as many buckets as the contract allows, up to now or to a given time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 60, max: 30 * 24 * 3600 }),
@@ -156,7 +156,7 @@ describe('hub logs', () => {
     });
   });
 
-  it('of a former owner are found behind thousands of the new one’s, a page at a time', async () => {
+  it('of a former owner are found behind thousands of the new owner’s lines, page by page', async () => {
     const hubId = 'hub000000ff';
     const busy = Array.from({ length: 9000 }, (_, n) => ({
       hubId,
@@ -182,7 +182,7 @@ describe('hub logs', () => {
     expect(pages).toBe(3);
   });
 
-  it('are searched and counted to the end, however many megabytes stand between', async () => {
+  it('are searched and counted to the end, through many megabytes', async () => {
     const hubId = 'hub000000ee';
     const some = Array.from({ length: 12_000 }, (_, n) => ({
       hubId,
@@ -207,7 +207,7 @@ describe('hub logs', () => {
     expect([sum('INFO'), sum('WARNING')]).toEqual([8000, 4000]);
   });
 
-  it('are found by the beginning of up to twenty hubs’ ids, and of more the number is said', async () => {
+  it('are found by a prefix of up to twenty hub ids; for more hubs, the refusal contains their number', async () => {
     const ids = Array.from({ length: 21 }, (_, n) => `hub0000aa${n.toString(16).padStart(2, '0')}`);
     for (const id of ids) await insertHub({ id, hardware: 'HUB-0210', orderCode: 'FOYER2' });
     await handOverHubs(ids, 'zoe');
@@ -229,13 +229,13 @@ describe('hub logs', () => {
     expect(await wholeList(caller('zoe'), ['hubId:hub7'], 7)).toEqual([]);
   });
 
-  it('of everybody are an admin’s', async () => {
+  it('of all owners are listed only for admins', async () => {
     expect(await wholeList(caller('root', 'any'), [`hubId:eq:${HUBS[0]}`], 100)).toHaveLength(
       lines.length / 3,
     );
   });
 
-  it('written again are not written twice', async () => {
+  it('are stored once when they are written twice', async () => {
     await insertLogs(lines.slice(0, 50));
     expect(await wholeList(caller('root', 'any'), [`hubId:eq:${HUBS[0]}`], 100)).toHaveLength(
       lines.length / 3,

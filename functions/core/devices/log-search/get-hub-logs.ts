@@ -12,12 +12,12 @@ import { walkLines } from '../logs/walk-lines.ts';
 import { timeOf } from '../logs/walk-order.ts';
 import { readSelection } from './read-selection.ts';
 
-/** A search looks at this many lines a wanted one, before it reads megabytes. */
+/** A search first reads this many lines per wanted line, before it reads megabytes. */
 const READ_AHEAD = 8;
 
 /**
- * Log lines, the newest first (specification 2.2). No index knows the words of messages: a search for them reads all lines
- * that the other filters leave, so much at once, and says how far it got.
+ * Log lines, the newest first (specification 2.2). Words of messages are in no index, so a search for them reads all
+ * lines that match the other filters, a limited number per call, and returns how far it got.
  */
 export const getHubLogs: UseCase<typeof contract> = async (caller, { query }) => {
   const selection = await readSelection(caller, query);
@@ -37,7 +37,7 @@ export const getHubLogs: UseCase<typeof contract> = async (caller, { query }) =>
   };
 };
 
-/** What is in the table, then what was archived. */
+/** Lines in the table, then archived lines. */
 async function findLines(selection: Selection, below: Position, wanted: number): Promise<Found> {
   const recent = await findInTable(inTable(selection), below, wanted);
   const left = wanted - recent.lines.length;

@@ -11,12 +11,12 @@ import { searchWords } from '../logs/message-words.ts';
 import type { Selection } from '../logs/selection.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** Nothing is older. */
+/** Earlier than any line. */
 const BEGINNING = iso(0);
 
 /**
- * What the filters of a call select. Throws INVALID_FILTER_VALUE with the count for the beginning of too many hubs' ids,
- * and as listedUser and parseFilters do.
+ * The selection by the filters of a call. Throws INVALID_FILTER_VALUE if a prefix matches too many hubs, with their
+ * number, and the refusals of listedUser and parseFilters.
  */
 export async function readSelection(
   caller: Caller,
@@ -35,13 +35,13 @@ export async function readSelection(
     levels: LOG_LEVELS.filter((level) => given('level').every((some) => some.includes(level))),
     words: [...given('message'), ...given('query')].flat().flatMap(searchWords),
     since: [...given('timestamp', 'ge').flat(), BEGINNING].sort().at(-1)!,
-    // Clocks of hubs may be a little ahead.
+    // The clocks of hubs may be slightly ahead.
     until: [...given('timestamp', 'lt').flat(), iso(now() + DAY_MS)].sort()[0]!,
     binding: JSON.stringify(['hublogs', ownerId ?? null, conditions.map(formatFilter).sort()]),
   };
 }
 
-/** A whole id is that hub, whoever has it now; the beginning of one means hubs that the listed user has. */
+/** A whole id selects that hub, whoever owns it now; a prefix selects hubs that the listed user owns now. */
 async function hubsNamed(ids: readonly string[], ownerId: string | undefined): Promise<string[]> {
   const whole = ids.find((id) => id.length === HUB_ID_LENGTH);
   const fits = (hubId: string) => ids.every((id) => hubId.startsWith(id));

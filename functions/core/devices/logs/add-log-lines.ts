@@ -12,7 +12,7 @@ export interface NewLine {
   readonly message: string;
 }
 
-/** The owner of a hub, and since when, ms. */
+/** The owner of a hub, and the time since when (ms). */
 export interface HubOwner {
   readonly id: string;
   readonly since: number;
@@ -20,13 +20,13 @@ export interface HubOwner {
 /** Finds the present owners of hubs; unowned hubs are left out. */
 export type OwnersOf = (hubIds: readonly string[]) => Promise<ReadonlyMap<string, HubOwner>>;
 
-/** Writes lines of registered hubs, each with the owner that its hub had when the line arrived. */
+/** Stores log lines of registered hubs, each with the owner of its hub when the line arrived. */
 export async function addLogLines(lines: readonly NewLine[], ownersOf: OwnersOf): Promise<void> {
   const owners = await ownersOf(lines.map(({ hubId }) => hubId));
   await insertLogs(
     lines.map(({ takenAt = now(), ...line }) => {
       const owner = owners.get(line.hubId);
-      // The owner before the present one is not known any more.
+      // If the line arrived before the present owner got the hub, its owner is unknown.
       return { ...line, ownerId: owner && owner.since <= takenAt ? owner.id : undefined };
     }),
   );

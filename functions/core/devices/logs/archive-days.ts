@@ -10,13 +10,13 @@ import type { StoredLine } from './line.ts';
 import { walkLines } from './walk-lines.ts';
 
 const zipped = promisify(gzip);
-/** So many lines, some 15 MB, a file has: as many as one call reads of it. */
+/** Lines per file, about 15 MB; one call can read a whole file. */
 const LINES_MAX = 50_000;
 
-/** What the schedule says each day. */
+/** The daily message of the schedule. */
 export const DueArchives = z.strictObject({ dueAt: z.iso.datetime() });
 
-/** One part of a day of whose lines, and where it begins. */
+/** A message: archive one part of a day, for one owner or for all; `below` is the position where the part starts. */
 export const DuePart = z.strictObject({
   archiveDay: z.string(),
   whose: z.string(),
@@ -33,15 +33,15 @@ const firstPart = (archiveDay: string, whose: string): DuePart => ({
 });
 const send = (part: DuePart) => enqueue('ARCHIVES_QUEUE', part);
 
-/** Begins to archive the days that leave the table soon; those that are archived are passed over, part by part. */
+/** Starts to archive the days whose lines expire soon. Parts that are already archived are skipped. */
 export async function archiveDueDays({ dueAt }: z.output<typeof DueArchives>): Promise<void> {
   for (const day of dueDays(Date.parse(dueAt))) await send(firstPart(day, EVERYBODYS));
 }
 
 /**
- * Writes one part of a day as a file of gzipped JSON lines, the newest first, then what leads to it, and sends for the next. What
- * reads everybody's lines sends for the day of each owner it meets. It may end anywhere and run again: a part that is
- * written is not written anew, one that is half done has the same lines the second time.
+ * Writes one part of a day as a file of gzipped JSON lines, the newest first, then its entry in the list, and queues
+ * the next part. The archive of all lines also queues the day of each owner that it finds. It is idempotent and may be
+ * killed at any point: a written part is not written again, and an incomplete part gets the same lines on the retry.
  */
 export async function archivePart(due: DuePart, most = LINES_MAX): Promise<void> {
   const { archiveDay, whose, part } = due;

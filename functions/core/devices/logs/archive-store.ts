@@ -5,8 +5,8 @@ import { getItem, type Item, putItem, queryItems } from '../../../platform/table
 import type { Position } from './line.ts';
 
 /**
- * `loglist#<whose>` / `<day>#<part>`: a file of the archive, of a user's lines or of everybody's. A busy day has several parts,
- * the newest lines in the first.
+ * `loglist#<whose>` / `<day>#<part>`: a file of the archive, with the lines of one user or of all users. A busy day has
+ * several parts; the first one has the newest lines.
  */
 export interface ArchivedPart {
   readonly day: string;
@@ -14,10 +14,10 @@ export interface ArchivedPart {
   readonly lines: number;
   readonly bytes: number;
   readonly counts: { readonly [level in LogLevel]?: number };
-  /** Of its lines; undefined when there are none. */
+  /** The positions of its newest and oldest line; undefined if there are no lines. */
   readonly newest?: Position;
   readonly oldest?: Position;
-  /** Where the next part begins; the last has none. */
+  /** The position where the next part starts; undefined in the last part. */
   readonly horizon?: Position;
 }
 
@@ -28,11 +28,11 @@ interface PartItem extends Item {
   ttl: number;
 }
 
-/** Whose lines a file holds: a user's, or everybody's. */
+/** The value of `whose` for the lines of all users; otherwise it is a user id. */
 export const EVERYBODYS = '_all';
 
 const PARTS_MAX = 10_000;
-/** The first part sorts last: days and parts are read backwards. */
+/** The first part sorts last, because days and parts are read backwards. */
 const partKey = (whose: string, day: string, part: number) => ({
   pk: `loglist#${whose}`,
   sk: `${day}#${String(PARTS_MAX - 1 - part).padStart(4, '0')}`,
@@ -44,7 +44,7 @@ export const fileOf = (whose: string, { day, part }: Pick<ArchivedPart, 'day' | 
 export const readPart = async (whose: string, day: string, part: number): Promise<ArchivedPart | undefined> =>
   (await getItem<PartItem>(partKey(whose, day, part), { consistent: true }))?.row;
 
-/** S3 removes files by their day, so what leads to one goes a little earlier. */
+/** S3 expires files by day, so their entries expire slightly earlier. */
 const EARLIER_DAYS = 2;
 
 export const writePart = (whose: string, row: ArchivedPart): Promise<void> =>
@@ -55,7 +55,7 @@ export const writePart = (whose: string, row: ArchivedPart): Promise<void> =>
     ttl: Math.floor(now() / 1000) + (Number(env('HUB_LOG_ARCHIVE_DAYS')) - EARLIER_DAYS) * 24 * 3600,
   });
 
-/** Files of days up to a position, the newest first, and where the list goes on. */
+/** The files of days up to a position, the newest first, and where the list continues. */
 export async function readParts(
   whose: string,
   { upTo, since, limit }: { upTo: string; since: string; limit: number },
@@ -66,7 +66,7 @@ export async function readParts(
     backwards: true,
   });
   return {
-    // DynamoDB takes some days to remove what has expired.
+    // DynamoDB deletes expired items some days late.
     parts: items.filter(({ ttl }) => ttl * 1000 > now()).map(({ row, sk }) => ({ ...row, at: sk })),
     stoppedAt: stoppedAt?.sk,
   };

@@ -2,24 +2,24 @@ import { iso } from '../../../platform/clock.ts';
 import { walkLines } from './walk-lines.ts';
 import { timeOf } from './walk-order.ts';
 
-/** The errors of a hub. */
+/** The number of errors of a hub. */
 export interface ErrorCount {
   readonly count: number;
   /** The time of the oldest one, ms. */
   readonly since: number;
 }
 
-/** Of so many lines at the most it is told where they stand: hubs are held to one a second. */
+/** The maximum number of lines that are read; hubs are limited to one line a second. */
 const LINES_MAX = 30_000;
 
 /**
- * How many errors the hubs of an owner wrote since a time, by hub; one that wrote none is left out. Where there are more
- * than thirty thousand, the newest of them.
+ * The numbers of errors that the hubs of an owner have logged since a time, by hub; hubs without errors are left out.
+ * If there are more than 30,000, only the newest are counted.
  */
 export async function countErrors(ownerId: string, since: number): Promise<Map<string, ErrorCount>> {
   const { lines } = await walkLines(
     { ownerId, hubIds: undefined, levels: ['SEVERE'], since: iso(since) },
-    // Clocks of hubs may be a little ahead.
+    // The clocks of hubs may be slightly ahead.
     iso(since + 24 * 3600_000),
     { positionsOnly: true, most: LINES_MAX },
   );

@@ -6,12 +6,12 @@ import { linksOf } from '../../../platform/list.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { EVERYBODYS, fileOf, readParts } from './archive-store.ts';
 
-/** The files that older lines lie in, the latest day first, each with a URL that it can be had by for a quarter of an hour. */
+/** The files of archived lines, the latest day first, each with a download URL that is valid for 15 minutes. */
 export const getHubLogArchives: UseCase<typeof contract> = async (caller, { query }) => {
   const whose = (await listedUser(caller, query.user)) ?? EVERYBODYS;
   const binding = JSON.stringify(['hublogarchives', whose]);
   const upTo = query.starting_at ? await readCursor(query.starting_at, binding) : '9999';
-  // The file that a page ended with is read once more, and left out.
+  // The last file of the previous page is read again and left out.
   const { parts } = await readParts(whose, { upTo, since: '0', limit: query.limit + 2 });
   const rows = parts.filter(({ at }) => at < upTo);
   const page = rows.slice(0, query.limit);

@@ -11,15 +11,15 @@ export interface LogRow {
 }
 
 /**
- * Where a line stands in the order of time over all levels, hubs and months, or a time, which stands right below the lines
- * of that moment; also what a cursor holds.
+ * The position of a line in the order of time over all levels, hubs and months; or a time alone, which sorts directly
+ * before the lines of that time. Cursors contain positions.
  */
 export type Position = string;
 
 export interface StoredLine {
   readonly level: LogLevel;
   readonly row: LogRow;
-  /** Of its hub at that time; known where everybody's lines are read. */
+  /** The owner of the hub at that time; only set if the lines of all owners are read. */
   readonly ownerId?: string | undefined;
   readonly position: Position;
 }
@@ -29,7 +29,7 @@ export function positionOf({ hubId, at, message }: Pick<LogRow, 'hubId' | 'at' |
   return `${at}#${hubId}#${line}`;
 }
 
-/** Where lines stand together in the order of time: a hub's own, or a month of an owner's or of everybody's. */
+/** A partition of lines in the order of time: those of one hub, or of one month of an owner or of all owners. */
 export type LogShelf =
   | { readonly hubId: string; readonly ownerId: string | undefined }
   | { readonly month: string; readonly ownerId: string | undefined };

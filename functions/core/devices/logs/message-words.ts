@@ -1,9 +1,9 @@
 import { foldText } from '../../../platform/words.ts';
 
-/** What is looked for: the words of what was typed. */
+/** The words of a search text. */
 export const searchWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether each of these words begins a word of a message. Nothing but letters and digits stands in a word. */
+/** Returns a check whether each word is a prefix of a word of a message. Words contain only letters and digits. */
 export function hasWords(words: readonly string[]): (message: string) => boolean {
   const beginnings = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'));
   return (message) => {

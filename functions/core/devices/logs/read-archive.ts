@@ -10,16 +10,18 @@ import { hasWords } from './message-words.ts';
 import type { FoundLines } from './read-page.ts';
 import type { Selection } from './selection.ts';
 
-/** So many files one call reads; each has at most as many lines as a call looks at in the table. */
+/** Files per call; a file has at most as many lines as one call reads from the table. */
 const FILES_MAX = 2;
-/** Of so many it knows when each begins and ends, and what levels are in it. */
+/**
+ * List entries per call; an entry holds the period and the levels of its file, so that unneeded files can be skipped.
+ */
 const PARTS_MAX = 200;
 
 interface ArchiveRead extends FoundLines {
   readonly read: readonly Position[];
 }
 
-/** The newest lines of a selection below a position, among those that have left the table. */
+/** The newest archived lines of a selection below a position. */
 export async function readArchive(
   selection: Selection,
   below: Position,
@@ -58,7 +60,7 @@ export async function readArchive(
   return { lines, read, horizon: stoppedAt === undefined ? undefined : horizon };
 }
 
-/** Reads a file from its beginning, as far as it is wanted. */
+/** Reads a file from its start, until `take` returns false. */
 async function readFile(
   whose: string,
   part: ArchivedPart,

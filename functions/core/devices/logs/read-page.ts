@@ -3,20 +3,20 @@ import type { LogShelf, Position, StoredLine } from './line.ts';
 import { type Selection, shelvesOf } from './selection.ts';
 import { readStretch, type StretchRead } from './store.ts';
 
-/** A shelf that filters what it reads stops after this many Queries, of up to this many lines each. */
+/** For a shelf with a filter on what it reads: the maximum number of Queries, and of lines per Query. */
 const QUERIES_MAX = 4;
 const FILTERED_AT_ONCE = 1000;
 
-/** Lines that were found, the newest first. */
+/** The lines that were found, the newest first. */
 export interface FoundLines {
   readonly lines: StoredLine[];
-  /** All down to here was read, and nothing further; undefined: all was read. */
+  /** The position down to which all lines were read; undefined: all lines of the selection were read. */
   readonly horizon: Position | undefined;
 }
 
 /**
- * The newest lines of a selection below a position. Each level of each shelf stands in an order of its own, and these are
- * merged. Months that hold nothing are passed over, so a wide range with few lines takes many small Queries.
+ * The newest lines of a selection below a position. Each level of each shelf is a sorted sequence of its own, and the
+ * sequences are merged. Every month takes a Query, so a wide range with few lines takes many small Queries.
  */
 export async function readPage(selection: Selection, below: Position, wanted: number): Promise<FoundLines> {
   const lines: StoredLine[] = [];
@@ -26,7 +26,7 @@ export async function readPage(selection: Selection, below: Position, wanted: nu
     const found = await Promise.all(
       orders.map(({ shelf, level }) => readLines(shelf, level, { below, since: selection.since, limit })),
     );
-    // An order that stopped early holds the others back: what is older than that point comes with the next page.
+    // If a sequence stopped early, older lines of the others belong to the next page.
     const horizon = found
       .map(({ stoppedAt }) => stoppedAt ?? '')
       .sort()
@@ -41,7 +41,7 @@ export async function readPage(selection: Selection, below: Position, wanted: nu
 
 export const newestFirst = (a: StoredLine, b: StoredLine) => (a.position < b.position ? 1 : -1);
 
-/** So many lines of one order, if there are as many; a hub's are filtered by their owner, so it may take some Queries. */
+/** Up to `limit` lines of one sequence. Lines of a hub are filtered by owner, so it may take several Queries. */
 async function readLines(
   shelf: LogShelf,
   level: LogLevel,

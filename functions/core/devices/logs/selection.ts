@@ -2,28 +2,28 @@ import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { archivedBefore } from './kept-days.ts';
 import type { LogShelf, Position } from './line.ts';
 
-/** Which lines are asked for. */
+/** The requested lines. */
 export interface Selection {
-  /** Whose: undefined for everybody's. */
+  /** The owner; undefined: all owners. */
   readonly ownerId: string | undefined;
-  /** Undefined for all hubs. */
+  /** Undefined: all hubs. */
   readonly hubIds: readonly string[] | undefined;
   readonly levels: readonly LogLevel[];
-  /** Each begins a word of the message. */
+  /** Each one must be a prefix of a word of the message. */
   readonly words: readonly string[];
   readonly since: string;
   readonly until: string;
-  /** What cursors are bound to: whose lines and which. */
+  /** The text to which cursors are bound: owner and filters. */
   readonly binding: string;
 }
 
-/** The part of it that is in the table. */
+/** The part of a selection that is in the table. */
 export const inTable = (selection: Selection): Selection => ({
   ...selection,
   since: [selection.since, archivedBefore()].sort()[1]!,
 });
 
-/** Shelves side by side that hold the selection, one such part after the other back in time. */
+/** The shelves of a selection, in parts back in time: the shelves of one part cover the same period. */
 export function shelvesOf(
   { ownerId, hubIds, since }: Pick<Selection, 'ownerId' | 'hubIds' | 'since'>,
   below: Position,

@@ -7,15 +7,15 @@ import { keptDays } from './kept-days.ts';
 import { type LogRow, type LogShelf, type Position, positionOf, type StoredLine } from './line.ts';
 
 /**
- * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and over all.
- * A line is three write units: its item and one slot of two indexes.
+ * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and of all
+ * owners. A line takes three write units: its item and one slot in each of two indexes.
  */
 interface LogItem extends Item {
   row: LogRow;
   own?: string;
 }
 
-/** Writes lines down. The same line again (a repeated message) is the same item. */
+/** Stores lines. It is idempotent: the same line (a repeated message) is the same item. */
 export async function insertLogs(
   lines: readonly {
     hubId: string;
@@ -44,35 +44,35 @@ export async function insertLogs(
 }
 
 export interface Stretch {
-  /** From here downwards, itself excluded. */
+  /** The upper limit, exclusive. */
   readonly below: Position;
-  /** Down to this time, itself included. */
+  /** The lower limit, inclusive. */
   readonly since: string;
-  /** So many lines at the most; without it as many as a Query reads, a megabyte. */
+  /** The maximum number of lines; absent: as many as one Query reads (a megabyte). */
   readonly limit?: number | undefined;
-  /** Only where lines stand; their rows are left out. */
+  /** Read only the positions of lines, without their rows. */
   readonly positionsOnly?: boolean;
 }
 
 export interface StretchRead {
   /** The newest first. */
   readonly lines: StoredLine[];
-  /** Reading stopped behind this line before the stretch ended. */
+  /** The last line that was read, if the Query stopped before the end. */
   readonly stoppedAt: Position | undefined;
 }
 
-/** Lines of one level by one Query. */
+/** Reads lines of one level by one Query. */
 export async function readStretch(
   shelf: LogShelf,
   level: LogLevel,
   { below, since, limit, positionsOnly }: Stretch,
 ): Promise<StretchRead> {
-  // DynamoDB refuses a range that ends before it begins.
+  // DynamoDB refuses a range whose end is before its start.
   if (since >= below) return { lines: [], stoppedAt: undefined };
   const cut = (sort: string) => sort.slice(level.length + 1);
   const found = await queryShelf(shelf, {
     range: { from: `${level}#${since}`, to: `${level}#${below}` },
-    // The line that a page ended with is read once more, and left out.
+    // The last line of the previous page is read again and left out.
     limit: limit && limit + (isLine(below) ? 1 : 0),
     backwards: true,
     positionsOnly,
@@ -89,7 +89,7 @@ export async function readStretch(
   };
 }
 
-/** A position is a line's, or a time alone. */
+/** Whether a position is that of a line, not a time alone. */
 const isLine = (position: Position) => position.includes('#');
 
 async function queryShelf(
@@ -103,7 +103,7 @@ async function queryShelf(
   stoppedAt: string | undefined;
 }> {
   if ('hubId' in shelf) {
-    // A hub's lines are its owner's at that time: a former owner's stay theirs.
+    // A line belongs to the owner of its hub at that time, also after a change of owner.
     const filter =
       shelf.ownerId === undefined ? undefined : expr`begins_with(#own, ${`log#${shelf.ownerId}#`})`;
     const { items, stoppedAt } = await queryItems<LogItem>(`log#${shelf.hubId}`, {

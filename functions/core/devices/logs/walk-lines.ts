@@ -3,31 +3,32 @@ import { type FoundLines, newestFirst } from './read-page.ts';
 import { type Selection, shelvesOf } from './selection.ts';
 import { OrderWalk } from './walk-order.ts';
 
-/** What one call reads: as soon as it has read as many lines, or asked as many Queries, it says how far it got. */
+/** Limits per call: after this many lines or Queries, it stops and returns how far it got. */
 const LINES_MAX = 30_000;
 const QUERIES_MAX = 128;
-/** Queries of one order at the same moment, of a megabyte each. */
+/** Concurrent Queries per sequence, of a megabyte each. */
 const AT_ONCE = 4;
 
 interface WalkOptions {
-  /** Ends as soon as this many are found. */
+  /** Stop when this many lines are found. */
   readonly enough?: number;
-  /** Lines that the first Queries read, of which a page may be made already. */
+  /** The number of lines that the first Queries read; they may already be enough for a page. */
   readonly first?: number;
-  /** Ends as soon as so many were read. */
+  /** Stop when this many lines were read. */
   readonly most?: number;
   readonly positionsOnly?: boolean;
   readonly accepts?: (line: StoredLine) => boolean;
 }
 
 export interface Walked extends FoundLines {
-  /** Where each line stands that was read down to the horizon. */
+  /** The positions of all lines that were read, down to the horizon. */
   readonly read: readonly Position[];
 }
 
 /**
- * Walks back through all lines of a selection below a position and keeps those that are accepted, a bounded number of
- * reads in one call. Orders are kept side by side: all read on as far as the one that got least far can.
+ * Reads back through all lines of a selection below a position, with a limited number of reads per call, and keeps the
+ * accepted ones. All sequences (see ordersOf) advance together: each reads as far back as the slowest one can reach
+ * next.
  */
 export async function walkLines(
   selection: Pick<Selection, 'ownerId' | 'hubIds' | 'levels' | 'since'>,
@@ -51,7 +52,7 @@ export async function walkLines(
         since,
         positionsOnly,
         accepts,
-        // A few lines show how far a megabyte reaches, too.
+        // A few lines are enough to estimate how far a megabyte reaches.
         atOnce: (asked) => (asked === 0 && first ? Math.min(first, atOnce) : atOnce),
       }),
   );
@@ -68,7 +69,7 @@ export async function walkLines(
 
   let horizon = horizonNow();
   for (let wave = 0; horizon !== '' && mayReadOn() && foundDownTo(horizon).length < enough; wave++) {
-    // Nothing is known at first of how far a Query reaches.
+    // At first it is unknown how far a Query reaches.
     const windows = wave === 0 ? 1 : AT_ONCE;
     const downTo = walks.find(({ at }) => at === horizon)!.reach(windows);
     const behind = walks.filter(({ at }) => at > downTo);
@@ -82,6 +83,6 @@ export async function walkLines(
   };
 }
 
-/** Shelves that stand side by side begin orders of their own; one behind the other are one order. */
+/** Sequences of shelves: shelves of one part are separate sequences; parts one after the other are one sequence. */
 const ordersOf = (parts: LogShelf[][]): LogShelf[][] =>
   parts.length > 1 ? [parts.flat()] : (parts[0] ?? []).map((shelf) => [shelf]);

@@ -3,13 +3,13 @@ import { iso } from '../../../platform/clock.ts';
 import type { LogShelf, Position, StoredLine } from './line.ts';
 import { readStretch } from './store.ts';
 
-/** Of the time that the last full Query has covered, so much is asked of the next: lines do not come evenly. */
+/** The share of the period of the last full Query that the next one requests, because lines are not evenly spread. */
 const PACE = 0.8;
-/** With less than this share of a megabyte a time is quiet. */
+/** A period with less than this share of a megabyte is quiet. */
 const QUIET = 0.1;
-/** About as many lines are a megabyte. */
+/** About this many lines are a megabyte. */
 const MEGABYTE_LINES = 3000;
-/** A position begins with its time. */
+/** A position starts with its time. */
 const TIME_LENGTH = iso(0).length;
 export const timeOf = (position: Position): string => position.slice(0, TIME_LENGTH);
 
@@ -17,31 +17,31 @@ interface Window {
   readonly shelf: LogShelf;
   readonly below: Position;
   readonly since: string;
-  /** Nothing of its shelf is left behind it. */
+  /** Whether it is the last window of its shelf. */
   readonly endsShelf: boolean;
 }
 
 export interface OrderOptions {
   readonly since: string;
-  /** Lines that one Query reads at the most, when so many were asked before. */
+  /** Returns the maximum number of lines of the next Query, by the number of Queries so far. */
   readonly atOnce: (queries: number) => number;
   readonly positionsOnly: boolean;
   readonly accepts: (line: StoredLine) => boolean;
 }
 
 /**
- * One order of lines, a level of one shelf after the other, as far as it was read. Several windows of time are read at the
- * same moment; how long they are is learned from how far the last Queries went.
+ * One sequence of lines, read step by step: one level of one shelf after the other. Several windows of time are read
+ * concurrently; their length adapts to the period that the last Queries covered.
  */
 export class OrderWalk {
-  /** All above was read; '' when nothing is left. */
+  /** The position down to which all lines were read; '' when nothing is left. */
   at: Position;
-  /** Those that were accepted, and where each that was read stands. */
+  /** The accepted lines, and the positions of all lines that were read. */
   readonly found: StoredLine[] = [];
   readonly read: Position[] = [];
   queries = 0;
   #shelves: readonly LogShelf[];
-  /** ms of time that a Query covers; undefined where it covered all that it was asked for. */
+  /** The period that a Query covers, ms; undefined if Queries covered everything requested. */
   #pace: number | undefined;
   readonly #level: LogLevel;
   readonly #options: OrderOptions;
@@ -53,12 +53,12 @@ export class OrderWalk {
     this.at = shelves.length ? below : '';
   }
 
-  /** Where so many windows would end. */
+  /** The time at which this many windows would end. */
   reach(windows: number): string {
     return this.#windows(windows).at(-1)?.since ?? '';
   }
 
-  /** Reads on down to a time, or behind it, so many windows at the same moment. */
+  /** Reads down to at least a time, with up to this many concurrent windows. */
   async advance(windows: number, downTo: string): Promise<void> {
     const { atOnce, positionsOnly, accepts } = this.#options;
     const asked = this.#windows(windows, downTo);
@@ -79,14 +79,15 @@ export class OrderWalk {
           1,
           (timeAt(below) - timeAt(stoppedAt)) * PACE * Math.max(1, MEGABYTE_LINES / limit),
         );
-        // What was read behind it is read again.
+        // Later windows were read too far; they are read again.
         return;
       }
       this.at = since;
       if (endsShelf) this.#shelves = this.#shelves.slice(this.#shelves.indexOf(shelf) + 1);
     }
     if (!this.#shelves.length || !asked.length) this.at = '';
-    // All of it was covered: the next may be as much longer as the fullest had room, or whole shelves in quiet times.
+    // All windows were complete: the next ones can be longer by the spare room of the fullest, or whole shelves if
+    // quiet.
     const fullest = Math.max(1, ...answers.map(({ lines }) => lines.length));
     const isQuiet = fullest < QUIET * MEGABYTE_LINES;
     this.#pace = isQuiet
@@ -100,7 +101,7 @@ export class OrderWalk {
     for (const shelf of this.#shelves) {
       const begins = beginOf(shelf, this.#options.since);
       while (windows.length < most && below > begins && below > downTo) {
-        // Where lines are dense, what lies behind is not read before the other orders are there.
+        // If lines are dense, do not read further than the other sequences.
         const paced = this.#pace === undefined ? '' : [iso(timeAt(below) - this.#pace), downTo].sort()[1]!;
         const since = [paced, begins].sort()[1]!;
         windows.push({ shelf, below, since, endsShelf: since === begins });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('an order code', () => {
-  it('gives all of its devices to who has it, once they were counted', async () => {
+  it('assigns all of its devices to a user who has it, after they were counted', async () => {
     const { ids, code } = await beacons(5);
     expect(await check(callerOf(ida), code)).toEqual({ data: 5 });
     const task = await assign(callerOf(ida), code);
@@ -38,12 +38,12 @@ describe('an order code', () => {
     expect(await countOf(ida)).toBe(5);
   });
 
-  it('that nobody knows, or that is none, is not valid', async () => {
+  it('that is unknown or malformed is not valid', async () => {
     for (const code of ['QQQQ', 'abcd', '', 'ABC', '../..', 'ABCDEFGHI', 'ÄBCD'])
       expect([code, await refusalOf(check(callerOf(ida), code))]).toEqual([code, 'ORDER_CODE_NOT_VALID']);
   });
 
-  it('whose devices one has already, or somebody else has, says so', async () => {
+  it('whose devices the caller or another user owns already is refused accordingly', async () => {
     const { code } = await beacons(2);
     await assign(callerOf(ida), code);
     for (const call of [check, assign]) {
@@ -52,7 +52,7 @@ describe('an order code', () => {
     }
   });
 
-  it('gives what is still free of it to who has the rest, and to nobody else', async () => {
+  it('assigns its remaining unowned devices only to the owner of the others', async () => {
     const { ids, code } = await beacons(3);
     await assign(callerOf(ida), code);
     await detach(callerOf(ida), [ids[0]!]);
@@ -61,7 +61,7 @@ describe('an order code', () => {
     expect((await assign(callerOf(ida), code)).data.done).toBe(1);
   });
 
-  it('can be claimed by anybody again once all of it was detached', async () => {
+  it('can be claimed by anybody again once all its devices are detached', async () => {
     const { ids, code } = await beacons(3);
     await assign(callerOf(ida), code);
     await detach(callerOf(ida), ids);
@@ -69,7 +69,7 @@ describe('an order code', () => {
     expect(await countOf(ida)).toBe(0);
   });
 
-  it('that was claimed by a call which died is free for others a minute later', async () => {
+  it('that was claimed by a call which died can be claimed by others a minute later', async () => {
     const { code } = await beacons(2);
     await claim('beacon', code, { owner: ida.id, taskId: newTimeId() }, undefined);
     expect(await refusalOf(assign(callerOf(otto), code))).toBe('ORDER_CODE_NOT_ALLOWED');
@@ -78,10 +78,10 @@ describe('an order code', () => {
     setClock(undefined);
   });
 
-  it('of a hundred who claim it at once gives everything to one, and the others are told', async () => {
+  it('that is claimed by a hundred users concurrently gives all devices to one, and the others are refused', async () => {
     const { ids, code } = await beacons(7);
     const claimants = await Promise.all(Array.from({ length: 100 }, () => account()));
-    // A claim that nobody finishes is free after a minute, which a slow machine may need for a hundred calls.
+    // An unfinished claim expires after a minute, which a slow machine may need for a hundred calls.
     setClock(Date.now());
     const viewer = callerOf(ida).viewer;
     const outcomes = await Promise.all(
@@ -92,7 +92,7 @@ describe('an order code', () => {
         ),
       ),
     );
-    // Counted by what was answered, so that an answer that is none of the two names itself.
+    // Counted by outcome, so that an unexpected outcome appears in the failure.
     const times = [...Map.groupBy(outcomes, String)].map(([outcome, same]) => [outcome, same.length]);
     expect(Object.fromEntries(times)).toEqual({ 'won 7': 1, ORDER_CODE_NOT_ALLOWED: 99 });
     const winner = claimants[outcomes.indexOf('won 7')]!;
@@ -101,7 +101,7 @@ describe('an order code', () => {
     setClock(undefined);
   });
 
-  it('cannot be found by trying: after some wrong ones an hour there is no answer', async () => {
+  it('cannot be guessed: wrong attempts are rate-limited', async () => {
     const { code } = await beacons(1);
     const caller = callerOf(ida);
     const outcomes = new Set<string | undefined>();
@@ -114,7 +114,7 @@ describe('an order code', () => {
     expect(many.filter((outcome) => outcome === 'ORDER_CODE_NOT_VALID')).toHaveLength(30);
   });
 
-  it('that was right costs nothing', async () => {
+  it('that is right does not count against the rate limit', async () => {
     const { code } = await beacons(1);
     for (let n = 0; n < 40; n++) expect(await check(callerOf(ida), code)).toEqual({ data: 1 });
   });

@@ -14,24 +14,24 @@ import type { OwnedDevice } from './owned-device.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import type { OwnershipTask } from './ownership-task.ts';
 
-/** The devices that a code may name, and the answer to an owner who has all of them already. */
+/** The kind of devices, and the error for an owner who already has all devices of a code. */
 interface Assigned {
   readonly device: OwnedDevice;
   readonly alreadyAssigned: ErrorCode;
 }
 
-/** What a call says, of whatever kind of devices. */
+/** The input of a call, for any kind of devices. */
 export interface Asked {
   readonly params: { readonly code: string };
   readonly query: { readonly user?: string | undefined };
   readonly body?: unknown;
 }
 
-/** A call that claimed a code and died before its task began loses the claim after this time. */
+/** A claim expires after this time if its call died before the task started. */
 const BEGUN_AFTER_MS = 60_000;
 const CLAIM_ATTEMPTS = 4;
 
-/** How many devices an order code would assign. Throws as `assign` does. */
+/** Returns how many devices an order code would assign. Throws as `assign` does. */
 export async function checkAssignment(
   caller: Caller,
   assigned: Assigned,
@@ -43,11 +43,11 @@ export async function checkAssignment(
 }
 
 /**
- * Gives the free devices of an order code to the caller or the user named. The code is claimed first, as a whole: of many
- * concurrent claimants one gets all of it. Devices that their owner has detached can be claimed by anybody who has the code,
- * once all of it is unowned.
+ * Assigns the unowned devices of an order code to the caller or the named user. The code is claimed first, as a whole:
+ * of several concurrent claims only one gets the devices. Detached devices can be claimed by anybody who has the code,
+ * once all devices of the code are unowned.
  *
- * Throws ORDER_CODE_NOT_VALID, ORDER_CODE_NOT_ALLOWED (devices of it are somebody else's), …_ALREADY_ASSIGNED,
+ * Throws ORDER_CODE_NOT_VALID, ORDER_CODE_NOT_ALLOWED (devices of the code belong to another user), …_ALREADY_ASSIGNED,
  * PLEASE_TRY_AGAIN (too many wrong codes, or a lost race against the own account).
  */
 export async function assign(
@@ -71,7 +71,7 @@ export async function assign(
 const ownerFor = async (caller: Caller, { query }: Asked): Promise<string> =>
   (await listedUser(caller, query.user)) ?? caller.actsFor;
 
-/** Devices of a code that this owner may have, and the claim that was there when that was decided. Throws as above. */
+/** The devices of a code that this owner may get, and the claim at that time. Throws as `assign` does. */
 async function freeOf(
   { device, alreadyAssigned }: Assigned,
   code: string,
@@ -80,7 +80,7 @@ async function freeOf(
   if (!OrderCode.safeParse(code).success) throw new Refusal('ORDER_CODE_NOT_VALID');
   const ids = await device.idsOfCode(code, DEVICES_MAX);
   if (!ids.length) throw new Refusal('ORDER_CODE_NOT_VALID');
-  // The claim before the devices: what is given after this was read belongs to a newer claim, and then ours fails.
+  // Read the claim before the devices: devices assigned after this read belong to a newer claim, and then ours fails.
   const standing = await readClaim(device.kind, code);
   const holders = await device.holdersOf(ids);
   const free = ids.filter((id) => holders.has(id) && holders.get(id) === undefined);
@@ -95,6 +95,6 @@ async function freeOf(
   return { free, standing };
 }
 
-/** Is the task of a claim still running, or about to begin? */
+/** Whether the task of a claim is running or about to start. */
 const isHeld = async ({ taskId, at }: Claim): Promise<boolean> =>
   (await isRunning(taskId)) ?? now() - at < BEGUN_AFTER_MS;

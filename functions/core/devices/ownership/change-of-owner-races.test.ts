@@ -38,7 +38,7 @@ interface Scene {
   readonly hub: SpeakingHub;
 }
 
-/** An owner with a hub and a beacon, both saved and with something waiting to be sent. */
+/** An owner with a hub and a beacon, both configured and with pending commands. */
 async function scene(
   former: Person,
   next: Person,
@@ -49,15 +49,15 @@ async function scene(
   await does.assign(former, devices);
   await does.saveHub(former, hub.id, beaconCommands);
   await does.saveBeacon(former, devices.beacons[0]!);
-  // Alerts are due, and what was told is told again.
+  // Alerts are due, and commands are repeated.
   await hub.speak(devices.beacons);
   setClock(now() + 12 * 60_000);
   return { former, next, devices, hub };
 }
 
-/** The answer carries the vendor's envelope. */
+/** The response has the vendor's format. */
 const CODED = 'pushes by HTTP for a hub that takes characteristics';
-/** What the former owner, or the hub, is at when the devices change hands. Each answers what the former owner reads. */
+/** Actions of the former owner, or of the hub, during the change of owner. Each returns what the former owner reads. */
 const works: Record<string, (scene: Scene) => Promise<unknown>> = {
   'reads everything': ({ former, devices }) => readAll(former, devices),
   'saves a hub': ({ former, hub }) => does.saveHub(former, hub.id),
@@ -71,7 +71,7 @@ const works: Record<string, (scene: Scene) => Promise<unknown>> = {
 };
 
 it.each(Object.keys(works))(
-  'an owner who %s while the devices change hands reads nothing of the next one, who reads nothing of this one',
+  'an owner who %s during a change of owner reads nothing of the new owner, who reads nothing of the former one',
   async (name) => {
     const [former, next] = [await person(), await person()];
     const form = name === CODED ? 'CHARACTERISTICS' : 'FIELDS';

@@ -25,7 +25,7 @@ const outbox = givenOutbox();
 const { told, forget } = givenBroker();
 afterAll(() => setClock(undefined));
 
-/** A hub has so long for a configuration before it is sent again. */
+/** The time after which a configuration is sent again. */
 const RESENT_MS = 12 * 60_000;
 
 const number = fc.nat({ max: 1 });
@@ -35,7 +35,7 @@ const deed = fc.record({
     ...(['saveHub', 'saveHub', 'describeHub', 'saveBeacon', 'saveBeacon', 'bulk'] as const),
     ...(['speak', 'push', 'push', 'log', 'succeed', 'fail', 'lookAfter', 'read'] as const),
   ),
-  /** One of three accounts, or the owner of the moment. */
+  /** One of three accounts, or the present owner. */
   who: fc.oneof(
     { weight: 1, arbitrary: fc.nat({ max: 2 }) },
     { weight: 4, arbitrary: fc.constant('owner' as const) },
@@ -54,7 +54,7 @@ const EXAMPLE: Deed[][] = [
   [{ what: 'detach', who: 'owner', to: 0, device: 0 }],
 ];
 
-it('nobody reads what another owner of a device entered, whatever happens to it at once', async () => {
+it('nobody reads what another owner of a device entered, whatever happens to it concurrently', async () => {
   let entered = 0;
   let given = 0;
   const scenario = fc.asyncProperty(
@@ -125,7 +125,7 @@ it('nobody reads what another owner of a device entered, whatever happens to it 
         return people.find((one) => one.id === owner);
       };
 
-      /** A hub tells of what is its owner's. */
+      /** A hub reports data of its owner. */
       async function logOfOwner(hub: SpeakingHub): Promise<void> {
         const owner = await ownerOf(hubDevice, hub.id);
         if (owner) await hub.log(owner);
@@ -142,7 +142,7 @@ it('nobody reads what another owner of a device entered, whatever happens to it 
         await Promise.all(turn.map(run));
         if ((await ownerOf(hubDevice, hubs[0]!.id)) !== before) given++;
         takeTold();
-        // Hubs are told what waits for them, by either way, and everybody looks at everything.
+        // Hubs are sent their pending commands on both channels, and all users read everything.
         setClock(now() + RESENT_MS);
         for (const hub of hubs) {
           const owner = await ownerOf(hubDevice, hub.id);
@@ -167,11 +167,11 @@ it('nobody reads what another owner of a device entered, whatever happens to it 
     },
   );
   await fc.assert(scenario, { ...tries(4, 100), examples: [[EXAMPLE]] });
-  // Never would prove nothing.
+  // Zero would prove nothing.
   expect(Math.min(entered, given)).toBeGreaterThan(0);
 });
 
-it('the decision names what becomes of each thing, and why', () => {
+it('the decision record names what happens to each kind of data, and why', () => {
   const page = readFileSync(
     new URL('../../../../docs/decisions/change-of-owner.md', import.meta.url),
     'utf8',

@@ -5,48 +5,49 @@ import { ConditionFailed, transact, type Write } from '../../../platform/table.t
 import { countDevices } from '../../people/accounts/counts.ts';
 import type { OwnedDevice } from './owned-device.ts';
 
-/** What DynamoDB takes in one transaction. */
+/** The maximum number of writes in a DynamoDB transaction. */
 const WRITES_MAX = 100;
-/** How many ids are considered for one transaction: those that stay cost no write. */
+/** The number of ids considered for one transaction. Devices that stay cost no write. */
 const IDS_MAX = 96;
-/** How often a transaction is decided again when its devices were changed concurrently. */
+/** Attempts after concurrent changes of the devices. */
 const ATTEMPTS = 8;
 
-/** A device that changes hands, and its owner until then; undefined: it was unowned. */
+/** A device that gets a new owner, and its owner until then; undefined: it was unowned. */
 export interface Held {
   readonly id: string;
   readonly owner: string | undefined;
 }
 
-/** A device that stays where it is, and why. */
+/** A device that keeps its owner, and the reason. */
 export interface Kept<Reason extends string> {
   readonly id: string;
   readonly reason: Reason;
 }
 
 /**
- * A device as it was read, and what takes away all that its owner entered (docs/decisions/change-of-owner.md). The new
- * owner is written into the same row in the same transaction, so that no reader ever sees one with the texts of the other.
+ * A device as it was read, and the changes that remove everything its owner entered
+ * (docs/decisions/change-of-owner.md). The same transaction writes the new owner, so that no reader sees the new owner
+ * with data of the former one.
  */
 export interface Cleared {
   readonly owner: string | undefined;
-  /** What changes in its row. */
+  /** The changes of its row. */
   readonly sets: Readonly<Record<string, unknown>>;
   readonly removes: readonly string[];
-  /** The row is still as it was read. */
+  /** The condition that the row has not changed since it was read. */
   readonly same: Expression;
   /** The writes of its other items. */
   readonly others: readonly Write[];
 }
 
-/** Devices of a kind, and what is theirs when they change hands. */
+/** A kind of devices, with what a change of owner needs. */
 export interface DeviceKind extends OwnedDevice {
   readonly assignedAt: 'assignedUserAt' | 'userAssigned';
-  /** These devices, read consistently, without what their owners entered; unknown ids are left out. */
+  /** Reads these devices consistently, and returns how to clear each; unknown ids are left out. */
   readonly cleared: (ids: readonly string[], epoch: string) => Promise<Map<string, Cleared>>;
 }
 
-/** A device that changes hands. `from`, `to`: undefined where it is unowned. `isDeleted`: it is gone for good. */
+/** A change of owner. `from`, `to`: undefined means unowned. `isDeleted`: the device is deleted for good. */
 export interface Handed {
   readonly id: string;
   readonly from: string | undefined;
@@ -55,13 +56,13 @@ export interface Handed {
 }
 
 /**
- * What must be written in the transaction by which a device changes hands. It reads what it needs of many devices at once,
- * and then says which writes each of them causes; the condition of a write that fails lets all of it be decided again.
- * The writes of a device are to items of its own: a transaction has many devices, and each item once.
+ * Further writes for the transaction of a change of owner. A consequence reads the data of many devices at once, and
+ * returns a function with the writes for each of them. If a condition of these writes fails, the transaction is decided
+ * again. The writes must be to items of that device alone, because a transaction may write an item only once.
  */
 export type Consequence = (ids: readonly string[]) => Promise<(device: Handed) => readonly Write[]>;
 
-/** A kind of devices with all that follows from a change of owner: composition/change-of-owner.ts joins them. */
+/** A kind of devices with the consequences of a change of owner; composition/change-of-owner.ts joins them. */
 export interface Ownership extends DeviceKind {
   readonly consequences: readonly Consequence[];
 }
@@ -75,29 +76,29 @@ export async function consequencesOf(
   return (device) => all.flatMap((writesOf) => writesOf(device));
 }
 
-/** Who receives devices, which of them stay, and what else is written. */
+/** The new owner, which devices stay, and further writes. */
 interface Giving<Reason extends string> {
   /** Undefined: they become unowned. */
   readonly to: string | undefined;
-  /** Why a device stays; undefined: it changes hands. */
+  /** Returns why a device keeps its owner; undefined: it gets the new owner. */
   readonly reasonToKeep: (device: Held & { readonly isKnown: boolean }) => Reason | undefined;
-  /** Further writes, and how many of them there are for so many former owners. */
+  /** Further writes; `alsoMost` is their maximum number for a number of former owners. */
   readonly also: (given: readonly Held[], kept: readonly Kept<Reason>[]) => Promise<readonly Write[]>;
   readonly alsoMost: (owners: number) => number;
 }
 
-/** The account that was to receive devices is gone. */
+/** The receiving account is deleted. */
 export class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
 }
 
 /**
- * Gives the first of these devices to another owner, as many as fit into one transaction by the number of their writes:
- * with all that clears them, their consequences, the counts of all owners, and what else is written. A device that was
- * changed concurrently is read and decided again.
+ * Gives the first of these devices to another owner: as many as fit into one transaction with all their writes. These
+ * clear the devices, and include their consequences, the counts of all owners, and `also`. After a concurrent change,
+ * the devices are read and decided again.
  *
- * @returns the devices given and kept: together the first ones of `ids`
- * @throws OwnerGone; ConditionFailed of a write that came along
+ * @returns the devices given and kept; together they are the first ones of `ids`
+ * @throws OwnerGone; ConditionFailed if a condition of `also` fails
  */
 export async function giveSome<Reason extends string>(
   device: Ownership,
@@ -148,10 +149,12 @@ export async function giveSome<Reason extends string>(
       if (received.length && positions.includes(moves.length)) throw new OwnerGone();
     }
   }
-  throw new Error(`${device.kind}s that change hands were changed concurrently on every attempt`);
+  throw new Error(`${device.kind}s lost the race on every attempt to change their owner`);
 }
 
-/** The write that gives one device, cleared, if it is still as it was read. */
+/**
+ * The write that gives a cleared device to its new owner. Its condition fails if the device changed since it was read.
+ */
 function moved(
   { kind, assignedAt, rowKey, partitionOf }: Ownership,
   id: string,
@@ -181,8 +184,8 @@ function countsOfGivers({ kind }: Ownership, given: readonly Held[]): Write[] {
 }
 
 /**
- * Gives devices from one owner (undefined: unowned) to another. Answers which were given: those that the first does not own,
- * or no longer, stay. Throws OwnerGone.
+ * Gives devices of one owner (undefined: unowned) to another, and returns the ids of the given devices. Devices that
+ * `from` does not own stay. Throws OwnerGone.
  */
 export async function changeOwner(
   device: Ownership,

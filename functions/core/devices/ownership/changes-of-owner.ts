@@ -8,20 +8,17 @@ import { type Asked as AskedToDetach, detach } from './detach.ts';
 import { type OwnershipTaskKind, ownershipTask } from './ownership-task.ts';
 import { type Asked as AskedToTransfer, transfer } from './transfer.ts';
 
-/** What differs between the kinds of devices. */
+/** The differences between the kinds of devices. */
 interface Differences {
-  /** The operations that start a task. Each has the name of its kind of task. */
+  /** The operations that start a task. The id of each is also its kind of task. */
   readonly operations: Readonly<
     Record<'assign' | 'transfer' | 'detach', Operation & { readonly id: OwnershipTaskKind }>
   >;
-  /** The answer to an owner who has all devices of an order code already. */
+  /** The error for an owner who already has all devices of an order code. */
   readonly alreadyAssigned: ErrorCode;
 }
 
-/**
- * Every way in which devices of a kind change hands, but by deletion: all of them end in `giveSome`, and so have the same
- * consequences.
- */
+/** Every way to change the owner of devices, except deletion. All use `giveSome`, and so have the same consequences. */
 export function changesOfOwner(device: Ownership, { operations, alreadyAssigned }: Differences) {
   const assigned = { device, alreadyAssigned };
   const tasks = {
@@ -38,14 +35,14 @@ export function changesOfOwner(device: Ownership, { operations, alreadyAssigned 
       transfer(caller, tasks.transfer, asked),
     detach: (caller: Caller, asked: AskedToDetach): Promise<Task> => detach(caller, tasks.detach, asked),
 
-    /** Takes some devices from a user who is leaving. Answers false when none are left to be found. */
+    /** Detaches some devices of a deleted user. Returns false when none are found any more. */
     async detachSome(userId: string): Promise<boolean> {
       const ids = await device.someOf(userId);
       await changeOwner(device, ids, { from: userId, to: undefined });
       return ids.length > 0;
     },
 
-    /** Gives unowned devices to a user. Answers how many; those that have an owner stay. */
+    /** Gives unowned devices to a user, and returns their number. Devices with an owner stay. */
     handOver: async (ids: readonly string[], userId: string): Promise<number> =>
       (await changeOwner(device, ids, { from: undefined, to: userId })).length,
   };

@@ -3,11 +3,11 @@ import { expr } from '../../../platform/expression.ts';
 import { getItem, type Item, putItem, written } from '../../../platform/table.ts';
 import type { OwnedDevice } from './owned-device.ts';
 
-/** `code#<kind>#<code>` / `claim`: who assigns the devices of an order code, or did so last, and by which task. */
+/** `code#<kind>#<code>` / `claim`: the last claim of an order code, with its owner and its task. */
 export interface Claim extends Item {
   owner: string;
   taskId: string;
-  /** When, ms. */
+  /** The time of the claim, ms. */
   at: number;
 }
 
@@ -16,7 +16,7 @@ const keyOf = (kind: OwnedDevice['kind'], code: string) => ({ pk: `code#${kind}#
 export const readClaim = (kind: OwnedDevice['kind'], code: string) =>
   getItem<Claim>(keyOf(kind, code), { consistent: true });
 
-/** Claims a code in the place of the claim that was read. False when somebody else did meanwhile. */
+/** Claims a code and replaces the claim that was read. Returns false after a concurrent claim. */
 export const claim = (
   kind: OwnedDevice['kind'],
   code: string,

@@ -18,7 +18,7 @@ import { changesOfOwner } from './changes-of-owner.ts';
 givenTable();
 givenOutbox();
 
-/** Counts each change of a device, and writes so much else with it. */
+/** Counts each change of a device, and adds a number of further writes. */
 const counting =
   (weight: number): Consequence =>
   async () =>
@@ -47,7 +47,7 @@ const query = {};
 
 describe('a consequence of a change of owner', () => {
   it.each([1, 7, 60])(
-    'is written once for each device, whatever moves it, when it takes %d writes',
+    'with %d writes is written once for each device, for every cause of the change',
     async (weight) => {
       const ways = waysWith(counting(weight));
       const [ann, bob] = [await account(), await account()];
@@ -78,7 +78,7 @@ describe('a consequence of a change of owner', () => {
     },
   );
 
-  it('keeps a device where it is while its condition does not hold', async () => {
+  it('prevents the change of a device while its condition fails', async () => {
     const never: Consequence =
       async () =>
       ({ id }) => [{ check: { pk: `nothing#${id}`, sk: 'row' }, when: expr`attribute_exists(#pk)` }];
@@ -88,7 +88,7 @@ describe('a consequence of a change of owner', () => {
     expect(await ownersOf(ids)).toEqual([undefined, undefined]);
   });
 
-  it('is an error when one device causes more writes than a transaction takes', async () => {
+  it('is an error if one device needs more writes than a transaction takes', async () => {
     const { ids } = await beacons(1);
     await expect(waysWith(counting(120)).handOver(ids, (await account()).id)).rejects.toThrow(
       'more than a transaction takes',
@@ -96,7 +96,7 @@ describe('a consequence of a change of owner', () => {
     expect(await ownersOf(ids)).toEqual([undefined]);
   });
 
-  it('is nothing for a device that stays', async () => {
+  it('does not apply to a device that keeps its owner', async () => {
     const [ann, bob] = [await account(), await account()];
     const { ids } = await beacons(3);
     const ways = waysWith(counting(1));

@@ -3,10 +3,11 @@ import type { Write } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
 
 /**
- * The pointers by which a device is found by the words of its description (`query`, for admins): the writes that go into
- * every transaction which changes one, 16 at most. A change of owner takes the description away, and they go with it.
+ * The writes of the pointers from the words of a description to its device, for the search of admins (`query`). Every
+ * transaction that changes a description must include them; there are at most 16. A change of owner removes the
+ * description, and so the pointers.
  *
- * @param after the new description; '' when the device goes
+ * @param after the new description; '' if the device is deleted
  */
 export function wordsThatLeadTo(
   kind: 'hub' | 'beacon',

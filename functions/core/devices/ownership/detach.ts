@@ -5,14 +5,14 @@ import { doTask } from '../../work/tasks/do-task.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import type { OwnershipTask } from './ownership-task.ts';
 
-/** What a call says, of whatever kind of devices. */
+/** The input of a call, for any kind of devices. */
 export interface Asked {
   readonly params?: unknown;
   readonly query: { readonly user?: string | undefined };
   readonly body: { readonly idList: string[] };
 }
 
-/** Takes devices from the caller or the user named; for an admin who names nobody, from the owner of each. */
+/** Detaches devices from the caller or the named user; for an admin who names no user, from the owner of each. */
 export async function detach(caller: Caller, task: OwnershipTask, { query, body }: Asked): Promise<Task> {
   const giver = await listedUser(caller, query.user);
   const order: OwnershipOrder = {

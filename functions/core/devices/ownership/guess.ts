@@ -2,21 +2,21 @@ import { type ErrorCode, Refusal } from '../../../../shared/errors.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { type Limit, limited } from '../../../platform/throttle.ts';
 
-/** Rate-limits guessing of order codes and account addresses: at most N wrong ones an hour. */
+/** Rate-limits guessing of order codes and account addresses: at most N wrong attempts an hour. */
 const WINDOW_SECONDS = 3600;
 const OF_USER_MAX = 30;
 const OF_ADDRESS_MAX = 200;
-/** So many each user has, however many others behind the same address used up. */
+/** Attempts that each user always has, even if others behind the same network address have used up its limit. */
 const OF_USER_FREE = 5;
 
-/** What tells that something was wrong, and with it that other things may be right. */
+/** The errors of a wrong guess. */
 const WRONG: readonly ErrorCode[] = [
   'ORDER_CODE_NOT_VALID',
   'ORDER_CODE_NOT_ALLOWED',
   'MISSING_DATA_REFERENCE',
 ];
 
-/** Runs a look-up that could be used for guessing. Throws PLEASE_TRY_AGAIN (429), what the look-up throws. */
+/** Runs a look-up that could be used for guessing. Throws PLEASE_TRY_AGAIN (429) and what the look-up throws. */
 export function guess<T>(
   caller: Caller,
   what: 'order-codes' | 'addresses',

@@ -1,13 +1,13 @@
 import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
 
-/** How many of an owner's devices one page has. */
+/** Devices per page of `someOf`. */
 const SOME = 100;
 
 export type OwnedDevice = ReturnType<typeof ownedDevice>;
 
 /**
- * What hubs and beacons have in common in the table: `<kind>#<id>` / `row` and `live`, an owner's partition
- * `<kind>#<owner>`, and the index slots of what both are searched by.
+ * What hubs and beacons have in common in the table: the items `<kind>#<id>` / `row` and `live`, the partition
+ * `<kind>#<owner>` of an owner, and the index slots of their common filters.
  */
 export function ownedDevice(kind: 'hub' | 'beacon') {
   const rowKey = (id: string) => ({ pk: `${kind}#${id}`, sk: 'row' });
@@ -20,16 +20,16 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
     liveKey: (id: string) => ({ pk: `${kind}#${id}`, sk: 'live' }),
     idOf: ({ pk }: Item) => pk.slice(kind.length + 1),
 
-    /** Whose it is; undefined: nobody's. */
+    /** The owner; undefined: unowned. */
     ownerOf: ({ own }: { own?: string | undefined }) => own?.slice(kind.length + 1),
 
-    /** Whose these are, read consistently; those that do not exist are left out. */
+    /** The owners of these devices by id, read consistently; devices that do not exist are left out. */
     async holdersOf(ids: readonly string[]): Promise<Map<string, string | undefined>> {
       const items = await getItems<Item & { own?: string }>(ids.map(rowKey), { consistent: true });
       return new Map(items.map(({ pk, own }) => [pk.slice(kind.length + 1), own?.slice(kind.length + 1)]));
     },
 
-    /** Devices of an order code, in the order of their ids, up to a number; those registered a moment ago may be missing. */
+    /** Up to `max` devices of an order code, ordered by id. The index lags, so the newest devices may be missing. */
     async idsOfCode(code: string, max: number): Promise<string[]> {
       const ids: string[] = [];
       let after: Record<string, string> | undefined;
@@ -45,7 +45,9 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
       return ids;
     },
 
-    /** Some of an owner's devices, by their ids; those that were given away a moment ago may still be among them. */
+    /**
+     * The ids of some of an owner's devices. The index lags, so devices given away just now may still be among them.
+     */
     async someOf(owner: string): Promise<string[]> {
       const { items } = await queryIndex<{ id: string }>('own', 1, partitionOf(owner), { limit: SOME });
       return items.map(({ row }) => row.id);
@@ -53,7 +55,7 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
   };
 }
 
-/** What hubs and beacons are searched by alike. */
+/** The index slots of the filters that hubs and beacons have in common. */
 export const SEARCHED = {
   last4: { slot: 2, of: 'last4' },
   orderCode: { slot: 3, of: 'orderCode' },
@@ -61,5 +63,5 @@ export const SEARCHED = {
   hardware: { slot: 5, of: 'hardware' },
 } as const;
 
-/** The last four characters of an id, in the form they are compared in: hub ids are lower case, what people type is not. */
+/** The last four characters of an id in upper case, in which they are compared: hub ids are lower case. */
 export const last4Of = (id: string): string => id.slice(-4).toUpperCase();

@@ -1,12 +1,12 @@
-/** The order of a task that changes owners; its kind says of which devices. */
+/** The order of a task that changes owners; the kind of the task determines the kind of devices. */
 export interface OwnershipOrder {
-  /** Who gives: nobody (the devices of an order code are free), one account, or the owner of each. */
+  /** The giver: nobody (unowned devices of an order code), one account, or the owner of each device. */
   readonly giver:
     | { readonly of: 'nobody' }
     | { readonly of: 'user'; readonly id: string }
     | { of: 'anybody' };
-  /** Who receives; null: they become unowned. */
+  /** The receiving account; null: the devices become unowned. */
   readonly receiver: string | null;
-  /** Notifies the receiver by mail. */
+  /** Whether to notify the receiver by mail. */
   readonly sendMail: boolean;
 }

@@ -8,13 +8,13 @@ import { giveSome, type Held, type Kept, OwnerGone, type Ownership } from './cha
 import type { OwnershipOrder } from './ownership-order.ts';
 import { queueReceivedMail } from './received-mail.ts';
 
-/** Some transactions fit well into one step, and into a call. */
+/** Devices per step; their transactions fit well into one step, and into a call. */
 const CHUNK = 480;
 
 export type OwnershipTask = TaskType<OwnershipOrder>;
 export type OwnershipTaskKind = Exclude<TaskKind, 'newsletter' | 'configureBeacons'>;
 
-/** Assigning, transferring or detaching devices: they differ in who gives and who receives. */
+/** The task that assigns, transfers or detaches devices; they differ only in giver and receiver. */
 export const ownershipTask = (
   device: Ownership,
   operation: Operation & { readonly id: OwnershipTaskKind },
@@ -24,7 +24,7 @@ export const ownershipTask = (
   chunk: CHUNK,
   about: ({ giver, receiver }) =>
     giver.of === 'nobody' ? (receiver ?? undefined) : giver.of === 'user' ? giver.id : undefined,
-  // All write the same two counts: in parallel they would only cause conflicts.
+  // All chunks write the same two counts, so concurrent chunks would only cause conflicts.
   round: 1,
   part: (task, ids, mark) => move(device, task, ids, mark),
   finish: async ({ row, order: { receiver, sendMail, giver }, starter }) => {
@@ -60,7 +60,7 @@ async function move(
         const groups = await groupsOf([...new Set(people)]);
         return mark(outcomeOf(given, kept), changesOf(device.kind, task.row.id, { given, receiver, groups }));
       },
-      // The mark is the first of the audit trail's entries, of which there is one for each former owner.
+      // There is one audit entry per former owner, and the first entry is also the mark.
       alsoMost: (owners) => Math.max(1, owners),
     });
     return outcomeOf(given, kept);
@@ -79,7 +79,7 @@ const outcomeOf = (given: readonly Held[], kept: readonly Kept<DeviceSkipReason>
   skipped: [...kept],
 });
 
-/** Why a device cannot be given; undefined when it can. */
+/** The reason why a device cannot be given; undefined: it can. */
 function skipReasonOf(
   { giver, receiver }: OwnershipOrder,
   exists: boolean,
@@ -93,7 +93,7 @@ function skipReasonOf(
   return isGivers ? undefined : 'NOT_OWNED';
 }
 
-/** For the audit trail, by former owner; devices that were unowned, by their new owner. */
+/** The changes for the audit trail, by former owner; for unowned devices, by new owner. */
 function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, groups }: Moved): Change[] {
   const byOwner = Map.groupBy(given, ({ owner }) => owner);
   return [...byOwner].map(([owner, devices]) => {
@@ -111,6 +111,6 @@ function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, g
 interface Moved {
   readonly given: readonly Held[];
   readonly receiver: string | undefined;
-  /** Of the former and new owners. */
+  /** The groups of the former and new owners. */
   readonly groups: ReadonlyMap<string, string | null>;
 }

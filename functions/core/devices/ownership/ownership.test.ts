@@ -16,7 +16,7 @@ import { account, callerOf } from '../../../../test/support/people.ts';
 givenTable();
 givenOutbox();
 
-it('whatever is moved at once, every device has one owner and every account the right number', async () => {
+it('whatever is moved concurrently, every device has one owner and every account the right count', async () => {
   const users = [await account(), await account(), await account()];
   const { ids, code } = await beacons(6);
   const who = fc.nat({ max: users.length - 1 });

@@ -1,20 +1,20 @@
 import type { Language } from '../../../../shared/model/user.ts';
 import type { Letter } from '../../kernel/mails/compose.ts';
 
-/** What the mail tells somebody who was given devices. */
+/** The values in the mail to a user who received devices. */
 export interface ReceivedFacts {
   readonly name: string;
   readonly title: string;
   readonly count: number;
-  /** `Hub`, or what the label calls its beacons. */
+  /** `Hub`, or the label's name of its beacons. */
   readonly hardwareName: string;
-  /** The address of who gave them; null when several did. */
+  /** The address of the giver; null: several givers. */
   readonly from: string | null;
-  /** Where the list of them is. */
+  /** The page that lists the devices. */
   readonly url: string;
 }
 
-/** In every language; what a label calls its hardware is a name, and has no plural. */
+/** The mail in every language. A label's name of its hardware is used unchanged, because it has no known plural. */
 export const RECEIVED_LETTERS: Record<Language, (facts: ReceivedFacts) => Letter> = {
   'en-gb': ({ name, title, count, hardwareName, from, url }) => ({
     subject: `You were given ${devices(count)} in ${title}`,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../../platform/queue.ts';
 
-/** A mail that tells of devices which somebody was given. */
+/** A mail to a user who received devices. */
 export const ReceivedMail = z.strictObject({
   kind: z.literal('received'),
-  /** There is one mail of a task. */
+  /** Each task sends at most one mail. */
   taskId: z.string(),
   device: z.enum(['hub', 'beacon']),
   count: z.number(),
   receiverId: z.string(),
-  /** Who gave them; null when several did. */
+  /** The giver; null: several givers. */
   giverId: z.nullable(z.string()),
-  /** Where its link leads. */
+  /** The host in its link. */
   host: z.string(),
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;

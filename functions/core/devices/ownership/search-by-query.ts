@@ -6,13 +6,14 @@ import { isNamedSo, OWNER_FIELDS, ownersByWord } from '../../people/accounts/own
 import { ownedDevice } from './owned-device.ts';
 
 /**
- * The search of admins (`query`): devices of whose description, owner's name or owner's address a word begins so. Words
- * of descriptions point to their devices (see description-words.ts). Those of owners point to the owners alone, whose
- * devices are listed then: pointers from every owner's word to every device would multiply the writes of a transfer.
+ * The search of admins (`query`): devices with a word in their description, their owner's name or their owner's address
+ * that starts with the text. Words of descriptions point to devices (see description-words.ts). Words of owners point
+ * only to the owners, whose devices are then listed: pointers from the owner's words to each device would multiply the
+ * writes of a transfer.
  */
 type Kind = 'hub' | 'beacon';
 
-/** Devices of so many owners are looked up at once. */
+/** The maximum number of owners whose devices one call lists. */
 const OWNERS_AT_ONCE = 10;
 
 export const byQuery =
@@ -28,7 +29,7 @@ export const byQuery =
     return oneAfterTheOther(parts);
   };
 
-/** Candidates of several orders; a position says in which of them it is. */
+/** Joins several lists of candidates, one after the other. A position contains the index of its list. */
 function oneAfterTheOther(parts: readonly Candidates[]): Candidates {
   const placed = (part: number, at?: string) => JSON.stringify([part, at]);
   return async (position, most) => {
@@ -45,7 +46,9 @@ function oneAfterTheOther(parts: readonly Candidates[]): Candidates {
   };
 }
 
-/** The devices of owners that are found by a word; a position is the owner's, and in the midst of one the device's. */
+/**
+ * The devices of owners found by a word. A position is that of the owner, and of the device within an owner's devices.
+ */
 const ofOwners =
   (kind: Kind, field: (typeof OWNER_FIELDS)[number], beginning: string): Candidates =>
   async (position, most) => {
@@ -66,7 +69,7 @@ const ofOwners =
     return { found: all, stoppedAt: stoppedAt === undefined ? undefined : JSON.stringify([stoppedAt]) };
   };
 
-/** Those of the owner whose list it is, if it is the owner that is named so. */
+/** The devices of the listed owner, if a word of the owner matches. */
 const ofOwner =
   (kind: Kind, owner: string, beginning: string): Candidates =>
   async (position, most) => {
@@ -76,7 +79,7 @@ const ofOwner =
     return devicesOf(kind, ownerAt, beginning, deviceAt, most);
   };
 
-/** Devices of an owner but those that their description leads to: these were there before. */
+/** The devices of an owner, except those that match by their description, because they were found before. */
 async function devicesOf(
   kind: Kind,
   ownerAt: string,

@@ -97,7 +97,7 @@ describe('the query of an admin', () => {
     for (const page of all) expect(page.length).toBeLessThanOrEqual(limit);
   });
 
-  it('goes together with other filters and with a user', async () => {
+  it('can be combined with other filters and with a user', async () => {
     expect(await found(getBeacons, admin, ['query:prefix:harbour', 'last4:0025'])).toEqual([id(25)]);
     const ofBob = await found(getBeacons, admin, ['query:prefix:harbour'], { user: bob });
     expect(ofBob.toSorted()).toEqual(ids(21, 30));
@@ -109,7 +109,7 @@ describe('the query of an admin', () => {
     expect(await found(getHubs, admin, ['query:prefix:ann'])).toEqual([OF_ANN]);
   });
 
-  it('finds a description as it is now', async () => {
+  it('finds only the present description', async () => {
     await describeAs('beacon', id(40), 'Pier', 'Harbour museum');
     expect(await found(getBeacons, admin, ['query:prefix:museum'])).toEqual([]);
     expect(await found(getBeacons, admin, ['query:prefix:pier'])).toEqual([id(40)]);
@@ -117,14 +117,14 @@ describe('the query of an admin', () => {
 });
 
 describe('the filters of an admin', () => {
-  it('name an owner, who must be the one that is listed', async () => {
+  it('include the owner, who must be the listed user', async () => {
     expect(await found(getBeacons, admin, [`owner:${bob}`])).toEqual(ids(21, 30));
     expect(await found(getBeacons, admin, [`owner:${bob}`, 'last4:0022'])).toEqual([id(22)]);
     expect(await found(getBeacons, admin, [`owner:${bob}`], { user: ann })).toEqual([]);
     expect(await found(getBeacons, admin, ['owner:nobody'])).toEqual([]);
   });
 
-  it('name a hub', async () => {
+  it('include the hub', async () => {
     expect(await found(getHubs, admin, [`hubId:${OF_BOB}`])).toEqual([OF_BOB]);
     expect(await found(getHubs, admin, [`hubId:${OF_BOB}`, `owner:${ann}`])).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the beacons that a hub hears', () => {
       Promise.resolve(new Set(ids(1, 40))),
     );
 
-  it('are listed to the owner of the hub and to admins, each as far as they reach', async () => {
+  it('are listed for the owner of the hub and for admins, each within their reach', async () => {
     await hear(OF_ANN, [id(3), id(1), id(22), 'FFFFFFFFFFFF']);
     expect(await found(getBeacons, caller(ann, 'own'), [`heardBy:${OF_ANN}`])).toEqual([id(1), id(3)]);
     expect(await found(getBeacons, admin, [`heardBy:${OF_ANN}`])).toEqual([id(1), id(3), id(22)]);
@@ -158,13 +158,13 @@ describe('the beacons that a hub hears', () => {
     expect(await found(getBeacons, admin, [`heardBy:${OF_ANN}`, 'last4:0003'])).toEqual([id(3)]);
   });
 
-  it('are not to be found by who does not own the hub, nor of one that is not there', async () => {
+  it('are not listed for other users, nor for an unknown hub', async () => {
     await hear(OF_ANN, [id(22)]);
     expect(await found(getBeacons, caller(bob, 'own'), [`heardBy:${OF_ANN}`])).toEqual([]);
     expect(await found(getBeacons, admin, ['heardBy:hubffffffff'])).toEqual([]);
   });
 
-  it('are not those it heard more than a week ago', async () => {
+  it('do not include those heard more than a week ago', async () => {
     await hear(OF_BOB, [id(21)], NOW - 8 * DAY_MS);
     expect(await found(getBeacons, admin, [`heardBy:${OF_BOB}`])).toEqual([]);
   });

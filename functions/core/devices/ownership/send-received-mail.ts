@@ -10,7 +10,7 @@ import type { ReceivedMail } from './received-mail.ts';
 
 const LISTS = { hub: '/devices/hubs', beacon: `/infoprovider/${NOUN}-list/0` } as const;
 
-/** Tells somebody of devices that were transferred to the account: once for a task, in the account's language. */
+/** Notifies a user of devices that were transferred to the account: once per task, in the account's language. */
 export async function sendReceivedMail(mail: ReceivedMail): Promise<void> {
   const { taskId, device, count, receiverId, giverId, host } = mail;
   const people = await recipientsOf([receiverId, ...(giverId === null ? [] : [giverId])]);
@@ -22,7 +22,7 @@ export async function sendReceivedMail(mail: ReceivedMail): Promise<void> {
     title: branding.managerTitle,
     count,
     hardwareName: device === 'hub' ? 'Hub' : branding.hardwareName,
-    // The address, which was proved to be theirs, and not the name, which may say anything.
+    // The address, because it is verified; a name may contain any text.
     from: people.find(({ id }) => id === giverId)?.email ?? null,
     url: link(host, LISTS[device]),
   });

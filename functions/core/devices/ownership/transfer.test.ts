@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a transfer', () => {
-  it('gives devices to the account of an address, and tells it once in its language', async () => {
+  it('gives devices to the account of an address, and notifies it once in its language', async () => {
     const { ids } = await owned(ida, 3);
     const task = await transfer(callerOf(ida), ids, otto, { sendMail: true });
     expect(task).toMatchObject({ taskStatus: 'finished', data: { total: 3, done: 3 } });
@@ -65,14 +65,14 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('tells nobody who does not want it, and nobody of nothing', async () => {
+  it('sends no mail if it was not requested, or if no device was given', async () => {
     const { ids } = await owned(ida, 1);
     await transfer(callerOf(ida), ids, otto);
     await transfer(callerOf(ida), ids, otto, { sendMail: true });
     expect(await outbox.mails()).toEqual([]);
   });
 
-  it('leaves out what is not the giver’s, and does not tell whether it is somebody’s', async () => {
+  it('skips devices that the giver does not own, without revealing whether anybody owns them', async () => {
     const [mine] = (await owned(ida, 1)).ids as [string];
     const [foreign] = (await owned(otto, 1)).ids as [string];
     const receiver = await account();
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     expect(await ownersOf([foreign])).toEqual([otto.id]);
   });
 
-  it('goes to no address that cannot receive, and to no owner again', async () => {
+  it('is refused for an address that cannot receive, and for the owner’s own', async () => {
     const { ids } = await owned(ida, 1);
     const unverified = await account();
     await changeUser(unverified.id, () => ({ change: { row: { verified: false } } }));
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     expect(await ownersOf(ids)).toEqual([ida.id]);
   });
 
-  it('does not tell who tries addresses out which of them have an account', async () => {
+  it('limits guessing of addresses that have an account', async () => {
     const { ids } = await owned(ida, 1);
     for (let n = 0; n < 30; n++)
       await refusalOf(transfer(callerOf(ida), ids, { email: `x${n}@example.com` }));
@@ -108,12 +108,12 @@ describe('a transfer', () => {
     expect(await ownersOf(ids)).toEqual([ida.id]);
   });
 
-  it('to an account that goes meanwhile leaves everything where it is', async () => {
+  it('to an account that is deleted concurrently changes nothing', async () => {
     const { ids } = await owned(ida, 2);
     const root = await admin();
     const gone = await account();
     const { cleared } = beaconOwnership;
-    // It goes after the look whether it is there.
+    // The account is deleted after the check that it exists.
     vi.spyOn(beaconOwnership, 'cleared').mockImplementationOnce(async (...read) => {
       await deleteUser(root, { params: { id: gone.id }, query: {}, body: {} });
       return cleared(...read);
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     expect([await ownersOf(ids), await countOf(ida)]).toEqual([[ida.id, ida.id], 2]);
   });
 
-  it('by an admin who names nobody takes each from its own owner, and each owner can read of it', async () => {
+  it('by an admin who names no user takes each device from its owner, who can read the audit entry', async () => {
     const root = { ...(await admin()), operation: 'transferBeacons' };
     const mine = (await owned(ida, 40)).ids;
     const his = (await owned(otto, 40)).ids;
@@ -157,7 +157,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('of many is a task that ends, with exact counts and one entry a transaction', async () => {
+  it('of many devices is a task that ends, with exact counts and one audit entry per transaction', async () => {
     const root = { ...(await admin()), operation: 'transferBeacons' };
     const { ids } = await owned(ida, 500);
     const started = await transfer(root, ids, otto, { user: ida.id });
@@ -171,7 +171,7 @@ describe('a transfer', () => {
 });
 
 describe('a group admin', () => {
-  it('moves what belongs to the own group’s users, and nothing else', async () => {
+  it('can transfer only devices of users of the own group', async () => {
     const root = await admin();
     const boss = await account({ role: 'GROUP_ADMIN' });
     const name = `group-${boss.id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
@@ -191,7 +191,7 @@ describe('a group admin', () => {
       skipped: [{ id: foreign.ids[0], reason: 'NOT_OWNED' }],
     });
     expect((await assign(caller, mine.code, member.id)).data.done).toBe(2);
-    // Anybody may receive.
+    // Any user may receive.
     expect((await transfer(caller, mine.ids, otto, { user: member.id })).data.done).toBe(2);
     expect(await refusalOf(transfer(callerOf(ida), mine.ids, otto, { user: member.id }))).toBe(
       'MISSING_ROLE',

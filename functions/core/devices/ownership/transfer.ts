@@ -8,7 +8,7 @@ import { guess } from './guess.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import type { OwnershipTask } from './ownership-task.ts';
 
-/** What a call says, of whatever kind of devices. */
+/** The input of a call, for any kind of devices. */
 export interface Asked {
   readonly params?: unknown;
   readonly query: { readonly user?: string | undefined };
@@ -16,9 +16,9 @@ export interface Asked {
 }
 
 /**
- * Gives devices to the account of an address: those of the caller or of the user named, or, for an admin who names nobody,
- * of the owner of each. Throws MISSING_DATA_REFERENCE for an address that cannot receive, FORM_VALIDATION_FAILED for the
- * owner's own.
+ * Transfers devices to the account with an e-mail address: those of the caller or the named user, or, for an admin who
+ * names no user, of the owner of each. Throws MISSING_DATA_REFERENCE for an address that cannot receive devices,
+ * FORM_VALIDATION_FAILED for the owner's own address.
  */
 export async function transfer(caller: Caller, task: OwnershipTask, { query, body }: Asked): Promise<Task> {
   const giver = await listedUser(caller, query.user);

@@ -2,7 +2,7 @@ import type { RolloutSummary } from '../../../../shared/model/rollout.ts';
 import type { Write } from '../../../platform/table.ts';
 import { type Actor, audited } from '../../kernel/audit/audited.ts';
 
-/** The line in the audit trail, of what an admin does with a roll-out. */
+/** The entry in the audit trail for a change of a roll-out by an admin. */
 export const auditedRollout = (
   actor: Actor,
   { id, user }: Pick<RolloutSummary, 'id' | 'user'>,

@@ -14,7 +14,7 @@ import { pageOfHubs } from '../hubs/page-of-hubs.ts';
 import { unfitFor } from '../hubs/update/unfit-for.ts';
 
 interface Chosen {
-  /** Whose hubs; undefined: everybody's. */
+  /** The owner of the hubs; undefined: all owners. */
   readonly owner: string | undefined;
   readonly targets: readonly string[];
   readonly leftOut: RolloutPreview['leftOut'];
@@ -23,9 +23,10 @@ interface Chosen {
 const EXAMPLES = 5;
 
 /**
- * The hubs that a filter finds: those that a firmware is for, and the others with the reason.
+ * The hubs that match a filter: the targets that fit the firmware, and the others with the reason.
  *
- * @throws MISSING_DATA_REFERENCE (no such published firmware), FORM_VALIDATION_FAILED (more hubs than a roll-out takes), the
+ * @throws MISSING_DATA_REFERENCE (no such published firmware), FORM_VALIDATION_FAILED (too many hubs for a roll-out),
+ * the
  *   refusals of the list of hubs
  */
 export async function chooseTargets(
@@ -37,7 +38,7 @@ export async function chooseTargets(
   const published = await publishedFirmware(firmware.hardwareId, firmware.id);
   if (published?.row.group !== 'HUB') throw new Refusal('MISSING_DATA_REFERENCE', { firmware: firmware.id });
 
-  // Twice the same hub, where the list changes while it is walked, is once.
+  // Sets, because a hub can appear twice if the list changes between the pages.
   const targets = new Set<string>();
   const leftOut = new Map<LeftOutReason, Set<string>>();
   let from: string | undefined;

@@ -2,10 +2,10 @@ import { ConditionFailed, transact } from '../../../platform/table.ts';
 import { endedUpdates } from '../hubs/update/ended-updates.ts';
 import { moveWrites, type RolloutItem, readTargets } from './store.ts';
 
-/** All that can be under way at a time. */
+/** The maximum number of concurrent updates of a roll-out. */
 const MOST = 1000;
 
-/** Counts the hubs whose updates have ended since the last look. */
+/** Records the hubs whose updates have ended since the last round. */
 export async function collectEnds({ row: { id } }: RolloutItem): Promise<void> {
   const { items } = await readTargets(id, 'updating', { limit: MOST, consistent: true });
   const ends = await endedUpdates(
@@ -19,7 +19,7 @@ export async function collectEnds({ row: { id } }: RolloutItem): Promise<void> {
     try {
       await transact(moveWrites(id, target, { to: end.state, ...why }));
     } catch (error) {
-      // Somebody else looked at the same time, and counted it.
+      // A concurrent round has recorded it.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }

@@ -23,23 +23,23 @@ interface WithId {
 
 const ATTEMPTS = 6;
 
-/** Lets the first group begin. */
+/** Starts a roll-out with its first group. */
 export const startRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
   command(caller, params.id, { from: ['ready'], to: 'running' });
 
-/** Begins nothing more; updates that run go on. When this is answered, nothing begins any more. */
+/** Pauses a roll-out: running updates will finish, and no update starts after this call has returned. */
 export const pauseRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
   command(caller, params.id, { from: ['running'], to: 'paused' });
 
-/** Goes on; where it stopped by itself, what has failed until now is accepted. */
+/** Continues a roll-out. If it stopped at a threshold, the failures so far are accepted. */
 export const resumeRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
   command(caller, params.id, { from: ['paused', 'stopped'], to: 'running' });
 
-/** Ends it for good; updates that run go on. */
+/** Ends a roll-out for good; running updates will finish. */
 export const abortRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
   command(caller, params.id, { from: ['ready', 'running', 'paused', 'stopped'], to: 'aborted' });
 
-/** Tries once more what has failed, as if it had not been tried. */
+/** Retries the failed hubs, as if they had not been tried. */
 export const retryRollout = (caller: Caller, { params }: WithId): Promise<Rollout> =>
   command(caller, params.id, { from: ['paused', 'stopped', 'finished'], to: 'running', retry: true });
 
@@ -50,9 +50,9 @@ interface Command {
 }
 
 /**
- * Brings a roll-out into another state. Where it is there already nothing happens: twice is once.
+ * Changes the state of a roll-out. It is idempotent: in the wanted state nothing happens.
  *
- * @throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED (not from the state that it is in), PLEASE_TRY_AGAIN
+ * @throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED (not possible in its present state), PLEASE_TRY_AGAIN
  */
 async function command(caller: Caller, id: string, wanted: Command): Promise<Rollout> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -90,14 +90,14 @@ async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command
   if (to !== 'running') return changeHead(item, change, audit);
   const isForgiven = row.state === 'stopped' && row.stopReason !== 'RIGHT_LOST' && !retry;
   const forgiven = isForgiven ? forgiveWrites(row.id, await readGroups(row.id)) : [];
-  // Each start has an execution of its own, which is there before it is needed: no crash in between leaves a roll-out that
-  // nobody works on.
+  // Each start has its own execution, which is started before the state changes, so that no crash in between leaves a
+  // running roll-out without an execution.
   const run = randomBytes(9).toString('base64url');
   await startRolloutMachine(row.id, run);
   await changeHead(item, { ...change, run, starter: starterOf(caller) }, [...audit, ...forgiven]);
 }
 
-/** A roll-out runs as long as who let it run may (look.ts). */
+/** The admin who started it. A roll-out stops if this admin loses the right (look.ts). */
 const starterOf = ({ userId, actsFor, reach, operation, viewer: { requestId } }: Caller): Actor => ({
   userId,
   actsFor,

@@ -10,7 +10,7 @@ import { groupSizes } from './group-sizes.ts';
 import { insertRollout, type NewRollout } from './store.ts';
 import { readWhole } from './to-rollout.ts';
 
-/** Makes a roll-out with the hubs that a filter finds now, in groups by lot. It begins when somebody starts it. */
+/** Creates a roll-out with the hubs that match a filter now, in random groups. It must be started separately. */
 export const createRollout: UseCase<typeof contract> = async (caller, { body }) => {
   const { owner, targets } = await chooseTargets(caller, body);
   if (targets.length === 0) throw new Refusal('FORM_VALIDATION_FAILED', { filter: 'no hub' });
@@ -40,7 +40,7 @@ export const createRollout: UseCase<typeof contract> = async (caller, { body }) 
   return readWhole(id);
 };
 
-/** An order in which neighbours by id, which often hang beside each other, are not neighbours. */
+/** Shuffles hubs, because hubs with neighbouring ids are often installed side by side. */
 function byLot(seed: string, ids: readonly string[]): string[] {
   const lot = (hubId: string) => createHash('sha256').update(`${seed} ${hubId}`).digest('hex');
   return ids

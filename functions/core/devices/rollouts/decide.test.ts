@@ -19,13 +19,13 @@ const fresh = (total: number): GroupStand => ({
 });
 
 type Place = 'waiting' | 'updating' | 'done' | 'failed' | 'late' | 'skipped';
-/** What may happen next; the number says where. */
+/** The next step; the number selects the group. */
 const event = fc.record({
   what: fc.constantFrom('begin', 'begin', 'begin', 'done', 'done', 'failed', 'offline', 'gone', 'resume'),
   group: fc.nat({ max: 3 }),
 });
 
-/** The greatest number of failures that is still no more than a share, found by counting. */
+/** The largest number of failures within a percentage, found by counting. */
 function allowed(tried: number, percent: number): number {
   let most = 1;
   while ((most + 1) * 100 <= tried * percent) most++;
@@ -33,7 +33,7 @@ function allowed(tried: number, percent: number): number {
 }
 
 describe('what a roll-out may do', () => {
-  it('in 2,000 random courses: no more fail than may, and no group begins before the one before went well', () => {
+  it('in 2,000 random courses: never more hubs fail than allowed, and no group starts before the previous one succeeded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
@@ -64,7 +64,7 @@ describe('what a roll-out may do', () => {
             }
             for (const [one, stand] of groups.entries()) {
               const { total, skipped, failed, forgiven, updating } = stand;
-              // As exact as it gets: the last one that may fail may be under way, none more.
+              // The limit is exact: the last hub that may fail may be updating, but not one more.
               if (skipped === 0)
                 expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed(total, limits.errors));
               const hasBegun = stand.updating + stand.done + stand.failed > 0;
@@ -80,7 +80,7 @@ describe('what a roll-out may do', () => {
     );
   });
 
-  it('stops with the failure that reaches the share, not before it and not after', () => {
+  it('stops exactly at the failure that reaches the threshold', () => {
     const limits = { errors: 25, success: 0 };
     const stand = (failed: number): GroupStand => ({ ...fresh(60), waiting: 60 - failed, failed });
     expect(decide([stand(14)], limits, 0)).toEqual({ room: [1], current: 0 });
@@ -88,7 +88,7 @@ describe('what a roll-out may do', () => {
     expect(decide([{ ...stand(15), forgiven: 15 }], limits, 0)).toEqual({ room: [15], current: 0 });
   });
 
-  it('goes on to the next group when enough are done, to the hundredth', () => {
+  it('continues with the next group exactly when enough hubs are done', () => {
     const limits = { errors: 100, success: 67 };
     const stand = (done: number, failed: number): GroupStand => ({
       ...fresh(done + failed),
@@ -100,12 +100,12 @@ describe('what a roll-out may do', () => {
     expect(decide([stand(66, 34), fresh(5)], limits, 0)).toEqual({ stop: 'TOO_FEW_DONE' });
   });
 
-  it('waits for a canary that is offline as a whole: it has shown nothing yet', () => {
+  it('waits for a canary whose hubs are all offline, because it has no result yet', () => {
     const canary: GroupStand = { ...fresh(3), waiting: 0, late: 3 };
     expect(decide([canary, fresh(5)], { errors: 50, success: 0 }, 0)).toEqual({ room: [1], current: 0 });
   });
 
-  it('lets late-comers of groups that went well hold nobody up', () => {
+  it('does not delay later groups for late hubs of groups that have succeeded', () => {
     const early: GroupStand = { ...fresh(4), waiting: 0, done: 3, updating: 1 };
     expect(decide([early, fresh(5)], { errors: 100, success: 100 }, 1)).toMatchObject({ current: 1 });
   });

@@ -1,31 +1,31 @@
 import { type GroupCount, type StopReason, Thresholds } from '../../../../shared/model/rollout.ts';
 
-/** A group as it stands; `forgiven` failures are those that somebody has resumed it with. */
+/** The numbers of a group. `forgiven`: failures that an admin accepted by resuming the roll-out. */
 export type GroupStand = GroupCount & { readonly forgiven: number };
 
-/** What a roll-out may do now. */
+/** What a roll-out may do next. */
 export type Decision =
   | { readonly stop: StopReason }
   | {
-      /** Of each group that has begun: so many more of its hubs may be updated now. */
+      /** For each group that has started: how many more of its hubs may be updated now. */
       readonly room: readonly number[];
-      /** The group whose turn it is; undefined: all had theirs. */
+      /** The current group; undefined: all groups have had their turn. */
       readonly current: number | undefined;
     };
 
-/** So many hubs of a group are updated at a time. */
+/** The maximum number of concurrent updates in a group. */
 export const AT_ONCE = 50;
 
-/** So many hubs of a group may fail: with the last of them it stops. */
+/** The number of failures at which a group stops. */
 export const failuresAllowed = ({ total, skipped }: GroupCount, { errors }: Thresholds): number =>
   Math.max(1, Math.floor(((total - skipped) * errors) / 100));
 
 /**
- * What follows from how the groups stand. The next group begins only when the one before has gone well. Never are more
- * hubs of a group updated than may still fail: so it stops exactly at its threshold, whatever becomes of those that are
- * under way. Thresholds that cannot be read stop everything.
+ * Decides what a roll-out may do by the numbers of its groups. The next group starts only when the one before has
+ * succeeded. Never more hubs of a group are updating than may still fail, so it stops exactly at its threshold,
+ * whatever the outcome of the running updates. Malformed thresholds or numbers stop the roll-out.
  *
- * @param reached groups before this one have gone well: their late-comers hold nobody up
+ * @param reached the groups before this index have succeeded; their late hubs do not delay later groups
  */
 export function decide(groups: readonly GroupStand[], thresholds: Thresholds, reached: number): Decision {
   if (!Thresholds.safeParse(thresholds).success || !groups.every(isWhole)) return { stop: 'MALFORMED' };
@@ -41,7 +41,7 @@ export function decide(groups: readonly GroupStand[], thresholds: Thresholds, re
   return { room, current: undefined };
 }
 
-/** All of its hubs were offline: it has shown nothing yet. */
+/** Whether no hub of a group was tried, because all were offline: the group has no result yet. */
 const isUntried = ({ done, failed, forgiven, late }: GroupStand) =>
   late > 0 && done + failed - forgiven === 0;
 

@@ -6,7 +6,7 @@ import { iso } from '../../../platform/clock.ts';
 import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { readRollout, readTargets } from './store.ts';
 
-/** The hubs of a roll-out that are in one state, group by group, as they are now: they stand beside its numbers. */
+/** The hubs of a roll-out in one state, group by group. Read consistently, to match the counts of the roll-out. */
 export const getRolloutTargets: UseCase<typeof contract> = async (_, { params: { id }, query }) => {
   const { state, group, limit, starting_at } = query;
   if (!(await readRollout(id))) throw new Refusal('ENTITY_NOT_FOUND');

@@ -36,7 +36,7 @@ const list = (extra_field: 'owner'[]) =>
     body: {},
   });
 
-it('a list of roll-outs tells whose hubs each is for, and who that is where it is asked for', async () => {
+it('a list of roll-outs contains the owner of the hubs, with name and address if requested', async () => {
   const { userId } = owner();
   const whole = await create('Everybody');
   const some = await create('One', userId);

@@ -5,7 +5,7 @@ import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
 import { withOwners } from '../../people/accounts/with-owners.ts';
 import { rolloutList } from './store.ts';
 
-/** A page of roll-outs, the newest first: one Query, and a BatchGet of owners if asked for. */
+/** A page of roll-outs, the newest first: one Query, and a BatchGet of owners if requested. */
 export const getRollouts: UseCase<typeof contract> = async (_, { query }) => {
   const conditions = parseFilters(contract.filters, query.filter, true);
   const page = { ...query, owner: undefined, conditions };

@@ -1,8 +1,8 @@
 import type { GroupSize } from '../../../../shared/model/rollout.ts';
 
 /**
- * How many hubs each group gets: in whole numbers, every hub in exactly one group. Shares are of all and are rounded up, so
- * that the smallest canary is one hub; what is left when all had theirs goes to the last group.
+ * The number of hubs of each group; every hub is in exactly one group. Shares are percentages of all hubs, rounded up,
+ * so that a canary has at least one hub. The last group gets all remaining hubs.
  */
 export function groupSizes(groups: readonly GroupSize[], total: number): number[] {
   let left = total;

@@ -13,70 +13,70 @@ import { changeHead, type RolloutItem, readGroups, readRollout, readTargets, ret
 import { minutesUntilOpen } from './time-window.ts';
 
 /**
- * What the machine of roll-outs asks for (lib/rollout-machine.ts). `looks` counts; below zero, how often the roll-out's record
- * did not name the execution yet.
+ * The request of the state machine of roll-outs (lib/rollout-machine.ts). `looks` counts the rounds; if negative, it
+ * counts how often the record of the roll-out did not name this execution yet.
  */
 export const Look = z.strictObject({ rolloutId: z.string(), run: z.string(), looks: z.number() });
 
-/** What it does then: looks again after some seconds, leaves the rest to another execution, or ends. */
+/** What the state machine does next: waits for the next round, hands over to a new execution, or ends. */
 interface Onward {
   readonly onward: 'wait' | 'renew' | 'end';
   readonly seconds: number;
   readonly looks: number;
 }
 
-/** While hubs are updated. */
+/** The interval while hubs are updating. */
 const SOON_SECONDS = 5;
-/** While only late-comers are waited for. */
+/** The interval while only late hubs are missing. */
 const LATE_SECONDS = 900;
-/** Until the window is open, and at most: somebody may change the clock. */
+/** The maximum wait for the time window, because the clock of its time zone may change. */
 const CLOSED_SECONDS_MAX = 3600;
-/** So long after its last group a roll-out waits for late-comers. */
+/** How long a roll-out waits for late hubs, counted from its start. */
 const LATE_DAYS = 14;
-/** An execution may have 25,000 events; a look has about ten. */
+/** Rounds per execution: Step Functions allows 25,000 events, and a round has about ten. */
 const LOOKS_MAX = 1500;
 const RETRIED_AT_ONCE = 20;
 
-/** After so many looks, two minutes, a roll-out whose record does not name the execution was never started. */
+/** After this many rounds (two minutes), an execution that the record does not name was never used. */
 const TRIES_MAX = 6;
 
 /**
- * Looks how a roll-out stands and does what is to be done: begins updates, begins the next group, stops or ends it; of one
- * that was paused, stopped or aborted it counts what is still under way. It may run twice, or be killed anywhere, and
- * nothing happens twice: each step is a transaction that holds only once.
+ * One round of a roll-out: starts updates, starts the next group, stops or finishes it. For a paused, stopped or
+ * aborted roll-out, it only records the outcomes of running updates. It is idempotent: it may run twice or be killed at
+ * any point, because each step is a transaction that succeeds only once.
  */
 export async function look({ rolloutId, run, looks }: z.output<typeof Look>): Promise<Onward> {
   const item = await readRollout(rolloutId);
   if (item?.run !== run) {
-    // The record names an execution right after it was started. Later another one has taken over, and this one ends.
+    // The record names an execution only after it was started. If a newer execution has taken over, this one ends.
     if (looks > 0 || looks <= -TRIES_MAX) return { onward: 'end', seconds: 0, looks };
     return { onward: 'wait', seconds: 2 ** (1 - looks), looks: looks - 1 };
   }
   const next = item.row.state === 'running' ? await step(item) : await countOn(item);
   if (next === 'end') return { onward: 'end', seconds: 0, looks };
-  // Each group has an execution of its own, and a long one more of them.
+  // Each group starts a new execution; a long group needs several.
   if (next === 'next group' || looks >= LOOKS_MAX) return { onward: 'renew', seconds: 0, looks };
   return { onward: 'wait', seconds: next, looks: Math.max(looks, 0) + 1 };
 }
 
-/** Another execution goes on, in the place of the one that has looked often enough. */
+/** Replaces an execution that has reached its limit by a new one. */
 export async function renew({ rolloutId, run }: z.output<typeof Look>): Promise<void> {
   const next = `${run.slice(0, 12)}-${now().toString(36)}`;
   for (let item = await readRollout(rolloutId); item?.run === run; item = await readRollout(rolloutId)) {
     await startRolloutMachine(rolloutId, next);
-    // Where it was paused meanwhile somebody still has to count.
+    // Retried after a concurrent change: even a paused roll-out needs an execution, to record running updates.
     if (await unlessChanged(changeHead(item, { run: next }))) return;
   }
 }
 
-/** Nothing begins any more; what is under way is counted until it has ended. */
+/** Records the outcomes of running updates until all have ended; starts nothing. */
 async function countOn(item: RolloutItem): Promise<number | 'end'> {
   await collectEnds(item);
   const groups = await readGroups(item.row.id);
   return groups.some(({ updating }) => updating > 0) ? SOON_SECONDS : 'end';
 }
 
-/** One step; the seconds until the next one, or what comes instead. */
+/** One step of a running roll-out. Returns the seconds until the next round, or what happens instead. */
 async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   const { row, plan, reached } = item;
   if (!item.starter || !(await mayStill(item.starter, startRollout, undefined)))
@@ -105,7 +105,7 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
 
 const lastMove = ({ row }: RolloutItem) => Date.parse(row.startedDate ?? row.createdDate);
 
-/** Stops it; the next look counts what is under way. */
+/** Stops the roll-out. The next round records running updates. */
 async function stop(item: RolloutItem, stopReason: StopReason): Promise<number> {
   await unlessChanged(changeHead(item, { row: { state: 'stopped', stopReason } }));
   return 0;
@@ -113,7 +113,7 @@ async function stop(item: RolloutItem, stopReason: StopReason): Promise<number> 
 
 async function finish(item: RolloutItem): Promise<number | 'end'> {
   const row = { state: 'finished', endedDate: iso() } as const;
-  // Somebody changed it meanwhile: look again.
+  // 0 after a concurrent change: run the next round at once.
   return (await unlessChanged(changeHead(item, { row }))) ? 'end' : 0;
 }
 

@@ -4,7 +4,7 @@ import { offlineHubs } from '../hubs/presence/offline-hubs.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { groupSizes } from './group-sizes.ts';
 
-/** Who would get a firmware and who would not, as things stand now; nothing is kept. */
+/** The hubs that a roll-out would update now, and those that it would skip; stores nothing. */
 export const previewRollout: UseCase<typeof contract> = async (caller, { body }) => {
   const { targets, leftOut } = await chooseTargets(caller, body);
   const offline = await offlineHubs(targets);

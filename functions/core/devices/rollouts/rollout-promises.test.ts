@@ -80,7 +80,7 @@ const plan = fc.record({
   turns: fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 5, maxLength: 20 }),
 });
 
-/** Of so many hubs so many may fail, counted in another way than the product does. */
+/** The number of hubs that may fail, calculated independently of the product code. */
 const mayFail = (tried: number, { errors }: Thresholds) => {
   let allowed = 0;
   while ((allowed + 1) * 100 <= tried * errors) allowed++;
@@ -96,12 +96,12 @@ const wentWell = (
   (done + failed - forgiven > 0 || late === 0) &&
   done >= (success / 100) * (done + failed - forgiven) - 1e-9;
 
-it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its promises', async () => {
+it('for any commands and any outcomes of updates, a roll-out keeps its promises', async () => {
   let run = 0;
   const scenario = fc.asyncProperty(plan, async ({ hubs: size, groups, thresholds, turns }) => {
     const owner = await account();
     let at = now();
-    // The clock never goes back: on a slow machine an update may begin long after its turn has.
+    // The clock never goes back: on a slow machine, an update may start long after its turn.
     const tick = () => {
       at = Math.max(at + 10, now());
       setClock(at);
@@ -181,10 +181,10 @@ it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its pro
       }
     };
 
-    /** What has to hold at any time; `before` is how the roll-out stood when the last turn began. */
+    /** The invariants; `before` is the roll-out at the start of the last turn. */
     const check = async (before: Awaited<ReturnType<typeof readRollout>>, turn: readonly Step[]) => {
       const [items, groupItems, head] = await Promise.all([targets(), readGroups(id), readRollout(id)]);
-      // Each hub stands in one place, and is counted there.
+      // Each hub has one state, and is counted once.
       expect(items.map(({ hubId }) => hubId).sort()).toEqual([...hubs].sort());
       for (const [n, group] of groupItems.entries()) {
         const inGroup = items.filter((item) => item.group === n);
@@ -193,10 +193,10 @@ it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its pro
             state,
             inGroup.filter((item) => stateOf(item) === state).length,
           ]);
-        // Not one more fails than may, even if all that is under way does.
+        // Never more hubs fail than allowed, even if all running updates fail.
         const allowed = mayFail(group.total - group.skipped, thresholds);
         const { failed, updating, forgiven } = group;
-        // Hubs that are gone make the group smaller than it was when the others began.
+        // Deleted hubs make the group smaller than it was when the other updates started.
         if (group.skipped === 0) expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed);
         if (wentWell(group, thresholds, forgiven)) goneWell.add(n);
         else if (group.waiting > 0 && head!.retrying) goneWell.delete(n);
@@ -207,7 +207,7 @@ it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its pro
         if (!update || begun.get(hubId) === update.updateId) continue;
         begun.set(hubId, update.updateId);
         const group = groupOf.get(hubId)!;
-        // It begins only while the roll-out runs, and when the group before has gone well.
+        // A group starts only while the roll-out runs, and after the previous group has succeeded.
         const mayHaveRun = before!.row.state === 'running' || turn.some(({ kind }) => kind === 'command');
         expect([hubId, mayHaveRun]).toEqual([hubId, true]);
         if (group > 0) expect([group, goneWell.has(group - 1)]).toEqual([group, true]);
@@ -226,7 +226,7 @@ it('whatever is commanded and whatever becomes of hubs, a roll-out keeps its pro
       await check(before, turn);
     }
 
-    // Whatever happened before: with patience it comes to its end, and each hub that there is runs the firmware.
+    // After any steps, it finishes in the end, and each existing hub runs the firmware.
     for (let round = 0; round < 200; round++) {
       tick();
       const before = (await readRollout(id))!;

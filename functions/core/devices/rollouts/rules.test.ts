@@ -5,7 +5,7 @@ import { groupSizes } from './group-sizes.ts';
 import { minutesUntilOpen } from './time-window.ts';
 
 describe('groups', () => {
-  it('take every hub once, in their order, and never more than they ask for but the last', () => {
+  it('take every hub once, in order, and only the last one more than its size', () => {
     const size = fc.oneof(
       fc.record({ share: fc.integer({ min: 1, max: 100 }) }),
       fc.record({ hubs: fc.integer({ min: 1, max: 300 }) }),
@@ -27,7 +27,7 @@ describe('groups', () => {
     );
   });
 
-  it('have a canary of one hub at least', () => {
+  it('have a canary of at least one hub', () => {
     expect(groupSizes([{ share: 1 }, { share: 99 }], 60)).toEqual([1, 59]);
     expect(groupSizes([{ hubs: 2 }, { share: 50 }, { share: 50 }], 60)).toEqual([2, 30, 28]);
     expect(groupSizes([{ hubs: 10 }, { share: 50 }], 3)).toEqual([3, 0]);
@@ -48,17 +48,17 @@ describe('a window', () => {
     expect(minutesUntilOpen(night, at(utc))).toBe(minutes);
   });
 
-  it('goes by the clock on the wall in summer, too', () => {
+  it('uses the local clock time in summer, too', () => {
     expect(minutesUntilOpen(night, Date.parse('2026-07-15T20:30:00Z'))).toBe(0);
     expect(minutesUntilOpen(night, Date.parse('2026-07-15T20:29:00Z'))).toBe(1);
   });
 
-  it('that is none is always open', () => {
+  it('is always open if it is null', () => {
     expect(minutesUntilOpen(null, 0)).toBe(0);
   });
 });
 
-it('hubs are kept apart when they are the only two that hear a beacon', () => {
+it('two hubs are not updated at the same time if only they hear a beacon', () => {
   const heard = new Map([
     ['a', ['1', '2', '3']],
     ['b', ['1', '3']],

@@ -13,13 +13,13 @@ import {
   type TargetItem,
 } from './store.ts';
 
-/** More are looked at than begin: some are kept apart from others, some are offline. */
+/** More hubs are read than can start, because some must wait for others and some are offline. */
 const AHEAD = 30;
 
 /**
- * Begins updates: of the group whose turn it is and of late-comers that are back, as many as there is room for.
+ * Starts as many updates as there is room for, in the current group and for late hubs that are online again.
  *
- * @param groups as they were when there was room, and how much of it
+ * @param groups the numbers on which `room` is based
  */
 export async function startTargets(
   item: RolloutItem,
@@ -28,7 +28,7 @@ export async function startTargets(
 ): Promise<void> {
   for (const [group, most] of room.entries()) {
     if (most === 0) continue;
-    // Who had no turn yet goes first.
+    // Hubs that had no turn yet come first.
     for (const state of ['waiting', 'late'] as const) {
       if (groups[group]![state] === 0) continue;
       const options = { group, limit: most + AHEAD, consistent: true };
@@ -42,19 +42,20 @@ export async function startTargets(
   }
 }
 
-/** A group as it stands, if there still is room in it: as many as may still fail, and not one more. */
+/** The present numbers of a group, if it still has room: never more hubs are updating than may still fail. */
 async function roomIn({ row, plan, reached }: RolloutItem, group: number): Promise<GroupItem | undefined> {
   const groups = await readGroups(row.id);
   const decision = decide(groups, plan.thresholds, reached);
   return 'room' in decision && (decision.room[group] ?? 0) > 0 ? groups[group] : undefined;
 }
 
-/** Begins the update of a hub, or notes why not. */
+/** Starts the update of a hub, or records why not. */
 async function begin(item: RolloutItem, target: TargetItem, seen: GroupItem): Promise<void> {
   const { row } = item;
   const { group, hubId } = target;
   const by = { rolloutId: row.id, groupNo: group };
-  // With the numbers that were seen: however many look at the same time, nothing begins that there is no room for.
+  // Conditional on the numbers that were read, so that concurrent rounds never start more updates than there is room
+  // for.
   const also = [...moveWrites(row.id, target, { to: 'updating' }, seen), stillRunning(item)];
   const not = await updateIfFit(hubId, row.firmware, by, { owner: row.user ?? undefined, also });
   if (not !== undefined) await note(item, target, not);
@@ -69,7 +70,7 @@ async function note(item: RolloutItem, target: TargetItem, not: NotUpdated): Pro
   }
 }
 
-/** Where a hub belongs that is not updated now. */
+/** The new state of a hub that is not updated now. */
 function placeOf({ wasTried }: TargetItem, not: Exclude<NotUpdated, 'BUSY'>) {
   if (not === 'OFFLINE') return { to: 'late', ...(wasTried && { wasTried }) } as const;
   return wasTried && not === 'ALREADY_THERE'

@@ -23,10 +23,11 @@ import type { Actor } from '../../kernel/audit/audited.ts';
 
 /**
  * Items of a roll-out:
- * - `rollout#<id>` / `row`: its head, listed over all, the newest first
- * - `rollout#<id>` / `group#<n>`: how many hubs of a group are where
- * - `rollout#<id>` / `<state>#<n>#<hub>`: a hub of a group. It moves in one transaction with the group's numbers, so each
- *   hub stands in exactly one place and is counted once.
+ * - `rollout#<id>` / `row`: its record; all roll-outs are in one list, the newest first
+ * - `rollout#<id>` / `group#<n>`: the numbers of hubs of a group by state
+ * - `rollout#<id>` / `<state>#<n>#<hub>`: a hub of a group. It changes its state in one transaction with the numbers of
+ *   its
+ *   group, so each hub has exactly one state and is counted once.
  */
 export interface NewRollout {
   row: RolloutSummary;
@@ -35,28 +36,28 @@ export interface NewRollout {
 
 export interface RolloutItem extends Item, NewRollout {
   schema: 1;
-  /** Of the execution that is at it: one of before does nothing more. */
+  /** The id of the current execution. Earlier executions do nothing any more. */
   run: string;
-  /** Who let it run last: it does as long as that user may. */
+  /** The admin who started or resumed it last. It stops if this admin loses the right. */
   starter?: Actor;
-  /** Groups before this one have gone well. */
+  /** The groups before this index have succeeded. */
   reached: number;
-  /** Failed ones are being put back to wait. */
+  /** Failed hubs are being moved back to `waiting`. */
   retrying?: true;
 }
 
 export interface GroupItem extends Item, GroupCount {
-  /** Failures that somebody resumed it with. */
+  /** Failures that an admin accepted by resuming the roll-out. */
   forgiven: number;
 }
 
 export interface TargetItem extends Item {
   hubId: string;
   group: number;
-  /** When it came there, ms. */
+  /** When it entered its state, ms. */
   since: number;
   reason?: UpdateFailure | LeftOutReason;
-  /** It failed before: should it run the firmware by now, it was done late. */
+  /** It failed before. If it runs the firmware now, it succeeded late. */
   wasTried?: true;
 }
 
@@ -77,14 +78,14 @@ const ROLLOUTS = listed<RolloutSummary>()(KIND, {
 });
 export const rolloutList = ROLLOUTS.list;
 
-/** As it is now: commands and executions go by it. */
+/** Read consistently, because commands and executions decide by it. */
 export const readRollout = (id: string) => getItem<RolloutItem>(headKey(id), { consistent: true });
 
-/** Its groups, in their order, as they are now. */
+/** Its groups in order, read consistently. */
 export const readGroups = async (id: string): Promise<GroupItem[]> =>
   (await queryItems<GroupItem>(pkOf(id), { range: { prefix: 'group#' }, consistent: true })).items;
 
-/** Hubs in a state, of one group or of all in their order, from a position on. */
+/** The hubs in a state, of one group or of all groups in order, after a position. */
 export const readTargets = (
   id: string,
   state: TargetState,
@@ -98,10 +99,10 @@ export const readTargets = (
   });
 
 /**
- * Makes a roll-out: its hubs first, then its head, without which they are found by nobody.
+ * Creates a roll-out: its hubs first, then its record. Without the record, the hubs are never read.
  *
  * @param targets the hubs of each group
- * @param also what is written with the head
+ * @param also further writes in the transaction of the record
  */
 export async function insertRollout(
   item: NewRollout,
@@ -137,7 +138,7 @@ export async function insertRollout(
   await transact([{ put: head, when: expr`attribute_not_exists(#pk)` }, ...groups, ...also]);
 }
 
-/** What may change of a head. */
+/** The fields of the record that may change. */
 export interface HeadChange {
   readonly row?: Partial<Pick<RolloutSummary, 'state' | 'stopReason' | 'startedDate' | 'endedDate'>>;
   readonly run?: string;
@@ -147,9 +148,9 @@ export interface HeadChange {
 }
 
 /**
- * Changes the head of a roll-out that nobody changed meanwhile.
+ * Changes the record of a roll-out.
  *
- * @throws ConditionFailed
+ * @throws ConditionFailed after a concurrent change
  */
 export function changeHead(
   { row, run }: RolloutItem,
@@ -174,7 +175,7 @@ export function changeHead(
   ]);
 }
 
-/** The writes by which somebody takes the failures of groups upon them. */
+/** The writes that accept the present failures of all groups. */
 export const forgiveWrites = (id: string, groups: readonly GroupItem[]): Write[] =>
   groups.flatMap(({ failed, forgiven }, n) =>
     failed === forgiven
@@ -182,7 +183,7 @@ export const forgiveWrites = (id: string, groups: readonly GroupItem[]): Write[]
       : [{ update: groupKey(id, n), change: set({ forgiven: failed }), when: expr`#failed = ${failed}` }],
   );
 
-/** Still at it, by the same execution: whoever pauses or aborts can rely on it that nothing begins afterwards. */
+/** The check that the roll-out is running by the same execution, so that no update starts after a pause or an abort. */
 export const stillRunning = ({ row, run }: RolloutItem): Write => ({
   check: headKey(row.id),
   when: expr`#row.#state = ${'running'} AND #run = ${run}`,
@@ -195,9 +196,10 @@ interface Move {
 }
 
 /**
- * The writes by which a hub moves to another state and is counted there. Their conditions fail when it moved meanwhile.
+ * The writes that change the state of a hub and the numbers of its group. Their conditions fail if its state changed
+ * concurrently.
  *
- * @param seen where given, the group's numbers of those that are updated and have failed must still be these
+ * @param seen if given, the group must still have these numbers of updating and failed hubs
  */
 export function moveWrites(
   id: string,
@@ -219,7 +221,7 @@ export function moveWrites(
   ];
 }
 
-/** Puts failed hubs back to wait; forgiven failures are no failures any more. */
+/** The writes that move failed hubs back to `waiting`; accepted failures do not count as failures any more. */
 export function retryWrites(
   id: string,
   targets: readonly TargetItem[],

@@ -2,7 +2,7 @@ import type { TimeWindow } from '../../../../shared/model/rollout.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes until a window is open; 0 while it is. Counted by the clock on the wall: a change to summer time may be in between. */
+/** Minutes until a window opens; 0 while it is open. By local clock times, so it ignores a change to summer time. */
 export function minutesUntilOpen(window: TimeWindow | null, at: number): number {
   if (!window) return 0;
   const from = minutesOf(window.from);

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { GroupCount, Rollout } from '../../../../shared/model/rollout.ts';
 import { type GroupItem, type RolloutItem, readGroups, readRollout } from './store.ts';
 
-/** A roll-out as it stands now. Throws ENTITY_NOT_FOUND. */
+/** A roll-out with the numbers of its groups, read consistently. Throws ENTITY_NOT_FOUND. */
 export async function readWhole(id: string): Promise<Rollout> {
   const [item, groups] = await Promise.all([readRollout(id), readGroups(id)]);
   if (!item) throw new Refusal('ENTITY_NOT_FOUND');

@@ -13,7 +13,7 @@ import { createRollout } from './create-rollout.ts';
 import { look, renew } from './look.ts';
 import { readGroups, readRollout } from './store.ts';
 
-/** Updates that are under way when nothing more begins: they end some time, and whoever looks at the roll-out sees it. */
+/** Updates that run when no more updates start: their outcomes must still be recorded in the roll-out. */
 givenTable();
 const { newHub, owner } = givenUpdatedHubs('ef');
 const admin = callerOf({ id: 'admin' }, 'ADMIN', 'any');
@@ -22,7 +22,7 @@ beforeAll(() => publishFirmware(HARDWARE, NEW));
 beforeAll(() => accountWithId('admin', 'ADMIN'));
 afterEach(() => setClock(undefined));
 
-/** A roll-out to two hubs, of which one is being updated. */
+/** A roll-out to two hubs, one of which is updating. */
 async function underWay() {
   const hubs = [await newHub(), await newHub()];
   for (const id of hubs) await setPresence(id, true, now());
@@ -36,7 +36,7 @@ async function underWay() {
     window: null,
   };
   const { id, total } = await createRollout(admin, { params: {}, query: {}, body });
-  // Hubs of the tests before have it by now.
+  // Hubs of earlier tests have this firmware already.
   expect(total).toBe(2);
   await startRollout(admin, { params: { id } });
   const step = async () => ({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
@@ -53,7 +53,7 @@ async function underWay() {
 it.each([
   ['paused', pauseRollout],
   ['aborted', abortRollout],
-])('what is under way when a roll-out is %s is waited for, and counted', async (state, command) => {
+])('the outcomes of running updates are recorded after a roll-out is %s', async (state, command) => {
   const one = await underWay();
   expect((await command(admin, { params: { id: one.id } })).state).toBe(state);
   expect(await one.look()).toMatchObject({ onward: 'wait', seconds: 5 });
@@ -64,13 +64,13 @@ it.each([
   expect((await readRollout(one.id))!.row.state).toBe(state);
 });
 
-it('stops a roll-out when who let it run may not any more, until another admin resumes it', async () => {
+it('a roll-out stops when the admin who started it loses the right, until another admin resumes it', async () => {
   const rollout = await underWay();
   await changeUser('admin', () => ({ change: { row: { role: 'INFO_PROVIDER' } } }));
   await rollout.succeed();
   await rollout.look();
   expect((await readRollout(rollout.id))!.row).toMatchObject({ state: 'stopped', stopReason: 'RIGHT_LOST' });
-  // The update that had begun counts, and nothing else begins.
+  // The running update counts, and no other one starts.
   await rollout.look();
   expect(await rollout.canary()).toMatchObject({ done: 1 });
   expect((await readGroups(rollout.id))[1]).toMatchObject({ waiting: 1 });
@@ -83,7 +83,7 @@ it('stops a roll-out when who let it run may not any more, until another admin r
   await changeUser('admin', () => ({ change: { row: { role: 'ADMIN' } } }));
 });
 
-it('an execution that takes over from one whose roll-out was paused meanwhile counts on', async () => {
+it('a new execution records outcomes if the roll-out was paused while it took over', async () => {
   const one = await underWay();
   const step = await one.step();
   await pauseRollout(admin, { params: { id: one.id } });
@@ -94,7 +94,7 @@ it('an execution that takes over from one whose roll-out was paused meanwhile co
   await one.succeed();
 });
 
-it('what is under way when a roll-out stops by itself is counted, too', async () => {
+it('the outcomes of running updates are recorded after a roll-out stops by itself, too', async () => {
   const one = await underWay();
   await revokeFirmware(HARDWARE, NEW);
   expect(await one.look()).toMatchObject({ onward: 'wait' });

@@ -1,2 +1,2 @@
-/** The audit trail as a list. It is a domain of its own that shows it, since its readers are people. */
+/** The audit trail as a list. Another domain (people/audit-trail) shows it, because it adds the names of people. */
 export { type AuditRow, auditList } from './store.ts';

@@ -7,27 +7,27 @@ import { auditId, auditItem, entryKey } from './store.ts';
 
 export { entryKey } from './store.ts';
 
-/** A change, as the audit trail tells it. */
+/** A change, as the audit trail records it. */
 export interface Change {
   /** `<kind>/<id>`. */
   readonly item: string;
-  /** Whose data it was; null: no user's. */
+  /** The user whose data was changed; null: no user's data. */
   readonly subjectId: string | null;
-  /** The group that this user is in, or that the change is about: its admin reads it too. */
+  /** The group of this user, or the group that was changed. Its admin can read the entry, too. */
   readonly managerGroup: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Who changes something: what the audit trail wants to know of a caller. */
+/** The facts about a caller that the audit trail records. */
 export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'reach' | 'operation'> & {
   readonly viewer: Pick<Viewer, 'requestId'>;
 };
 
 /**
- * The write that goes into the transaction of a change, for what is audited: all that is done with a reach beyond the own
- * data, and all that is done to the data of others, in whatever way somebody calls. What users, and their keys, do with
- * their own is their own business, and has none.
+ * The write of the audit entry, for the transaction of the change. Audited is every change with a reach beyond the own
+ * data, and every change of another user's data, by session or key. Changes that users and their keys make to their own
+ * data have no entry.
  */
 export function audited(caller: Actor, change: Change): { write: Write }[] {
   if (!isAudited(caller, change)) return [];
@@ -37,10 +37,11 @@ export function audited(caller: Actor, change: Change): { write: Write }[] {
 }
 
 /**
- * The items that go into a transaction which must not happen twice: the entries of its changes, under ids that follow
- * from `id`, at least one of which stands for all. Where nothing is audited, that one is there all the same, in no list.
+ * The items for a transaction that must not be applied twice: the audit entries of its changes, with ids derived from
+ * `id`. The first one has exactly this id and marks the transaction as done. If nothing is audited, it still exists,
+ * but no list shows it.
  *
- * @param id in the order of time, like `auditId`
+ * @param id sorts by time, like `auditId`
  */
 export function entriesOnce(caller: Actor, changes: readonly Change[], id: string, at: number): Item[] {
   const told = changes.filter((change) => isAudited(caller, change));

@@ -1,6 +1,6 @@
 import type { Actor } from './audited.ts';
 
-/** Whoever may invoke the operator's function, in the audit trail. */
+/** The actor of changes made by the operator's function. */
 export const OPERATOR: Actor = {
   userId: 'operator',
   actsFor: 'operator',

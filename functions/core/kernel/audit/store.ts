@@ -4,8 +4,9 @@ import type { Item } from '../../../platform/table.ts';
 import { timeText } from '../../../platform/time-id.ts';
 
 /**
- * `audit#<id>` / `row`: one change, written in the same transaction; listed by whose data it was (`own`) and over all
- * (`all`), the latest first. Its id begins with its time, so that every slot is in the order of time.
+ * `audit#<id>` / `row`: one change, written in the same transaction. Entries are listed by the user whose data was
+ * changed (`own`) and all together (`all`), the latest first. Ids start with the time, so that every slot is ordered by
+ * time.
  */
 export interface AuditRow {
   id: string;
@@ -14,7 +15,7 @@ export interface AuditRow {
   /** The key that the actor called with; absent or null: a session. */
   apiKey?: KeyUsed | null;
   subjectId: string | null;
-  /** The group that this was about, or that whose data it was was in at the time. */
+  /** The group that was changed, or the group at that time of the user whose data was changed. */
   managerGroup: string | null;
   isRunAs: boolean;
   operation: string;
@@ -34,7 +35,7 @@ const ENTRIES = listed<AuditRow>()('audit', {
     actor: { slot: 3, of: 'actorId' },
     managerGroup: { slot: 5, of: 'managerGroup', sparse: true },
     operation: { slot: 2, of: 'operation' },
-    // The id of an entry of a task begins with the time at which the task began, not with that of the entry.
+    // The id of a task's entry starts with the start time of the task, not with the time of the entry.
     timestamp: { slot: 1, of: 'at', sortValue: (time) => timeText(Date.parse(time)) },
   },
 });

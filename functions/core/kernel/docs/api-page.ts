@@ -1,7 +1,9 @@
 import { GROUPS } from '../../../../shared/contract/index.ts';
 import { errorsOf, type Operation } from '../../../../shared/contract/operation.ts';
 
-/** The contract as one plain page: no script, no style that the content security policy would have to allow. */
+/**
+ * The contract as one plain page. It has no inline scripts or styles, which the content security policy would block.
+ */
 export function apiPage(): string {
   return `<!doctype html>
 <html lang="en">

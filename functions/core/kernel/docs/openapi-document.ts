@@ -11,7 +11,7 @@ import {
 import { bodyOf } from '../../../../shared/contract/writes.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../shared/errors.ts';
 
-/** The whole contract as an OpenAPI 3.1 document; every operation that is added is in it by itself. */
+/** The whole contract as an OpenAPI 3.1 document; it includes every operation automatically. */
 export function openApiDocument(groups: readonly Group[] = GROUPS) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, operations } of groups) {
@@ -45,10 +45,10 @@ export function openApiDocument(groups: readonly Group[] = GROUPS) {
   );
 }
 
-/** Classes of characters by their Unicode properties, and what looks ahead or behind: not every language reads them. */
+/** Unicode property classes, lookahead and lookbehind: not every language supports them. */
 const NOT_PORTABLE = /\\p\{|\(\?[=!<]/i;
 
-/** A pattern that only JavaScript reads is told in words. */
+/** Moves a pattern that only JavaScript supports into the description. */
 function describePattern(schema: { pattern?: string; description?: string }): void {
   const { pattern, description } = schema;
   if (pattern === undefined || !NOT_PORTABLE.test(pattern)) return;
@@ -95,7 +95,7 @@ function describe(operation: Operation, group: string) {
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
 const html = { 'text/html': { schema: { type: 'string' } } } as const;
 
-/** May it be called with an API key? */
+/** Whether API keys may call the operation. */
 const isForKeys = ({ permissions = {} }: Operation): boolean => Object.keys(permissions).length > 0;
 
 function rights({ roles, permissions = {}, filters, signed }: Operation): string {

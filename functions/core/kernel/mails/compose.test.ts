@@ -9,7 +9,7 @@ const letterhead = {
 } as const;
 
 describe('a mail', () => {
-  it('says the same as text and as HTML, with its link in both', () => {
+  it('has the same content as text and as HTML, with its link in both', () => {
     const { text, html } = compose(
       {
         subject: 'Bitte bestätigen',
@@ -28,7 +28,7 @@ describe('a mail', () => {
     }
   });
 
-  it('has a button that is read, whatever the label’s colour', () => {
+  it('has a readable button for every colour of a label', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(fc.tuple(channel, channel, channel), (rgb) => {
@@ -43,7 +43,7 @@ describe('a mail', () => {
     );
   });
 
-  it('never takes what somebody wrote for markup', () => {
+  it('escapes markup in its content', () => {
     const nasty = fc.stringMatching(/^[<>"'&a-z /=]{1,40}$/);
     fc.assert(
       fc.property(nasty, (words) => {

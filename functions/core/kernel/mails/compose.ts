@@ -2,7 +2,7 @@ import type { Branding } from '../../../../shared/model/branding.ts';
 import { inkOn, parseHex, toHex } from '../../../../shared/model/colour.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 
-/** What a mail says, before it gets its form. */
+/** The content of a mail, before it is formatted. */
 export interface Letter {
   readonly subject: string;
   /** Paragraphs of plain text; a line break inside one stays a line break. */
@@ -12,7 +12,7 @@ export interface Letter {
   readonly note?: string;
 }
 
-/** What a letter is set in: the label's name and colour, where to ask, and links that every mail has. */
+/** The frame of a letter: the label's name and colour, the support address and the unsubscribe link. */
 export interface Letterhead {
   readonly branding: Pick<Branding, 'managerTitle' | 'colour' | 'supportAddress'>;
   readonly language: Language;
@@ -25,10 +25,10 @@ export interface Composed {
   readonly html: string;
 }
 
-/** The console's own accent, for labels without a colour. */
+/** The console's accent colour, for labels without a colour. */
 const ACCENT = '#1d4ed8';
 
-/** Writes a letter as text and as HTML. Whatever stands in it is text: nothing of it becomes markup. */
+/** Formats a letter as text and as HTML. Its content is escaped, so that nothing in it becomes markup. */
 export function compose(letter: Letter, { branding, language, unsubscribe }: Letterhead): Composed {
   const { subject, paragraphs, button, note } = letter;
   const foot = [branding.managerTitle, ...(branding.supportAddress ? [branding.supportAddress] : [])];

@@ -1,3 +1,3 @@
-/** An address of the console: links in mails lead to the host that the call came by, which the edge vouches for. */
+/** A URL of the console. Links in mails use the host of the call, which the edge has verified. */
 export const link = (host: string, path: string): string =>
   `${/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}${path}`;

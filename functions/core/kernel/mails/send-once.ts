@@ -2,14 +2,14 @@ import { now } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { getItem, type Item, putItem, written } from '../../../platform/table.ts';
 
-/** Longer than a worker may take: one that has not said by then that it sent, died. */
+/** Longer than the timeout of a worker: a worker that has not confirmed the sending by then has died. */
 const SENDING_MS = 30_000;
-/** No queue offers a message after so long. */
+/** Longer than any queue keeps a message. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 /**
- * Sends a mail that is asked for more than once only once: `mail#<id>` / `sent` says who is sending it, and that it was
- * sent. Throws while somebody else sends it: whoever dies at it leaves it to the next.
+ * Sends a mail once, although it may be requested several times. `mail#<id>` / `sent` marks it as being sent, then as
+ * sent. Throws while another worker sends it; if that worker dies, a retry sends it.
  */
 export async function sendOnce(id: string, send: () => Promise<void>): Promise<void> {
   const at = now();

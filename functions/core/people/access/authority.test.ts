@@ -33,7 +33,7 @@ import { identify } from './identify.ts';
 import { mayStill } from './may-still.ts';
 
 const GROUPS = ['museums', 'theatres'] as const;
-/** Who only keys of some roles may have, said in another way than the product does. */
+/** Roles that may hold production permissions, stated independently of the product code. */
 const PRODUCERS: readonly Role[] = ['ADMIN', 'SERVICE_ACCOUNT'];
 
 const ORDER: readonly (Reach | undefined)[] = [undefined, 'own', 'group', 'any'];
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await insertLabel('managergroup', { ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
 });
 
-/** Most of it happens to one of them, so that things follow each other. */
+/** Most steps change the first user, so that several changes of one user follow each other. */
 const who = fc.constantFrom(0, 0, 0, 0, 1, 2);
 const group = fc.option(fc.constantFrom(...GROUPS));
 const HELD = KEY_PERMISSIONS.filter((permission) => permission !== 'BASIC');
@@ -71,7 +71,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What somebody is now; of the key what was given to it since its principal last had no right to it. */
+/** The present facts of a user. `given`: permissions given to the key since its principal last had no right to them. */
 interface Facts {
   readonly id: string;
   readonly session: string;
@@ -84,13 +84,13 @@ interface Facts {
 }
 
 it(
-  'nobody may more than the present facts say, by session, by key or acting for another',
+  'a caller may do only what the present facts allow, by session, by key or acting for another user',
   async () => {
     const root = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
     const scenario = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       for (const name of GROUPS) await dismiss(name);
       const people: Facts[] = await Promise.all([0, 1, 2].map(newcomer));
-      // What each began with: work that goes on must stop when its starter could not begin it any more.
+      // The callers that started work: it must stop when its starter could not start it any more.
       const started: Caller[] = [];
       for (const one of steps) {
         await perform(one, people);
@@ -208,7 +208,7 @@ function calling(operation: Operation, identity: Identity, runAs: string | undef
   }
 }
 
-/** The model: what the contract lets a role or a permission do, of somebody as they are now. */
+/** The model: what the contract allows a user with the present facts to do. */
 function allowed(operation: Operation, { role, given }: Facts, isKey: boolean, runAs: Facts | undefined) {
   const byRole = (operation.roles as Partial<Record<Role, Reach>>)[role];
   if (runAs && (role !== 'ADMIN' || runAs.role === 'ADMIN' || operation.notRunAs)) return undefined;

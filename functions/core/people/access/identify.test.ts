@@ -22,7 +22,7 @@ it('the user to act for is looked up in the same request as the session, and onl
 });
 
 it.each(['nobody-of-this-id', 'x'.repeat(4000), '', '../../etc'])(
-  '%s is nobody to act for',
+  '%s is not a user to act for',
   async (runAs) => {
     expect((await identify({ session: await signedIn(), runAs }))?.target).toBeUndefined();
   },

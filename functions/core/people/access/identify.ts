@@ -7,7 +7,7 @@ import { isExpired, permissionsNow } from '../apikeys/permissions-now.ts';
 import { type ApiKey, readApiKey } from '../apikeys/read-api-key.ts';
 
 /**
- * The caller with this session or API key; undefined when neither proves anything (any more). The user to act for is read in
+ * The caller with this session or API key; undefined when neither is valid (any more). The user to act for is read in
  * the same request as the session.
  */
 export async function identify({ session, apiKey, runAs }: Credentials): Promise<Identity | undefined> {
@@ -30,8 +30,8 @@ async function targetOf(id: string | undefined): Promise<Identity['target']> {
 }
 
 /**
- * What a user is and may now, with a session or with a key: decided on every call from the account and the key as they
- * are. Undefined for an account or a key that proves nothing any more.
+ * What a user with a session or a key is allowed to do now. It is decided on every call from the current account and
+ * key. Undefined for a deactivated account or an expired key.
  */
 export function identityOf(
   { userId, role, deactivated, administers, keyEpoch }: Account,

@@ -9,11 +9,11 @@ import { apiKeyOfId } from '../apikeys/read-api-key.ts';
 import { identityOf } from './identify.ts';
 
 /**
- * May work continue that outlives the call which started it? Only if that call would be allowed now as well: the account and
- * the key are read as they are, and must reach as far as they did, and to the user whose data it is about. An ended session
- * is no reason to stop: the work is the user's.
+ * May work continue after the call that started it? Only if the same call would be allowed now. The current account and
+ * key must have at least the reach that they had, and must reach the user whose data is processed. An ended session
+ * does not stop the work, because the work belongs to the user.
  *
- * @param about whose data it is; undefined: no user's, or everybody's
+ * @param about the user whose data is processed; undefined: the data of no user, or of all users
  */
 export async function mayStill(
   starter: Actor,

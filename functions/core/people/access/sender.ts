@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Actor } from '../../kernel/audit/audited.ts';
 import { mayStill } from './may-still.ts';
 
-/** Who sends a file: said when its upload is offered, signed with it, and read when it has come. */
+/** The user who uploads a file. It is part of the signed upload and is read when the file has arrived. */
 export const Sender = z.strictObject({
   by: z.string(),
   for: z.string(),
@@ -20,7 +20,7 @@ export const sentBy = ({ userId, actsFor, key, viewer }: Caller): Sender => ({
   request: viewer.requestId,
 });
 
-/** The sender as who changes something by it; what is uploaded is no user's own. */
+/** The sender as the actor of a change. The reach is `any`, because uploaded files belong to no user. */
 export const senderOf = (
   { by, for: actsFor, key, request }: Sender,
   { id }: Pick<Operation, 'id'>,
@@ -33,6 +33,6 @@ export const senderOf = (
   viewer: { requestId: request },
 });
 
-/** May the sender still upload, now that the file has come? A signed URL outlives the role that it was given to. */
+/** Whether the sender may still upload when the file has arrived: a signed URL can outlive the sender's role. */
 export const maySend = (sender: Sender, operation: Operation): Promise<boolean> =>
   mayStill(senderOf(sender, operation), operation, undefined);

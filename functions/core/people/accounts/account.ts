@@ -3,12 +3,12 @@ import { readSessionUser } from './sign-in/session-store.ts';
 import { readUser, readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-/** What decides who a caller is and what the caller may do now. */
+/** The facts about an account that decide what a caller may do now. */
 export interface Account {
   readonly userId: string;
   readonly role: Role;
   readonly deactivated: boolean;
-  /** The group that the account administers. Only a group admin does, whatever else is stored. */
+  /** The group that the account administers; null unless the role is GROUP_ADMIN, whatever is stored. */
   readonly administers: string | null;
   /** See user-item.ts. */
   readonly keyEpoch: number;
@@ -28,7 +28,9 @@ export async function accountOf(userId: string): Promise<Account | undefined> {
   return user && toAccount(user);
 }
 
-/** The same by BatchGetItem, which joins other reads of the same moment. */
+/**
+ * The same for several accounts, by BatchGetItem, which combines with other reads of the same moment into one request.
+ */
 export async function accountsOf(userIds: readonly string[]): Promise<Account[]> {
   return (await readUsers(userIds, { consistent: true })).map(toAccount);
 }

@@ -5,9 +5,9 @@ import { readUser } from './store.ts';
 import { userKey } from './user-item.ts';
 
 /**
- * The writes by which a group gets another admin: a GROUP_ADMIN who administers no other group. Whoever administered it
- * before no longer does. They belong into the transaction that says so in the group; the refusal is
- * MISSING_DATA_REFERENCE.
+ * The writes that replace the admin of a group. The new admin must be a GROUP_ADMIN who administers no other group; the
+ * former admin administers none afterwards. The writes belong into the transaction that changes the group itself; the
+ * refusal is MISSING_DATA_REFERENCE.
  */
 export async function administer(
   group: string,
@@ -18,7 +18,7 @@ export async function administer(
   return [...(from === null ? [] : await dismiss(from, group)), ...(to === null ? [] : [appoint(to, group)])];
 }
 
-/** An account that is gone has nothing to lose, and an update would bring it back. */
+/** A deleted account is skipped: an update would create its item again. */
 async function dismiss(userId: string, group: string): Promise<Guarded[]> {
   const user = await readUser(userId, { consistent: true });
   if (user?.administers !== group) return [];

@@ -4,16 +4,16 @@ import { expr, set } from '../../../platform/expression.ts';
 import { deleteItem, getItems, type Item, queryItems, type Write } from '../../../platform/table.ts';
 
 /**
- * `user#<id>` / `counts`: how many devices and API keys an account has, apart because it changes with every transfer.
- * `isClosed`: the account is gone, and receives none.
+ * `user#<id>` / `counts`: how many devices and API keys an account has. It is an item of its own because every transfer
+ * changes it. `isClosed`: the account is deleted and cannot receive devices.
  */
 type Counts = Item & { beacons?: number; hubs?: number; keys?: number; isClosed?: true };
 
 const countsKey = (userId: string) => ({ pk: `user#${userId}`, sk: 'counts' });
 
 /**
- * The write that goes into the transaction which gives devices to an account, or takes them away. Its condition fails for
- * an account that is gone.
+ * The write for a transaction that gives devices to an account or takes them away. Its condition fails when a deleted
+ * account would receive devices.
  */
 export const countDevices = (userId: string, kind: 'beacon' | 'hub', by: number): Write => ({
   update: countsKey(userId),
@@ -21,20 +21,22 @@ export const countDevices = (userId: string, kind: 'beacon' | 'hub', by: number)
   ...(by > 0 && { when: expr`attribute_not_exists(#isClosed)` }),
 });
 
-/** The write that goes into the transaction which makes an API key; its condition fails when there are as many as there may be. */
+/**
+ * The write for the transaction that creates an API key. Its condition fails when the account has API_KEYS_MAX keys.
+ */
 export const countNewKey = (userId: string): Write => ({
   update: countsKey(userId),
   change: expr`ADD #keys ${1}`,
   when: expr`attribute_not_exists(#keys) OR #keys < ${API_KEYS_MAX}`,
 });
 
-/** The write that goes into the transaction which deletes one. */
+/** The write for the transaction that deletes an API key. */
 export const uncountKey = (userId: string): Write => ({
   update: countsKey(userId),
   change: expr`ADD #keys ${-1}`,
 });
 
-/** The write that goes into the transaction which removes an account. What is closed goes by itself after a day. */
+/** The write for the transaction that deletes an account. The closed item expires after a day. */
 export const closeCounts = (userId: string): Write => ({
   update: countsKey(userId),
   change: set({ isClosed: true, ttl: Math.floor(now() / 1000) + 24 * 3600 }),
@@ -47,7 +49,9 @@ export async function readCounts(userIds: readonly string[]): Promise<Map<string
 
 export const deleteCounts = (userId: string): Promise<unknown> => deleteItem(countsKey(userId));
 
-/** Deletes some of what an account left besides its counts: sessions, tokens, links. False when nothing is left. */
+/**
+ * Deletes some items of a deleted account other than its counts: sessions and links. Returns false when none are left.
+ */
 export async function deleteLeftovers(userId: string): Promise<boolean> {
   const { items } = await queryItems(`user#${userId}`, { limit: 25, consistent: true });
   const leftovers = items.filter(({ sk }) => sk !== 'counts');

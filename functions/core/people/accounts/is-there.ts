@@ -7,7 +7,7 @@ import { userKey } from './user-item.ts';
 export const isThere = async (userId: string): Promise<boolean> =>
   (await readUser(userId, { consistent: true })) !== undefined;
 
-/** The check that goes into a transaction which is for existing accounts only. */
+/** The check for a transaction that must fail when the account does not exist. */
 export const mustBeThere = (userId: string): Write => ({
   check: userKey(userId),
   when: expr`attribute_exists(#pk)`,

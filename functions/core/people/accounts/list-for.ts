@@ -5,13 +5,13 @@ import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
 import type { ListDefinition, Listed } from '../../../platform/list-definition.ts';
 import { listedGroup, listedUser } from './subject.ts';
 
-/** What every list call says (specification 1.7). */
+/** The query parameters of every list call (specification 1.7). */
 interface ListQuery {
   readonly limit: number;
   readonly starting_at?: string | undefined;
   readonly filter: readonly string[];
   readonly user?: string | undefined;
-  /** A group whose users' items are meant. */
+  /** The group whose users' items are listed. */
   readonly managerGroup?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface ListReply<Row> {
   readonly searchedUntil?: string;
 }
 
-/** The page of a list that a call asks for, of the user or the group it is about. */
+/** The requested page of a list, limited to the user or the group that the call names. */
 export async function listFor<Row>(
   caller: Caller,
   operation: Operation,
@@ -32,7 +32,7 @@ export async function listFor<Row>(
   const ofGroup = managerGroup === undefined ? [] : [listedGroup(caller, managerGroup)];
   const parsed = parseFilters(operation.filters ?? {}, query.filter, isAdmin(caller));
   const listed = ofGroup.length && user === undefined ? undefined : await listedUser(caller, user);
-  // A list that does not say how `owner` is found means the user whose items are listed.
+  // In a list without a field `owner`, a filter by `owner` names the user whose items are listed.
   const isOwner = ({ field }: Condition) => field === 'owner' && !list.fields.owner;
   const named = parsed.filter(isOwner).map(({ values }) => String(values[0]));
   const owners = new Set([...(listed === undefined ? [] : [listed]), ...named]);

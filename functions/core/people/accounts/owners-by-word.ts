@@ -4,21 +4,21 @@ import { firstWord } from '../../../platform/words.ts';
 import { readCounts } from './counts.ts';
 import { readUsers } from './store.ts';
 
-/** Fields of an account that its devices are found by, in the order they are looked through. */
+/** Fields of an owner by which devices are found, in the order in which they are searched. */
 export const OWNER_FIELDS = ['name', 'email'] as const;
 export type OwnerField = (typeof OWNER_FIELDS)[number];
 
 interface FoundOwner {
   readonly id: string;
-  /** Where the search goes on behind this one. */
+  /** The position from which the search continues after this owner. */
   readonly at: string;
 }
 
 const POINTERS = 100;
 
 /**
- * Accounts with devices of a kind, a word of whose name or address begins so. Whoever is found by the name is not found
- * again by the address.
+ * Accounts that have devices of this kind and a word in this field that starts with `beginning`. An account found by
+ * its name is not returned again for its address.
  */
 export async function ownersByWord(
   kind: 'hub' | 'beacon',
@@ -42,7 +42,7 @@ export async function ownersByWord(
   return { owners, stoppedAt };
 }
 
-/** Does a word of this account's name or address begin so? */
+/** Checks whether a word of this account's name or address starts with `beginning`. */
 export async function isNamedSo(userId: string, beginning: string): Promise<boolean> {
   const [user] = await readUsers([userId]);
   return OWNER_FIELDS.some((field) => user && firstWord(user.row[field], beginning) !== undefined);

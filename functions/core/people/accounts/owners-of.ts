@@ -6,7 +6,7 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Who these users are, by id; those that are gone are left out. */
+/** The names and addresses of these users, by id; deleted users are left out. */
 export async function ownersOf(ids: readonly (string | undefined)[]): Promise<Map<string, Owner>> {
   const users = await readUsers(ids.filter((id) => id !== undefined));
   return new Map(users.map(({ row: { id, name, email } }) => [id, { id, name, email }]));

@@ -14,13 +14,13 @@ export interface Principal {
   readonly managerGroup: string | null;
 }
 
-/** The account that API keys act as; undefined for one that is gone. */
+/** The account that API keys act as; undefined for a deleted account. */
 export async function readPrincipal(userId: string): Promise<Principal | undefined> {
   const user = await readUser(userId, { consistent: true });
   return user && toPrincipal(user);
 }
 
-/** The accounts that API keys of a list act as, by id; those that are gone are left out. */
+/** The accounts that API keys of a list act as, by id; deleted accounts are left out. */
 export async function principalsOf(userIds: readonly string[]): Promise<Map<string, Principal>> {
   const users = await readUsers(userIds);
   return new Map(users.map((user) => [user.row.id, toPrincipal(user)]));
@@ -32,8 +32,8 @@ const toPrincipal = ({
 }: UserItem): Principal => ({ id, name, email, role, keyEpoch, managerGroup });
 
 /**
- * The account that is named by its address or id; the caller, or who is acted for, where nobody is. Throws
- * MISSING_ROLE for naming another without the right to, MISSING_DATA_REFERENCE for an unknown one or one out of reach.
+ * The account with this address or id; by default the caller, or the user acted for. Throws MISSING_ROLE if the caller
+ * may not name other accounts, MISSING_DATA_REFERENCE for an account that is unknown or out of reach.
  */
 export async function principalNamed(caller: Caller, named: string | undefined): Promise<Principal> {
   const user = await readUserNamed(named ?? caller.actsFor);

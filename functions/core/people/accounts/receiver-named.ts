@@ -1,7 +1,9 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { readUserByEmail } from './store.ts';
 
-/** The account that may receive something: any that is verified and not deactivated. Throws MISSING_DATA_REFERENCE. */
+/**
+ * The id of the verified, active account with this address, which may receive devices. Throws MISSING_DATA_REFERENCE.
+ */
 export async function receiverNamed(email: string): Promise<string> {
   const user = await readUserByEmail(email);
   if (!user?.row.verified || user.row.deactivated)

@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/model/user.ts';
 import { readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-/** An account as somebody who gets a mail. */
+/** An account as the recipient of a mail. */
 export interface Recipient {
   readonly id: string;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Recipient {
   readonly managerLabel: string | null;
   readonly managerGroup: string | null;
   readonly takesNewsletters: boolean;
-  /** Why it gets no mail of any kind. */
+  /** The reason why the account gets no mail at all; undefined if mail may be sent. */
   readonly hindrance: string | undefined;
 }
 
-/** These accounts, in no order, as they are at this moment; those that do not exist are left out. */
+/** These accounts, unordered, read consistently; accounts that do not exist are left out. */
 export const recipientsOf = async (ids: readonly string[]): Promise<Recipient[]> =>
   (await readUsers(ids, { consistent: true })).map((user) => ({
     id: user.row.id,

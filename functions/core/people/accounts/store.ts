@@ -29,9 +29,9 @@ import {
 /**
  * Items of accounts (sessions and tokens have stores of their own):
  * - `user#<id>` / `row`: the account
- * - `user#<id>` / `counts`: how many devices it has
+ * - `user#<id>` / `counts`: how many devices and API keys it has
  * - `email#<address>` / `user`: marks an address as taken and points to its account
- * - `word#user.<field>#<scope>` / `<word>#<id>`: points from a word of its name or address
+ * - `word#user.<field>#<scope>` / `<word>#<id>`: points from a word of a name or address to the account
  */
 export interface NewUser {
   name: string;
@@ -41,7 +41,7 @@ export interface NewUser {
   languageCode: Language;
   verified: boolean;
   managerGroup?: string | null;
-  /** A group that was chosen by somebody who may; one from a sign-up address waits for its confirmation. */
+  /** True if an admin chose the group. A group from the address of a sign-up page must be confirmed first. */
   groupConfirmed?: boolean;
   managerLabel?: string | null;
   appLabel?: string | null;
@@ -50,7 +50,7 @@ export interface NewUser {
 /**
  * Creates an account together with the marker of its address. Throws EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE.
  *
- * @param also what goes into the same transaction
+ * @param also further writes of the same transaction
  */
 export async function insertUser(
   user: NewUser,
@@ -107,7 +107,9 @@ export const readUser = (id: string, options?: { consistent?: boolean }) =>
 export const readUsers = (ids: readonly string[], options?: { consistent?: boolean }) =>
   getItems<UserItem>(ids.map(userKey), options);
 
-/** The account of an address. Takes two reads whether or not it exists, so that nobody can tell by the time. */
+/**
+ * The account of an address. It always takes two reads, so that the time does not reveal whether the account exists.
+ */
 export async function readUserByEmail(email: string): Promise<UserItem | undefined> {
   const marker = await getItem<Item & { userId: string }>(emailKey(normaliseEmail(email)), {
     consistent: true,
@@ -119,7 +121,7 @@ export async function readUserByEmail(email: string): Promise<UserItem | undefin
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
   named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
 
-/** Writes a sign-in down: the time always, the index by day only when the day is a new one. */
+/** Stores the time of a sign-in. The index by day is written only when the day has changed. */
 export async function recordLogin({ row }: UserItem): Promise<UserItem> {
   const lastLoginDate = iso();
   return updateItem<UserItem>(
@@ -129,7 +131,7 @@ export async function recordLogin({ row }: UserItem): Promise<UserItem> {
   );
 }
 
-/** What a change of an account may set; its row field by field. */
+/** The fields that a change of an account may set; fields of the row are set one by one. */
 export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version' | 'keyEpoch'>> & {
   row?: Partial<Omit<UserRow, 'id' | 'lastLoginDate'>>;
 };
@@ -137,10 +139,10 @@ export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' |
 const ATTEMPTS = 4;
 
 /**
- * Changes an account together with its index keys, words, address marker and the counts of its labels, if nobody else
- * changed it meanwhile; else the change is decided anew. Answers the account before and after.
+ * Changes an account together with its index keys, words, address marker and the counts of its labels, with an
+ * optimistic lock: after a concurrent change it calls `decide` again. Returns the account before and after.
  *
- * @param decide what changes, from how the account stands; nothing, when there is nothing to change; throws to refuse
+ * @param decide returns the change for the current account; undefined when there is nothing to change; throws to refuse
  * @throws ENTITY_NOT_FOUND, EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE, PLEASE_TRY_AGAIN, the refusals of `decide`
  */
 export async function changeUser(
@@ -184,7 +186,7 @@ export async function changeUser(
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** Takes an account away, if nobody changed it meanwhile. Throws ConditionFailed, the refusals of `also`. */
+/** Deletes an account. Throws ConditionFailed if it was changed since it was read, and the refusals of `also`. */
 export async function removeUser({ row, version }: UserItem, also: readonly Guarded[] = []): Promise<void> {
   await transactGuarded([
     ...also,
@@ -201,7 +203,7 @@ const markerOf = ({ id, email }: UserRow): Write => ({
   when: expr`attribute_not_exists(#pk)`,
 });
 
-/** Only what changed is written: a sign-in at the same moment stays. */
+/** Writes only what changed, so that the time of a concurrent sign-in is kept. */
 function userUpdate(before: UserItem, after: UserItem): Write {
   const { pk, sk, row: _, ...attributes } = after;
   const own = changedIn(before, attributes);
@@ -215,7 +217,7 @@ function userUpdate(before: UserItem, after: UserItem): Write {
   };
 }
 
-/** The attributes that are not as they were. */
+/** The attributes whose values differ. */
 const changedIn = <T extends object>(was: T, is: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(is).filter(([name, value]) => !isDeepStrictEqual(was[name as keyof T], value)),

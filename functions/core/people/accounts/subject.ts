@@ -5,8 +5,9 @@ import { readUser, readUsers } from './store.ts';
 import type { UserRow } from './user-item.ts';
 
 /**
- * Whose items a list call is about. `0`: the caller, or the user acted for; so is nobody named, except that an admin
- * who names nobody means everybody (undefined). Naming a user is for group admins (own group) and admins.
+ * The user whose items a list call returns; undefined means the items of all users. `0` is the caller, or the user
+ * acted for. Without a named user it is the same, except that an admin gets the items of all users. Group admins may
+ * name users of their own group, admins any user.
  *
  * Throws MISSING_ROLE, MISSING_DATA_RIGHT (outside the own group, or unknown there), ENTITY_NOT_FOUND (admins).
  */
@@ -19,15 +20,15 @@ export async function listedUser(caller: Caller, user: string | undefined): Prom
   return user === '0' ? caller.actsFor : inReach(caller, user);
 }
 
-/** Throws as above when the user whom a call names is out of reach. */
+/** Throws as `listedUser` when the user that a call names is out of reach. */
 export async function checkNamed(caller: Caller, { query }: { readonly query: unknown }): Promise<void> {
   const { user } = query as { readonly user?: string };
   if (user !== undefined) await listedUser(caller, user);
 }
 
 /**
- * That a list is of a group's users: for the group's admin, and for admins. Throws MISSING_ROLE, MISSING_DATA_RIGHT (for
- * another group).
+ * The condition that limits a list to the users of a group. Allowed for the group's admin and for admins. Throws
+ * MISSING_ROLE, MISSING_DATA_RIGHT (for another group).
  */
 export function listedGroup({ reach, administers }: Caller, group: string): Condition {
   if (reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'GROUP_ADMIN' });
@@ -36,14 +37,14 @@ export function listedGroup({ reach, administers }: Caller, group: string): Cond
   return { field: 'managerGroup', operator: 'eq', values: [group] };
 }
 
-/** The user that a path or body names: `0` and `me` are the caller, the own id is always allowed. Throws as above. */
+/** The user that a path or body names. `0` and `me` are the caller, who is always allowed. Throws as `listedUser`. */
 export async function namedUser(caller: Caller, user: string): Promise<string> {
   if (user === '0' || user === 'me' || user === caller.actsFor) return caller.actsFor;
   if (caller.reach === 'own') throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   return inReach(caller, user);
 }
 
-/** May the caller see what belongs to this owner? Items out of reach answer as missing ones. */
+/** Checks whether the caller may see items of this owner. Items out of reach must look like missing ones. */
 export async function isInReach(caller: Caller, owner: string | undefined): Promise<boolean> {
   if (caller.reach === 'any' || owner === caller.actsFor) return true;
   return caller.reach === 'group' && owner !== undefined && (await isInGroup(caller, owner));
@@ -78,8 +79,8 @@ const isInGroup = async (caller: Caller, user: string): Promise<boolean> =>
   isMember(caller, (await readUser(user, { consistent: true }))?.row);
 
 /**
- * Is this a user whom a group admin reaches? What a group admin writes is for information providers: throws MISSING_ROLE for
- * anybody else in the group. What others may do in the group, or beyond it, is not hers to change.
+ * Checks whether this user is in the group that the caller administers. A group admin may change only information
+ * providers: a writing operation throws MISSING_ROLE for a member with any other role.
  */
 export function isMember(
   { administers, writes }: Caller,

@@ -6,7 +6,7 @@ import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
 
-/** An account as it stands in the table, and everything that follows from it there. */
+/** An account as it is stored in the table, with its index keys and word pointers. */
 export interface UserRow {
   id: string;
   name: string;
@@ -27,29 +27,31 @@ export interface UserItem extends Item {
   schema: 1;
   /** What a list shows. */
   row: UserRow;
-  /** Grows with every change but a sign-in. */
+  /** Grows with every change except a sign-in. */
   version: number;
   languageCode: Language;
-  /** Null: no password is the right one, until one is set by a mailed link (see email-signup.ts). */
+  /** Null: no password is valid until one is set by a mailed link (see sign-up-again.ts). */
   passwordHash: string | null;
-  /** Links that were mailed under an earlier version are worthless (see credentials.ts). */
+  /** Links that were mailed under an earlier version do not work (see credentials.ts). */
   credentialVersion?: number;
-  /** Sessions of an earlier epoch are over: one write ends all of them. */
+  /** Sessions of an earlier epoch have ended, so that one write can end all sessions. */
   sessionEpoch: number;
-  /** Grows when a change of role takes permissions from API keys: those given before are gone for good. Absent: 0. */
+  /**
+   * Grows when a change of role takes permissions from API keys, which never get them back by themselves. Absent: 0.
+   */
   keyEpoch?: number;
   infoFeatureState: User['infoFeatureState'];
   acceptedTermsOfUseVersion: string | null;
   /** The group whose admin this user is. */
   administers: string | null;
-  /** An address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   newEmail: string | null;
   newsletter: boolean;
   discount: InfoProvider['discount'];
   additionalCharge: InfoProvider['additionalCharge'];
   additionalChargeInfo: InfoProvider['additionalChargeInfo'];
   endOfTestPeriod: InfoProvider['endOfTestPeriod'];
-  /** Cents that were charged and not paid. */
+  /** Charged and unpaid cents. */
   openCharge: number;
 }
 
@@ -62,7 +64,7 @@ export const emailKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'us
 /** Addresses are compared without regard to case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The list of accounts: of a group (`own`) and over all, in the order of addresses. */
+/** The list of accounts, of a group (`own`) or of all accounts, ordered by address. */
 export const USERS = listed<UserRow>()(KIND, {
   owner: 'managerGroup',
   fields: {
@@ -77,7 +79,7 @@ export const USERS = listed<UserRow>()(KIND, {
   orders: {
     address: { slot: 1, of: 'email' },
     created: { slot: 6, of: 'createdDate' },
-    /** Those that expire when nobody confirms them (see expire-unconfirmed.ts). */
+    /** Unconfirmed accounts, which expire (see expire-unconfirmed.ts). */
     unconfirmed: {
       slot: 8,
       from: ['verified', 'deactivated', 'createdDate'],
@@ -88,7 +90,7 @@ export const USERS = listed<UserRow>()(KIND, {
 });
 export const userList = USERS.list;
 
-/** The pointers from the words of an account's name and address, for everybody's list and its group's. */
+/** The pointers from the words of an account's name and address, for the list of all accounts and that of its group. */
 export function wordKeys({ id, name, email, managerGroup }: UserRow): Key[] {
   const scopes = [EVERYBODY, ...(managerGroup ? [managerGroup] : [])];
   return Object.entries({ name, email }).flatMap(([field, text]) =>

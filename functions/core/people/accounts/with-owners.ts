@@ -2,9 +2,9 @@ import type { ItemOwner } from '../../../../shared/model/common.ts';
 import { ownersOf } from './owners-of.ts';
 
 /**
- * Rows of a list, each with whose it is where that is asked for: one request more.
+ * Adds the owner to each row if the call asks for it; this takes one more request.
  *
- * @param ownerId of a row; null: it is of no one account
+ * @param ownerId returns the owner of a row; null: the row belongs to no single account
  */
 export async function withOwners<Row extends object>(
   rows: readonly Row[],

@@ -63,7 +63,7 @@ const list = (caller: ReturnType<typeof asIda>, query: object = {}) =>
   getAppRights(caller, { params: {}, body: {}, query: { limit: 15, filter: [], extra_field: [], ...query } });
 
 describe('an API key', () => {
-  it('is told once, calls as its principal and shows its last use', async () => {
+  it('is returned once, calls as its principal and shows its last use', async () => {
     const made = await create(asIda());
     expect(made).toMatchObject({
       principal: ida.email,
@@ -90,7 +90,7 @@ describe('an API key', () => {
     expect(await identify({ apiKey: key })).toBeUndefined();
   });
 
-  it('rests while its principal is deactivated', async () => {
+  it('is refused while its principal is deactivated', async () => {
     const user = await account();
     const { key } = await create(callerOf(user));
     await changeUser(user.id, () => ({ change: { row: { deactivated: true } } }));
@@ -99,7 +99,7 @@ describe('an API key', () => {
 });
 
 describe('the mail about a new key', () => {
-  it('goes to its principal, says by whom, and never holds the key', async () => {
+  it('goes to its principal, names the creator, and never contains the key', async () => {
     await outbox.mails();
     const own = await create(asIda(), [], { description: 'Own <b>key</b>' });
     const [toIda, ...others] = await outbox.mails();
@@ -115,7 +115,7 @@ describe('the mail about a new key', () => {
       expect(mail!.text).not.toContain(key);
   });
 
-  it('goes although the key is deleted by then: it may have been used', async () => {
+  it('is sent even if the key was deleted since, because it may have been used', async () => {
     const { id } = await create(asIda());
     await deleteAppRight(asIda(), { params: { id }, query: {}, body: {} });
     expect((await outbox.mails()).map(({ to }) => to)).toEqual([ida.email]);
@@ -127,7 +127,7 @@ describe('a key that expires', () => {
   const DAY = 24 * HOUR;
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
   const due = () => noticeExpiries({ dueAt: iso() });
-  /** Of a key with this description. */
+  /** The mails about a key with this description. */
   const mailsIn = async (days: number, description: string) => {
     setClock(Date.now() + days * DAY);
     await due();
@@ -144,7 +144,7 @@ describe('a key that expires', () => {
     expect(await identify({ apiKey: key })).toBeUndefined();
   });
 
-  it('has a mail sent a week before and one when it has expired, each once', async () => {
+  it('causes one mail a week before its expiry and one at its expiry', async () => {
     await create(asIda(), [], { expiresAt: inDays(30), description: 'A month' });
     await outbox.mails();
     expect(await mailsIn(22.9, 'A month')).toEqual([]);
@@ -154,7 +154,7 @@ describe('a key that expires', () => {
     expect(await mailsIn(31, 'A month')).toEqual([]);
   });
 
-  it('has no mail sent about an expiry that was put off, or when it was deleted', async () => {
+  it('causes no mail about an expiry that was postponed, or after its deletion', async () => {
     const put = { expiresAt: inDays(8), description: 'Put off' };
     const { id } = await create(asIda(), [], put);
     const gone = await create(asIda(), [], put);
@@ -164,7 +164,7 @@ describe('a key that expires', () => {
     await due();
     setClock(undefined);
     await change(asIda(), id, [], { expiresAt: inDays(60), description: put.description });
-    // The mail was queued before, and is about another time now.
+    // The mail was queued before the expiry changed.
     expect((await outbox.mails()).filter(({ text }) => text.includes('Put off'))).toEqual([]);
     expect(await mailsIn(20, 'Put off')).toEqual([]);
     expect(await mailsIn(54, 'Put off')).toEqual(['soon']);
@@ -175,7 +175,7 @@ describe('a key that expires', () => {
     expect(await requestsOf(due)).toEqual([1]);
   });
 
-  it('expires later only by whoever may give its permissions, and not in the past', async () => {
+  it('can be prolonged only by a caller who may give its permissions, and cannot expire in the past', async () => {
     const { id } = await create(asRoot(), ['FIRMWARE_MANAGEMENT'], {
       principal: ida.email,
       expiresAt: inDays(10),
@@ -198,7 +198,7 @@ describe('a principal who loses the role', () => {
   const permissionsOf = async (apiKey: string) => (await identify({ apiKey }))?.permissions;
   const clean = () => followPrincipal({ keysOf: service.id });
 
-  it('has keys without its permissions at once, and another promotion brings none back', async () => {
+  it('has keys without its permissions at once, and a later promotion does not restore them', async () => {
     const { id, key } = await create(asRoot(), ['PRODUCTION_READ', 'CONFIGURE_HUBS'], {
       principal: service.email,
     });
@@ -218,7 +218,7 @@ describe('a principal who loses the role', () => {
     expect(await permissionsOf(key)).toEqual(['PRODUCTION_READ', 'CONFIGURE_HUBS']);
   });
 
-  it('has them taken out of the stored keys', async () => {
+  it('has these permissions removed from the stored keys', async () => {
     const { id } = await create(asRoot(), ['PRODUCTION_READ'], { principal: service.email });
     await setRole(service.id, 'GROUP_ADMIN');
     await clean();
@@ -228,7 +228,7 @@ describe('a principal who loses the role', () => {
 });
 
 describe('the limit of keys', () => {
-  it('holds for many who make one at the same time, and counts what is deleted', async () => {
+  it('holds for concurrent creations, and a deletion makes room', async () => {
     const user = await account();
     const making = Array.from({ length: API_KEYS_MAX + 5 }, () => refusalOf(create(callerOf(user))));
     const refused = (await Promise.all(making)).filter((code) => code !== undefined);
@@ -250,7 +250,7 @@ describe('the limit of keys', () => {
 });
 
 describe('permissions', () => {
-  it('are set by admins; others begin with none', async () => {
+  it('are set by admins; keys of others start with none', async () => {
     expect(await refusalOf(create(asIda(), ['CONFIGURE_HUBS']))).toBe('MISSING_ROLE');
     expect(await refusalOf(create(asGrete(), ['CONFIGURE_HUBS']))).toBe('MISSING_ROLE');
     expect((await create(asIda(), ['BASIC'])).permissions).toEqual(['BASIC']);
@@ -260,7 +260,7 @@ describe('permissions', () => {
     );
   });
 
-  it('may be changed by a group admin within the group, as far as group admins may', async () => {
+  it('that group admins may give can be changed by a group admin within the group', async () => {
     const { id } = await create(asIda());
     expect((await put(asGrete(), id, ['CONFIGURE_HUBS', 'REGISTER_BEACONS'])).permissions).toContain(
       'CONFIGURE_HUBS',
@@ -280,7 +280,7 @@ describe('permissions', () => {
     expect(await refusalOf(put(asGrete(), foreign.id, []))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('of production are for admins and service accounts', async () => {
+  it('of production are only for admins and service accounts', async () => {
     expect(await refusalOf(create(asRoot(), ['PRODUCTION_READ'], { principal: ida.email }))).toBe(
       'FORM_VALIDATION_FAILED',
     );
@@ -291,7 +291,7 @@ describe('permissions', () => {
 });
 
 describe('the list of keys', () => {
-  it('is one’s own, a member’s for the group’s admin, everybody’s for admins; the newest first', async () => {
+  it('shows the own keys, those of a member to the group’s admin, all keys to admins; the newest first', async () => {
     const user = await account({ managerGroup: 'museums' });
     const [first, second] = [
       await create(callerOf(user)),

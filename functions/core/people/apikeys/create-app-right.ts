@@ -12,20 +12,20 @@ import { type ApiKeyRow, idOfKey, insertKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 238 bits: nobody guesses one, and a hash of it needs no salt. */
+/** 238 bits: a key cannot be guessed, and its hash needs no salt. */
 const LENGTH = 40;
 
 const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /**
- * Makes an API key and answers its secret, once: it is kept hashed. The mail about it is queued before the answer: a call that
- * dies in between leaves a key that nobody has.
+ * Creates an API key and returns its secret. The secret is returned only once, because it is stored hashed. The mail is
+ * queued before the response: if the call dies before that, there is a key without a mail, but nobody has its secret.
  *
  * @throws MISSING_ROLE, MISSING_DATA_REFERENCE, FORM_VALIDATION_FAILED, TOO_MANY_API_KEYS
  */
 export const createAppRight: UseCase<typeof contract> = async (caller, { body }) => {
   const principal = await principalNamed(caller, body.principal);
-  // Only admins make keys for others.
+  // Only admins may create keys for other accounts.
   if (principal.id !== caller.actsFor && !caller.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   const permissions = mayPermit(caller, principal.role, body.permissions, undefined);

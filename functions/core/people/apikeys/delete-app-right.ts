@@ -6,7 +6,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import { keyInReach } from './key-in-reach.ts';
 import { deleteKey } from './store.ts';
 
-/** Deletes a key: its next call is refused. */
+/** Deletes a key. The next call with it is refused. */
 export const deleteAppRight: UseCase<typeof contract> = async (caller, { params }) => {
   const { row } = await keyInReach(caller, params.id);
   const { description, permissions } = row;

@@ -5,20 +5,21 @@ import { type Principal, readPrincipal } from '../accounts/principal-named.ts';
 import { permissionsNow } from './permissions-now.ts';
 import { type ApiKeyRow, partitionOf, readKey, regroup, strip } from './store.ts';
 
-/** A user who may have got another group or role. */
+/** A message: the group or the role of this user may have changed. */
 export const PrincipalChanged = z.strictObject({
   keysOf: z.string(),
-  /** Where to go on. */
+  /** The position from which to continue. */
   from: z.optional(z.string()),
 });
 
-/** So many rounds of at most 100 keys fit well into one invocation. */
+/** Rounds of at most 100 keys per invocation; well within its timeout. */
 const ROUNDS = 10;
 const KEYS_PER_ROUND = 100;
 
 /**
- * Cleans up the keys of a user as the account is now: they are in the list of its group, and lose what they have lost by a
- * change of role. What they may do is decided on each call, not here. May run twice, or end anywhere in between.
+ * Updates the keys of a user to match the current account: moves them to the list of its group, and removes the
+ * permissions that they lost by a change of role. What a key may do is decided on each call, not here. It is
+ * idempotent: it may run twice or be killed at any point.
  */
 export async function followPrincipal({ keysOf, from }: z.output<typeof PrincipalChanged>): Promise<void> {
   const principal = await readPrincipal(keysOf);
@@ -39,7 +40,7 @@ export async function followPrincipal({ keysOf, from }: z.output<typeof Principa
 async function follow(row: ApiKeyRow, principal: Principal): Promise<void> {
   if (row.managerGroup !== principal.managerGroup) await regroup(row, principal.managerGroup);
   if (permissionsNow(row, principal).length === row.permissions.length) return;
-  // As it is: the index lags, and it may have been given permissions since.
+  // Read again, because the index lags and the key may have been given permissions since.
   const key = await readKey(row.id);
   if (key && !(await strip(key, permissionsNow(key.row, principal), principal.keyEpoch)))
     throw new Error(`the key ${row.id} was changed concurrently`);

@@ -7,12 +7,12 @@ import { principalNamed, principalsOf } from '../accounts/principal-named.ts';
 import { type ApiKeyRow, keyList, readKeys } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
-/** API keys, the newest first; never the keys themselves. */
+/** A page of API keys, the newest first, without their secrets. */
 export const getAppRights: UseCase<typeof contract> = async (caller, { query }) => {
   const { principal, extra_field, ...rest } = query;
   const named = principal === undefined ? undefined : await principalNamed(caller, principal);
   const asked = named && named.id !== caller.actsFor ? { ...rest, user: named.id } : rest;
-  // Descriptions are searched in the form they are stored for it.
+  // Descriptions are indexed in lower case.
   const filter = await Promise.all(
     asked.filter.map(async (one) => {
       if (one.startsWith('description:')) return one.toLowerCase();
@@ -26,7 +26,8 @@ export const getAppRights: UseCase<typeof contract> = async (caller, { query }) 
     principalsOf(principalIds),
     readKeys(page.items.map(({ row }) => row.id)),
   ]);
-  // Who has left a group takes the keys along at once; the list they are in follows (follow-principal.ts).
+  // Keys of a principal who has left the group are hidden at once; the list itself is updated later
+  // (follow-principal.ts).
   const shown = page.items.filter(
     ({ row }) => group === undefined || principals.get(row.principalId)?.managerGroup === group,
   );
@@ -42,7 +43,7 @@ export const getAppRights: UseCase<typeof contract> = async (caller, { query }) 
   };
 };
 
-/** The filter by an address as one by the account: keys are listed by it. */
+/** Turns the filter by address into one by account id, because keys are listed by account id. */
 async function ownerNamed(caller: Caller, expression: string): Promise<string> {
   const [condition] = parseFilters(operation.filters, [expression], isAdmin(caller));
   const { id } = await principalNamed(caller, String(condition!.values[0]));

@@ -41,7 +41,7 @@ const auditOf = async (caller: Caller, managerGroup: string, more: object = {}) 
 };
 const move = (id: string, managerGroup: string | null) =>
   setInfoProvider(asRoot(), { params: {}, query: {}, body: { id, managerGroup } });
-/** What the queue's worker does. */
+/** Does the work of the queue's worker. */
 const follow = async () => {
   for (const message of outbox.take('removals')) await followPrincipal(PrincipalChanged.parse(message));
 };
@@ -62,7 +62,7 @@ describe('the keys of a group', () => {
     expect(await keysOf(asRoot(), 'theatres')).toEqual([]);
   });
 
-  it('are no business of its members, nor of another group’s admin', async () => {
+  it('are hidden from its members and from other groups’ admins', async () => {
     const { id } = await account({ managerGroup: 'museums' });
     expect(await refusalOf(keysOf(callerOf({ id }), 'museums'))).toBe('MISSING_ROLE');
     expect(await refusalOf(keysOf(asGrete(), 'theatres'))).toBe('MISSING_DATA_RIGHT');
@@ -70,7 +70,7 @@ describe('the keys of a group', () => {
     expect(await refusalOf(auditOf(asGrete(), 'theatres'))).toBe('MISSING_DATA_RIGHT');
   });
 
-  it('leave the group with their principal at once, and follow into another one', async () => {
+  it('leave the group with their principal at once, and appear in the new group later', async () => {
     const carl = await account({ managerGroup: 'museums' });
     const mover = { user: carl.id };
     for (let number = 0; number < 3; number++) await keyOf(carl, `Carl ${number}`);
@@ -90,7 +90,7 @@ describe('the keys of a group', () => {
     expect(await keysOf(asRoot(), 'theatres', mover)).toEqual([]);
   });
 
-  it('follow although the move was refused or its answer lost: they go where their principal is', async () => {
+  it('are in the group of their principal even if the move was refused or its response lost', async () => {
     const dora = await account({ managerGroup: 'museums' });
     await keyOf(dora, 'Dora');
     expect(await refusalOf(move(dora.id, 'nowhere'))).toBe('MISSING_DATA_REFERENCE');
@@ -100,7 +100,7 @@ describe('the keys of a group', () => {
 });
 
 describe('the audit of a group', () => {
-  it('tells its admin what was done to its members while they were members', async () => {
+  it('shows its admin what was done to its members while they were members', async () => {
     const { id } = await account({ managerGroup: 'theatres' });
     const rename = (name: string) => putUser(asRoot(), { params: { id }, query: {}, body: { id, name } });
     await rename('Before');

@@ -2,18 +2,18 @@ import type { Language } from '../../../../shared/model/user.ts';
 import type { Letter } from '../../kernel/mails/compose.ts';
 import type { KeyMail } from './key-mail.ts';
 
-/** What mails about an API key tell. */
+/** The values that mails about an API key contain. */
 export interface KeyFacts extends Pick<KeyMail, 'first4' | 'description' | 'createdDate' | 'expiresAt'> {
   readonly name: string;
   readonly title: string;
-  /** The address of who made it; undefined for the principal. */
+  /** The address of the admin who created the key; undefined if the principal did. */
   readonly by: string | undefined;
-  /** Where the principal's keys are. */
+  /** The page that lists the principal's keys. */
   readonly url: string;
 }
 type Letters = Record<KeyMail['about'], (facts: KeyFacts) => Letter>;
 
-/** Times are UTC: where the reader is, nobody knows. */
+/** Times are UTC, because the reader's time zone is unknown. */
 const timeIn = (locale: string) => {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -36,7 +36,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
           ? `${by} has made an API key for your account at ${title}.`
           : `an API key has been made for your account at ${title}.`,
         `${description} (${first4}…)\n${english(createdDate)}`,
-        'Whoever has this key can act for your account. If you do not know what it is for, delete it and set a new password.',
+        'Anyone who has this key can act for your account. If you do not know what it is for, delete it and set a new password.',
       ],
       button: { label: 'Show API keys', url },
     }),

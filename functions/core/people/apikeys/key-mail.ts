@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../../platform/queue.ts';
 
-/** A mail about an API key to its principal; it never holds the key itself. */
+/** A mail about an API key to its principal. It never contains the secret. */
 export const KeyMail = z.strictObject({
   kind: z.literal('apiKey'),
   about: z.enum(['made', 'expiring', 'expired']),
@@ -10,11 +10,11 @@ export const KeyMail = z.strictObject({
   description: z.string(),
   principalId: z.string(),
   createdDate: z.string(),
-  /** Who made it for the principal. */
+  /** The admin who created the key for the principal. */
   makerId: z.optional(z.string()),
-  /** Of one that expires. */
+  /** In mails about expiry. */
   expiresAt: z.optional(z.string()),
-  /** Where its link leads. */
+  /** The host in its link. */
   host: z.string(),
 });
 export type KeyMail = z.output<typeof KeyMail>;

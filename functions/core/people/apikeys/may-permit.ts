@@ -3,12 +3,12 @@ import { GIVEN_BY_GROUP_ADMINS, type KeyPermission, mayHold, type Role } from '.
 import type { Caller } from '../../../platform/caller.ts';
 
 /**
- * May the caller give a key these permissions, where it has others now? Only admins set permissions freely; a group admin
- * changes some of an existing key's; nobody gives a key what its principal's role may not have. Throws MISSING_ROLE,
- * FORM_VALIDATION_FAILED.
+ * Checks that the caller may change the permissions of a key from `has` to `wanted`. Admins may change all permissions,
+ * group admins only some of an existing key. Nobody may give a key a permission that the role of its principal may not
+ * have. Throws MISSING_ROLE, FORM_VALIDATION_FAILED.
  *
- * @param has what the key may do now; undefined for a new one
- * @returns the permissions as they are kept: BASIC is always there and so not among them
+ * @param has the present permissions of the key; undefined for a new key
+ * @returns the permissions as they are stored: every key has BASIC, so it is not stored
  */
 export function mayPermit(
   { roles }: Caller,

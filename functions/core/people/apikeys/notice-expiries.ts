@@ -8,19 +8,19 @@ import { dueUntil } from './notice-time.ts';
 import { isExpired } from './permissions-now.ts';
 import { type ApiKeyRow, KEYS, moveNotice, readKey } from './store.ts';
 
-/** What the schedule says each hour, and how far it was followed. */
+/** The hourly message of the schedule, and the position from which to continue. */
 export const ExpiriesDue = z.strictObject({
   dueAt: z.iso.datetime(),
   after: z.optional(z.record(z.string(), z.string())),
 });
 
-/** So many keys are looked at in one call. */
+/** Keys per invocation. */
 const KEYS_AT_ONCE = 200;
 const TOGETHER = 10;
 
 /**
- * Queues the mails about API keys that expire soon, or have: some in this call, then on from there. Only keys that a mail is due
- * for are read, however many there are. The mail is queued first, and sent once: a run that dies repeats it.
+ * Queues the mails about API keys that expire soon or have expired, in batches. Only keys with a due mail are read. The
+ * mail is queued before the key is updated, so a run that dies queues it again; the mail is still sent only once.
  */
 export async function noticeExpiries({ dueAt, after }: z.output<typeof ExpiriesDue>): Promise<void> {
   const at = now();
@@ -37,7 +37,7 @@ export async function noticeExpiries({ dueAt, after }: z.output<typeof ExpiriesD
 
 async function notice(keyId: string, due: string, at: number): Promise<void> {
   const key = await readKey(keyId);
-  // The index lags: it was changed, or another run has done it.
+  // The index lags: the key may have changed, or another run may have queued its mail.
   if (!key?.row.expiresAt || KEYS.sortIn('notice', key) !== due) return;
   const { id, first4, description, principalId, createdDate, expiresAt } = key.row;
   await queueKeyMail({

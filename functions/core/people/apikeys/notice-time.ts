@@ -4,10 +4,10 @@ import { iso } from '../../../platform/clock.ts';
 const NOTICE_MS = KEY_EXPIRY_NOTICE_DAYS * 24 * 3600_000;
 
 /**
- * When the next mail about a key is due: one some days before it expires, one when it has expired. Undefined: no mail follows,
- * and the key is not in the slot `notice`. What is due at a time is found without reading any other key.
+ * The time of the next mail about a key: one mail is due some days before its expiry, and one at its expiry. Undefined:
+ * no further mail is due, and the key is not in the slot `notice`. So due keys are found without reading any other key.
  *
- * @param at the time (ms) until which mails were sent
+ * @param at the time (ms) up to which mails were queued
  */
 export function noticeTime(
   { expiresAt }: { readonly expiresAt?: string | null },
@@ -19,5 +19,5 @@ export function noticeTime(
   return due === undefined ? undefined : iso(due);
 }
 
-/** All that is due at a time. */
+/** The upper bound of the index range of everything due at a time. */
 export const dueUntil = (at: number): string => `${iso(at)}#~`;

@@ -2,7 +2,7 @@ import { isRoleBound, type KeyPermission, mayHold, type Role } from '../../../..
 import { now } from '../../../platform/clock.ts';
 import type { ApiKeyRow } from './store.ts';
 
-/** What a key's permissions hang on, of its principal. */
+/** The facts about the principal that a key's permissions depend on. */
 export interface Holder {
   readonly role: Role;
   /** Grows when a change of role takes permissions away (accounts/user-item.ts). */
@@ -10,8 +10,9 @@ export interface Holder {
 }
 
 /**
- * What a key may do now: of the permissions that were given to it those that its principal's role may have. One that hangs
- * on the role is gone for good once the principal had a role that may not have it: a later promotion brings nothing back.
+ * The permissions that a key has now: those given to it that the role of its principal may have. A permission that
+ * depends on the role is lost for good once the principal has a role that may not have it; a later promotion does not
+ * restore it.
  */
 export const permissionsNow = (
   { permissions, keyEpoch = 0 }: Pick<ApiKeyRow, 'permissions' | 'keyEpoch'>,

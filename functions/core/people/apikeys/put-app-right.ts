@@ -14,9 +14,9 @@ import { changeKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 /**
- * Changes what a key is called, when it expires and, for who may, what it may do; that counts from its next call. Whoever may
- * change a key may let it expire sooner. Letting it work for longer gives its permissions again, so it takes the right to give
- * them.
+ * Changes the description, the expiry and, if the caller may, the permissions of a key. It takes effect with the key's
+ * next call. Every caller who may change a key may let it expire sooner. A later expiry grants its permissions for
+ * longer, so it needs the right to give them.
  *
  * @throws ENTITY_NOT_FOUND, MISSING_ROLE, FORM_VALIDATION_FAILED, PLEASE_TRY_AGAIN
  */
@@ -55,7 +55,7 @@ export const putAppRight: UseCase<typeof contract> = async (caller, { params, bo
   return toAppRight({ ...key.row, ...change }, principal, key.lastUsedAt);
 };
 
-/** One that is sent back as it was may be over. */
+/** An unchanged expiry may be in the past; a changed one may not. */
 function changedExpiry(was: string | null, wanted: string | null | undefined): string | null {
   const isSame = wanted === undefined || (wanted !== null && Date.parse(wanted) === Date.parse(was ?? ''));
   return isSame ? was : (expiryOf(wanted) ?? null);

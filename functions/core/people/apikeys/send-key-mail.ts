@@ -9,8 +9,9 @@ import type { KeyMail } from './key-mail.ts';
 import { readKey } from './store.ts';
 
 /**
- * Sends a mail about an API key to its principal, in the account's language. That a key was made is told even if it is deleted
- * by now: whoever made it may have used it. One that was deleted, or expires at another time now, needs no word about expiry.
+ * Sends a mail about an API key to its principal, in the account's language. The mail about a new key is sent even if
+ * the key was deleted since, because it may have been used. The mail about an expiry is dropped if the key was deleted
+ * or its expiry changed.
  */
 export async function sendKeyMail(mail: KeyMail): Promise<void> {
   const { about, id, principalId, makerId, expiresAt } = mail;
@@ -23,7 +24,7 @@ export async function sendKeyMail(mail: KeyMail): Promise<void> {
     ...mail,
     name: to.name,
     title: branding.managerTitle,
-    // The address, which was proved to be theirs, and not the name, which may say anything.
+    // The address, because it is verified; a name may contain any text.
     by: makerId === undefined ? undefined : (people.find((one) => one.id === makerId)?.email ?? makerId),
     url: link(mail.host, '/settings/api-keys'),
   });

@@ -20,21 +20,22 @@ import { mustBeThere } from '../accounts/is-there.ts';
 import { noticeTime } from './notice-time.ts';
 
 /**
- * `key#<sha256>` / `row`: an API key, kept hashed, so that its id is its hash; listed by its principal (`own`) and over
- * all (`all`), the newest first. The slot `notice` has the keys of which a mail is due, by when (notice-time.ts).
+ * `key#<sha256>` / `row`: an API key. Its id is the hash of its secret. Keys are listed by principal (`own`) and all
+ * together (`all`), the newest first. The slot `notice` lists keys by the time at which their next mail is due
+ * (notice-time.ts).
  */
 export interface ApiKeyRow {
   id: string;
   first4: string;
   description: string;
-  /** In lower case, to be searched. */
+  /** The description in lower case, for searches. */
   searched: string;
   principalId: string;
   /** The principal's group. */
   managerGroup: string | null;
-  /** As they were given: what it may do now says permissions-now.ts. BASIC is always there and so not among them. */
+  /** As they were given; permissions-now.ts decides which ones hold now. Every key has BASIC, so it is not stored. */
   permissions: KeyPermission[];
-  /** The principal's when they were given. Absent: 0. */
+  /** The principal's key epoch when the permissions were given. Absent: 0. */
   keyEpoch?: number;
   createdDate: string;
   /** ISO 8601; absent: it does not expire. */
@@ -45,9 +46,9 @@ export interface ApiKeyItem extends Item {
   schema: 1;
   row: ApiKeyRow;
   version: number;
-  /** ms, to within USED_EVERY_MS; apart from the row, so that use rewrites no index. */
+  /** In ms, to within USED_EVERY_MS. It is outside the row, so that a use writes no index. */
   lastUsedAt?: number;
-  /** Where the links of its mails lead: the host it was made by. */
+  /** The host in the links of its mails: that of the last call that created or changed the key. */
   host?: string;
 }
 
@@ -59,7 +60,7 @@ export const KEYS = listed<ApiKeyRow>()('key', {
   fields: {
     first4: { slot: 2, of: 'first4' },
     description: { slot: 3, of: 'searched' },
-    // A group's keys, the newest first; those of principals without a group are in none.
+    // The keys of a group, the newest first. Keys of principals without a group are not in this index.
     managerGroup: {
       slot: 4,
       from: ['managerGroup', 'createdDate'],
@@ -79,13 +80,13 @@ export const { partitionOf } = KEYS;
 export const idOfKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const keyOf = KEYS.keyOf;
 
-/** Keys are read consistently: a deleted one stops at once. */
+/** Keys are read consistently, so that a deleted key stops working at once. */
 export const readKey = (id: string) => getItem<ApiKeyItem>(keyOf(id), { consistent: true });
 
 export const readKeys = async (ids: readonly string[]): Promise<Map<string, ApiKeyItem>> =>
   new Map((await getItems<ApiKeyItem>(ids.map(keyOf))).map((item) => [item.row.id, item]));
 
-/** Makes a key. Throws TOO_MANY_API_KEYS, MISSING_DATA_REFERENCE for a principal who is gone. */
+/** Creates a key. Throws TOO_MANY_API_KEYS, MISSING_DATA_REFERENCE for a deleted principal. */
 export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]): Promise<void> =>
   transactGuarded([
     {
@@ -105,10 +106,10 @@ export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]
     ...also,
   ]);
 
-/** What may be changed of a key. */
+/** The fields of a key that may be changed. */
 export type KeyChange = Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt'>>;
 
-/** Changes a key. Throws ConditionFailed when somebody else changed it concurrently. */
+/** Changes a key. Throws ConditionFailed after a concurrent change. */
 export const changeKey = (
   { row, version }: ApiKeyItem,
   change: KeyChange,
@@ -136,18 +137,18 @@ export const changeKey = (
   ]);
 };
 
-/** Deletes a key. Throws ConditionFailed for one that is gone. */
+/** Deletes a key. Throws ConditionFailed if it does not exist. */
 export const deleteKey = (
   { id, principalId }: Pick<ApiKeyRow, 'id' | 'principalId'>,
   also: readonly Write[] = [],
 ): Promise<void> =>
   transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
 
-/** Lets a key be in the list of another group, or of none. */
+/** Moves a key to the list of another group, or of none. */
 export const regroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>
   written(updateItem(keyOf(row.id), KEYS.change(row, { managerGroup }), expr`attribute_exists(#pk)`));
 
-/** Takes away the permissions that a key has lost. False when somebody else changed it concurrently. */
+/** Removes the permissions that a key has lost. Returns false after a concurrent change. */
 export const strip = (
   { row, version }: ApiKeyItem,
   permissions: readonly KeyPermission[],
@@ -161,13 +162,13 @@ export const strip = (
     ),
   );
 
-/** Notes that the mail was queued which was due, and when the next one is. False when another run did. */
+/** Records that the due mail was queued, and when the next one is due. Returns false if another run did so first. */
 export const moveNotice = (key: ApiKeyItem, at: number): Promise<boolean> => {
   const change = KEYS.change(key.row, {}, { driven: { notice: noticeTime(key.row, at) } });
   return written(updateItem(keyOf(key.row.id), change, KEYS.isStillIn('notice', key)));
 };
 
-/** Notes that a key was used, at most every ten minutes. */
+/** Records that a key was used, at most every ten minutes. */
 export async function noteUse({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
   const at = now();
   if (at < lastUsedAt + USED_EVERY_MS) return;

@@ -4,7 +4,7 @@ import type { Principal } from '../accounts/principal-named.ts';
 import { permissionsNow } from './permissions-now.ts';
 import type { ApiKeyRow } from './store.ts';
 
-/** An API key as people read it: with the permissions that it has now. */
+/** An API key as callers read it, with its present permissions. */
 export function toAppRight(
   row: ApiKeyRow,
   principal: Principal | undefined,

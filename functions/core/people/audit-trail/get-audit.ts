@@ -5,7 +5,7 @@ import { type AuditRow, auditList } from '../../kernel/audit/audit-list.ts';
 import { listFor } from '../accounts/list-for.ts';
 import { ownersOf } from '../accounts/owners-of.ts';
 
-/** What was changed with more than own rights, the latest first; names are those of today. */
+/** A page of the audit trail, the latest entry first, with the present addresses of the users. */
 export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<AuditRow>(caller, operation, auditList, query);
   const people = await ownersOf(

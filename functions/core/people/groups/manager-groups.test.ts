@@ -43,13 +43,13 @@ const administers = async (id: string) =>
   (await getUser(admin, { params: { id }, query: {}, body: {} })).administers;
 
 describe('a group', () => {
-  it('is made with a name that no other has', async () => {
+  it('is created with a unique name', async () => {
     const group = await create();
     expect(group).toMatchObject({ chargeMode: 'USER', freeMonths: 1, users: 0, version: 1 });
     expect(await refusalOf(create({ name: group.name }))).toBe('NAME_ALREADY_USED');
   });
 
-  it('is changed by the one who read it last, and by nobody who read it before', async () => {
+  it('can be changed only from its current version', async () => {
     const group = await create();
     const changed = await put(group, { hideHelp: true });
     expect(changed).toMatchObject({ hideHelp: true, version: 2 });
@@ -57,7 +57,7 @@ describe('a group', () => {
     expect(await put(group, { hideHelp: false, version: undefined })).toMatchObject({ version: 3 });
   });
 
-  it('of ten who change it from the same version, one does', async () => {
+  it('is changed once by ten concurrent changes from the same version', async () => {
     const group = await create();
     const racers = Array.from({ length: 10 }, (_, n) => refusalOf(put(group, { freeMonths: n + 2 })));
     const outcomes = await Promise.all(racers);
@@ -85,7 +85,7 @@ describe('a group', () => {
     expect(await refusalOf(remove('nowhere'))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('is deleted once no user has it any more', async () => {
+  it('can be deleted once it has no users', async () => {
     const { name } = await create();
     const { id } = await account({ managerGroup: name });
     await expect(remove(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
@@ -94,7 +94,7 @@ describe('a group', () => {
     expect((await listed()).map((group) => group.name)).not.toContain(name);
   });
 
-  it('counts its users, however often it is changed meanwhile', async () => {
+  it('counts its users correctly during concurrent changes', async () => {
     const group = await create();
     const joins = Array.from({ length: 5 }, () => account({ managerGroup: group.name }));
     const changes = Array.from({ length: 5 }, (_, n) =>
@@ -105,7 +105,7 @@ describe('a group', () => {
     expect(found?.users).toBe(5);
   });
 
-  it('whose terms get another file name has none until they are uploaded under it', async () => {
+  it('has no terms after their file name changed, until they are uploaded under the new name', async () => {
     const group = await create({ termsOfUseFile: 'terms_{language}.pdf' });
     expect(await put(group, { termsOfUseFile: 'rules_{language}.pdf' })).toMatchObject({
       termsLanguages: [],
@@ -114,7 +114,7 @@ describe('a group', () => {
 });
 
 describe('the admin of a group', () => {
-  it('administers it, and no longer when somebody else does or the group is gone', async () => {
+  it('administers it until another admin is appointed or the group is deleted', async () => {
     const [one, other] = [await groupAdmin(), await groupAdmin()];
     const group = await create({ admin: one.id });
     expect(await administers(one.id)).toBe(group.name);
@@ -124,7 +124,7 @@ describe('the admin of a group', () => {
     expect(await administers(other.id)).toBeNull();
   });
 
-  it('is a group admin who administers no other group', async () => {
+  it('must be a group admin who administers no other group', async () => {
     const busy = await groupAdmin();
     await create({ admin: busy.id });
     const provider = await account();
@@ -136,14 +136,14 @@ describe('the admin of a group', () => {
     }
   });
 
-  it('of many groups that want the same one, one gets them', async () => {
+  it('is appointed by only one of many groups that want the same admin concurrently', async () => {
     const { id } = await groupAdmin();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(create({ admin: id }))));
     expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
     expect(await administers(id)).toMatch(/^group-/);
   });
 
-  it('keeps the role as long as the group has no other', async () => {
+  it('keeps the role until the group has another admin', async () => {
     const { id } = await groupAdmin();
     await create({ admin: id });
     const demotion = setInfoProvider(admin, {
@@ -154,7 +154,7 @@ describe('the admin of a group', () => {
     expect(await refusalOf(demotion)).toBe('FORM_VALIDATION_FAILED');
   });
 
-  it('sees the own group alone', async () => {
+  it('sees only the own group', async () => {
     const group = await create();
     const own = callerOf({ id: 'grete', administers: group.name }, 'GROUP_ADMIN', 'group');
     expect((await listed(own)).map(({ name }) => name)).toEqual([group.name]);
@@ -169,7 +169,7 @@ describe('the list of groups', () => {
     for (const name of ['parks-west', 'parks-east', 'pools']) await create({ name });
   });
 
-  it('is in the order of names, also for an admin who acts for somebody', async () => {
+  it('is ordered by name, also for an admin who acts for a user', async () => {
     const acting = { ...admin, actsFor: 'somebody' };
     expect((await listed(acting, ['name:prefix:parks'])).map(({ name }) => name)).toEqual([
       'parks-east',
@@ -192,7 +192,7 @@ describe('the list of groups', () => {
   });
 });
 
-it('what an admin does to a group is written down, with what it was and became', async () => {
+it('an admin’s change of a group leaves an audit entry with the values before and after', async () => {
   const group = await create({ name: 'told' });
   await put(group, { hideHelp: true });
   await remove('told');

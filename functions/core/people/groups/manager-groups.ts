@@ -14,7 +14,7 @@ import { clearFilesLater } from '../labels/clear-files.ts';
 import { findLabel } from '../labels/find-label.ts';
 import { labelPage } from '../labels/label-page.ts';
 
-/** Groups by their names: all for admins, the own one for its admin. */
+/** Groups, ordered by name: all groups for admins, the own group for its admin. */
 export const getManagerGroups: UseCase<typeof listContract> = async (caller, { query }) => {
   if (caller.reach === 'any') return labelPage(caller, listContract, 'managergroup', query);
   const prefixes = parseFilters(listContract.filters, query.filter, false).map(({ values }) =>
@@ -27,7 +27,7 @@ export const getManagerGroups: UseCase<typeof listContract> = async (caller, { q
   };
 };
 
-/** Makes a group; its admin administers it from now on. */
+/** Creates a group and appoints its admin. */
 export const createManagerGroup = async (
   actor: Actor,
   { body }: Input<typeof createContract>,
@@ -39,7 +39,7 @@ export const createManagerGroup = async (
     await administer(body.name, null, body.admin),
   );
 
-/** Changes a group. Under another name of their file the terms of use count as not uploaded yet, and those there were go. */
+/** Changes a group. If the file name of its terms changes, the old files are deleted and count as not uploaded. */
 export const putManagerGroup: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'managergroup', input, async (was, is) => {
     const { name } = was;
@@ -51,7 +51,7 @@ export const putManagerGroup: UseCase<typeof putContract> = (caller, input) =>
     };
   });
 
-/** Deletes a group that no user has; its admin administers none then, and its terms of use go. */
+/** Deletes a group without users, and its terms of use. Its admin then administers no group. */
 export const deleteManagerGroup: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'managergroup', name, async ({ admin, termsOfUseFile }) => {
     if (termsOfUseFile) await clearFilesLater({ termsOf: name, file: termsOfUseFile });
@@ -60,7 +60,9 @@ export const deleteManagerGroup: UseCase<typeof deleteContract> = async (caller,
   return {};
 };
 
-/** Makes a user the admin of a group. Throws ENTITY_NOT_FOUND (group), MISSING_DATA_REFERENCE (no such group admin). */
+/**
+ * Makes a user the admin of a group. Throws ENTITY_NOT_FOUND (group), MISSING_DATA_REFERENCE (not a free group admin).
+ */
 export async function appointAdmin(actor: Actor, group: string, userId: string): Promise<void> {
   await changeLabel(actor, 'managergroup', group, async ({ admin }) =>
     admin === userId

@@ -5,7 +5,7 @@ import { pdf, png } from '../../../../test/support/pictures.ts';
 import { isLogo } from './is-logo.ts';
 import { isPdf } from './is-pdf.ts';
 
-/** The same picture in each type. */
+/** The same picture in each file type. */
 function pictures(width: number, height: number): Record<LogoType, Buffer> {
   const file = png({ width, height });
   const image = PhotonImage.new_from_byteslice(file);
@@ -18,7 +18,7 @@ const SMALL = pictures(40, 30);
 describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
   const file = SMALL[type];
 
-  it('is taken when it is one still picture', async () => {
+  it('is accepted when it is one still picture', async () => {
     expect(await isLogo(file, type)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
     for (const other of LOGO_TYPES) expect(await isLogo(file, other)).toBe(other === type);
   });
 
-  it('is refused when anything stands behind its end', async () => {
+  it('is refused when any data follows its end', async () => {
     for (const tail of ['<script>alert(1)</script>', 'PK\u0003\u0004', '\0', pdf('x').toString('latin1')])
       expect([tail, await isLogo(Buffer.concat([file, Buffer.from(tail, 'latin1')]), type)]).toEqual([
         tail,
@@ -39,7 +39,7 @@ describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
       expect([length, await isLogo(file.subarray(0, length), type)]).toEqual([length, false]);
   });
 
-  it('never fails, whatever a byte is changed to, and works again afterwards', async () => {
+  it('never makes the check throw, whatever byte is changed', async () => {
     for (let at = 0; at < Math.min(file.length, 64); at++) {
       const changed = Buffer.from(file);
       changed[at]! ^= 0xff;
@@ -48,7 +48,7 @@ describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
     expect(await isLogo(file, type)).toBe(true);
   });
 
-  it('is refused when a side or the whole has too many pixels', async () => {
+  it('is refused when a side or the whole picture has too many pixels', async () => {
     expect(await isLogo(pictures(2000, 2000)[type], type)).toBe(true);
     expect(await isLogo(pictures(2001, 2000)[type], type)).toBe(false);
     expect(await isLogo(pictures(4097, 1)[type], type)).toBe(false);
@@ -56,12 +56,12 @@ describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
 });
 
 describe('a picture', () => {
-  it('that says it is larger than it is, or smaller, is refused', async () => {
+  it('that declares a wrong size is refused', async () => {
     expect(await isLogo(png({ width: 2, height: 1_000_000_000, rows: 2 }), 'image/png')).toBe(false);
     expect(await isLogo(png({ width: 2, height: 20, rows: 2 }), 'image/png')).toBe(false);
   });
 
-  it('that moves is refused', async () => {
+  it('that is animated is refused', async () => {
     expect(await isLogo(png({ isAnimated: true }), 'image/png')).toBe(false);
     const webp = Buffer.from(SMALL['image/webp']);
     const size = Buffer.alloc(4);
@@ -78,19 +78,19 @@ describe('a picture', () => {
       webp.subarray(12),
     ]);
     expect(await isLogo(moving, 'image/webp')).toBe(false);
-    // The same that stands still is none that was broken by the test.
+    // The same picture without the animation is accepted, so the test did not break it otherwise.
     moving[20] = 0;
     expect(await isLogo(moving, 'image/webp')).toBe(true);
   });
 });
 
 describe('a document', () => {
-  it('is taken when its table of objects is where its end says', () => {
+  it('is accepted when its table of objects is where its end says', () => {
     expect(isPdf(pdf('terms'))).toBe(true);
     expect(isPdf(Buffer.concat([pdf('terms'), Buffer.from('\r\n\n')]))).toBe(true);
   });
 
-  it('is refused when it is cut off, goes on, begins as something else, or has no table there', () => {
+  it('is refused when it is cut off, has data after its end, is of another type, or has no table there', () => {
     const file = pdf('terms');
     const shifted = Buffer.concat([file.subarray(0, 9), Buffer.from('<html>'), file.subarray(9)]);
     const others = [

@@ -2,8 +2,8 @@ import { LOGO_PIXELS_MAX, LOGO_SIDE_MAX, type LogoType } from '../../../../share
 import { sizeOfPicture } from './size-of-picture.ts';
 
 /**
- * Is a file one still picture of its type, not larger than a logo may be? Its size is read before anything of it is
- * decoded, so that a small file cannot grow; then it is decoded once, as browsers will.
+ * Checks that a file is one still picture of its type within the size limits. The size is read before the picture is
+ * decoded, so that a small file cannot decompress to a huge one. Then it is decoded once, as browsers will do.
  */
 export async function isLogo(file: Buffer, type: LogoType): Promise<boolean> {
   const size = sizeOfPicture(file, type);
@@ -15,8 +15,8 @@ export async function isLogo(file: Buffer, type: LogoType): Promise<boolean> {
 }
 
 /**
- * By photon, Rust's decoders as WebAssembly: one package for the three types, without a binary of some platform. Loaded
- * when it is needed: its two megabytes are none of firmware's.
+ * Uses photon (Rust decoders as WebAssembly): one package for the three types, without binaries per platform. It is
+ * loaded on first use, because firmware uploads do not need its two megabytes.
  */
 async function decodedSize(file: Buffer): Promise<{ width: number; height: number } | undefined> {
   const { PhotonImage } = await import('@cf-wasm/photon/node');
@@ -26,7 +26,7 @@ async function decodedSize(file: Buffer): Promise<{ width: number; height: numbe
     image.free();
     return size;
   } catch (error) {
-    // What it cannot decode ends in a trap.
+    // The decoder traps on pictures that it cannot decode.
     if ((error as Error).name === 'RuntimeError') return undefined;
     throw error;
   }

@@ -1,9 +1,9 @@
-/** Readers look for the end of a document in so many bytes. */
+/** PDF readers search the end marker in the last bytes of this number. */
 const END_BYTES = 1024;
 
 /**
- * Is a file a PDF from its first byte to its last? The last thing it says is where its table of objects is, and there one
- * begins. What is in the objects is not looked at: browsers are told to save the file, not to show it.
+ * Checks that a file is a PDF from its first byte to its last: its end names the position of its table of objects, and
+ * a table starts there. The objects are not checked, because browsers are told to save the file, not to show it.
  */
 export function isPdf(file: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))) return false;

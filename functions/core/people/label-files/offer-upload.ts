@@ -15,7 +15,7 @@ import { findLabel } from '../labels/find-label.ts';
 
 const TERMS_TYPE = 'application/pdf';
 
-/** What a file is for and who sends it: told when it is offered, and read when it has come. */
+/** The purpose and the sender of a file. Both are set when the upload is offered and read when the file has arrived. */
 export const Purpose = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('logo'),
@@ -34,7 +34,7 @@ export const Purpose = z.discriminatedUnion('kind', [
 export type Purpose = z.output<typeof Purpose>;
 type What = Purpose extends infer P ? (P extends Purpose ? Omit<P, keyof Sender> : never) : never;
 
-/** Says where to upload a file that is then taken for this. */
+/** Offers an upload for this purpose. */
 const offer = (
   caller: Caller,
   what: What,
@@ -45,7 +45,7 @@ const offer = (
     ...sentBy(caller),
   } satisfies Purpose);
 
-/** Says where to upload a label's logo. It counts once its content was checked (take-label-file.ts). */
+/** Offers the upload of a label's logo. The logo is used once its content was checked (take-label-file.ts). */
 export const startLogoUpload: UseCase<typeof logoContract> = async (
   caller,
   { params: { name }, body: { type, ...file } },
@@ -54,7 +54,7 @@ export const startLogoUpload: UseCase<typeof logoContract> = async (
   return offer(caller, { kind: 'logo', name, type }, file);
 };
 
-/** Says where to upload a group's terms of use in a language. They count once their content was checked (take-label-file.ts). */
+/** Offers the upload of a group's terms of use in one language. They are used once checked (take-label-file.ts). */
 export const startTermsUpload: UseCase<typeof termsContract> = async (
   caller,
   { params: { name, language }, body },

@@ -1,20 +1,21 @@
 import type { LogoType } from '../../../../shared/contract/auth.ts';
 
-/** Of a picture, in pixels. */
+/** The size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The size of a picture that is one still picture from its first byte to its last, read from its structure alone: nothing
- * is decompressed. Undefined for one that is broken, moves, or has anything behind its end: there other formats hide.
+ * The size of a file that is one still picture from its first byte to its last. It is read from the structure; nothing
+ * is decompressed. Undefined for a broken or animated picture, and for data after its end, which could hide another
+ * format.
  */
 export function sizeOfPicture(file: Buffer, type: LogoType): PictureSize | undefined {
   try {
     return READERS[type](file);
   } catch (error) {
-    // It ends where more should be.
+    // The file is cut off.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -28,7 +29,7 @@ const READERS: Readonly<Record<LogoType, (file: Buffer) => PictureSize | undefin
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** PNG (W3C, 5.3): chunks of length, type, data and checksum, from IHDR to IEND; `acTL` says that it is an animation. */
+/** PNG (W3C, 5.3): chunks of length, type, data and checksum, from IHDR to IEND; a chunk `acTL` marks an animation. */
 function ofPng(file: Buffer): PictureSize | undefined {
   if (!file.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
   let size: PictureSize | undefined;
@@ -44,11 +45,11 @@ function ofPng(file: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** Frames of every kind of JPEG but the hierarchical ones (ITU T.81, table B.1). */
+/** Frame markers of baseline, extended sequential and progressive JPEG (ITU T.81, table B.1). */
 const JPEG_FRAMES = [0xc0, 0xc1, 0xc2];
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 
-/** JPEG (ITU T.81, annex B): segments of marker and length; the data of a scan goes on to the next marker. */
+/** JPEG (ITU T.81, annex B): segments of marker and length; the data of a scan continues up to the next marker. */
 function ofJpeg(file: Buffer): PictureSize | undefined {
   if (file.readUInt16BE(0) !== (0xff00 | SOI)) return undefined;
   let size: PictureSize | undefined;
@@ -65,7 +66,7 @@ function ofJpeg(file: Buffer): PictureSize | undefined {
   }
 }
 
-/** In a scan 0xff is followed by a zero, or by one of the markers that restart it. */
+/** The end of a scan: the first 0xff that is not followed by zero, a fill byte or a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const marker = file.readUInt8(at + 1);
@@ -76,7 +77,9 @@ function endOfScan(file: Buffer, from: number): number {
 
 const ANIMATED = 0x02;
 
-/** WebP (RFC 9649): chunks in a RIFF; the picture itself is `VP8 ` or `VP8L`, `VP8X` says how large and whether it moves. */
+/**
+ * WebP (RFC 9649): RIFF chunks. `VP8 ` or `VP8L` holds the picture; `VP8X` holds the size and the flag of an animation.
+ */
 function ofWebp(file: Buffer): PictureSize | undefined {
   const name = (at: number) => file.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP' || file.readUInt32LE(4) + 8 !== file.length) return undefined;

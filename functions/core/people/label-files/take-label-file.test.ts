@@ -31,7 +31,7 @@ const terms = (language: 'de-de' | 'en-gb' | 'fr-fr', name = 'museums') =>
   ({ kind: 'terms', name, language, type: 'application/pdf', ...sender }) as const;
 
 let count = 0;
-/** Puts a file as its sender did, and answers where it lies. */
+/** Uploads a file as its sender would, and returns its key. */
 function upload(Body: Buffer, purpose: Purpose | object, more: object = {}): string {
   const key = `incoming/${++count}`;
   const ContentType = 'type' in purpose ? String(purpose.type) : 'image/png';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('a logo', () => {
-  it('becomes its label’s, under a name that no other file gets', async () => {
+  it('becomes that of its label, under a unique name', async () => {
     expect(await takeFile(upload(PNG, logo))).toBe('taken');
     const logoUrl = await readLogo();
     expect(logoUrl).toMatch(/^\/files\/logos\/cancom-[0-9a-f]{16}\.png$/);
@@ -66,7 +66,7 @@ describe('a logo', () => {
     expect(incoming()).toEqual([]);
   });
 
-  it('is taken once, however often and however much at once S3 tells of it', async () => {
+  it('is taken once, however often and concurrently S3 reports it', async () => {
     const before = await readLabel('managerlabel', 'cancom', { consistent: true });
     const key = upload(png({ text: '!' }), logo);
     const takings = await Promise.all(Array.from({ length: 5 }, () => takeFile(key)));
@@ -76,7 +76,7 @@ describe('a logo', () => {
     expect(after!.version).toBe(before!.version + 1);
   });
 
-  it('is written down with who sent it', async () => {
+  it('leaves an audit entry with its sender', async () => {
     await takeFile(upload(png({ text: '?' }), { ...logo, request: 'request-2' }));
     const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
     const filter = ['item:eq:managerlabel/cancom'];
@@ -90,7 +90,7 @@ describe('a logo', () => {
   });
 });
 
-it('a file is deleted when its sender may not upload any more, be it an admin or one who acted for somebody', async () => {
+it('a file is deleted when its sender may not upload any more, also a sender who acted for a user', async () => {
   await accountWithId('dora', 'ADMIN');
   await accountWithId('ida', 'INFO_PROVIDER');
   const was = [bucket.size, await readLogo()];
@@ -105,7 +105,7 @@ it('a file is deleted when its sender may not upload any more, be it an admin or
   expect([bucket.size, await readLogo()]).toEqual(was);
 });
 
-describe('what is not what it was offered for', () => {
+describe('a file that does not match its offer', () => {
   const cases: [string, Buffer, object, object?][] = [
     ['content', Buffer.from('<html><script>alert(1)</script>'), logo],
     ['content', PDF, logo],
@@ -140,7 +140,7 @@ describe('terms of use', () => {
   const send = (group: string, language: 'de-de' | 'en-gb' | 'fr-fr', text: string) =>
     takeFile(upload(pdf(text), terms(language, group)));
 
-  it('can be read in every language as soon as there is one, and the fallback’s goes before', async () => {
+  it('can be read in every language once one is uploaded; missing languages prefer the fallback language', async () => {
     const texts = () => ['de-de', 'en-gb', 'fr-fr'].map((language) => textOf('museums', language));
     await send('museums', 'en-gb', 'english');
     expect(texts()).toEqual(['english', 'english', 'english']);
@@ -152,7 +152,7 @@ describe('terms of use', () => {
     expect((await readGroup('museums'))?.termsLanguages).toEqual(['de-de', 'en-gb', 'fr-fr']);
   });
 
-  it('that are replaced are not kept by a browser for long, and the change is written down', async () => {
+  it('are cached only for a short time, and their replacement leaves an audit entry', async () => {
     await send('parks', 'de-de', 'eins');
     await send('parks', 'de-de', 'zwei');
     expect(textOf('parks', 'fr-fr')).toBe('zwei');
@@ -178,10 +178,10 @@ describe('terms of use', () => {
   });
 });
 
-describe('a file that is needed no longer', () => {
+describe('a file that is deleted as unneeded', () => {
   const admin = callerOf({ id: 'adam' }, 'ADMIN', 'any');
   const published = (path: string) => [...bucket.keys()].filter((key) => key.startsWith(`files/${path}`));
-  /** Does what the queue was told, once all is decided. */
+  /** Handles the queued messages. */
   const clear = async () => {
     for (const message of outbox.take('removals')) await clearFiles(Unneeded.parse(message));
   };
@@ -192,7 +192,7 @@ describe('a file that is needed no longer', () => {
     return group;
   };
 
-  it('is a logo that another one replaced, or whose label is deleted', async () => {
+  it('is a logo that was replaced, or whose label was deleted', async () => {
     const label = {
       ...(await readLabel('managerlabel', 'cancom'))!,
       ...{ name: 'brief', hostUrl: null, hostUrlForwarding: false },
@@ -214,7 +214,7 @@ describe('a file that is needed no longer', () => {
     expect(published('logos/brief-')).toEqual([]);
   });
 
-  it('is a logo that S3 tells of again when its label has another', async () => {
+  it('is a logo that S3 reports again after it was replaced', async () => {
     const before = published('logos/cancom');
     const key = upload(PNG, logo);
     const file = bucket.get(key)!;
@@ -229,7 +229,7 @@ describe('a file that is needed no longer', () => {
     expect(left).toEqual([(await readLogo())!.slice(1)]);
   });
 
-  it('are terms of use of a group that is deleted, or has others', async () => {
+  it('is the terms of use of a group that was deleted, or has new ones', async () => {
     await aGroup('gone');
     await deleteManagerGroup(admin, { params: { name: 'gone' }, query: {}, body: {} });
     const group = await aGroup('renamed');
@@ -240,7 +240,7 @@ describe('a file that is needed no longer', () => {
     expect([published('terms/gone/').length, published('terms/renamed/').length]).toEqual([0, 0]);
   });
 
-  it('is none that came back meanwhile', async () => {
+  it('is never a file that is in use again', async () => {
     const group = await aGroup('again');
     const put = (termsOfUseFile: string) =>
       putManagerGroup(admin, { params: { name: 'again' }, query: {}, body: { ...group, termsOfUseFile } });

@@ -15,12 +15,13 @@ import { Purpose } from './offer-upload.ts';
 import { takeLogo } from './take-logo.ts';
 import { takeTerms } from './take-terms.ts';
 
-/** What became of an uploaded file; `gone`: it was taken before. */
+/** The result for an uploaded file: `taken`, `gone` (it was taken before), or the fault for which it is deleted. */
 export type Taking = 'taken' | 'gone' | 'unknown' | 'size' | 'checksum' | 'content' | 'target' | 'sender';
 
 /**
- * Takes an uploaded file for what it was offered for: a logo or terms of use. Whatever is not what it was said to be,
- * what nothing is there for any more, and what a sender may not upload any more is left to be deleted. May be told of the same file twice.
+ * Publishes an uploaded file as the logo or the terms of use for which it was offered. The caller deletes the file in
+ * every case, also if its content is wrong, its label or group is gone, or its sender may not upload any more. It is
+ * idempotent: S3 may report the same file twice.
  */
 export async function takeLabelFile(key: string, upload: Upload): Promise<Taking> {
   const { data: purpose } = z.safeParse(Purpose, upload.purpose);

@@ -9,7 +9,7 @@ import { takenOnce } from './taken-store.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-/** Makes a picture the logo of its label. Its name is its own for ever, and so browsers may keep it as long. */
+/** Makes a picture the logo of its label. Its path is never used for another file, so browsers may cache it forever. */
 export async function takeLogo(
   key: string,
   bytes: Buffer,

@@ -9,12 +9,14 @@ import { hashOf } from './hash-of.ts';
 import type { Purpose } from './offer-upload.ts';
 import { takenOnce } from './taken-store.ts';
 
-/** Readers whose language has no file get this one's, and before it has come the first one's. */
+/**
+ * Readers whose language has no file get the file of this language, or the first uploaded file if this one is missing.
+ */
 const FALLBACK: Language = 'de-de';
-/** The same name may get another content. */
+/** Short, because a file of the same name may be replaced. */
 const CACHED = 'public, max-age=300';
 
-/** Makes a document the terms of use of its group in a language, and in those that have none of their own. */
+/** Makes a document the terms of use of its group in one language, and in languages without a file of their own. */
 export async function takeTerms(
   key: string,
   bytes: Buffer,
@@ -40,7 +42,7 @@ export async function takeTerms(
   );
 }
 
-/** Languages whose readers get a file. */
+/** The languages whose readers get a new file of this language. */
 export const readersOf = (language: Language, uploaded: readonly string[]): Language[] =>
   LANGUAGES.filter(
     (reader) =>

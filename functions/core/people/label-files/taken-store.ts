@@ -6,7 +6,8 @@ import type { Guarded } from '../../../platform/guarded.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * `taken#<key>` / `file`: an uploaded file was taken. Kept as long as S3 may report it again. Refuses with ALREADY_EXISTS.
+ * `taken#<key>` / `file`: marks an uploaded file as taken, for as long as S3 may report it again. Refuses with
+ * ALREADY_EXISTS if it was taken before.
  */
 export const takenOnce = (key: string): Guarded => ({
   write: {

@@ -11,22 +11,22 @@ import { createLabel, deleteLabel, putLabel } from './change-label.ts';
 import { labelPage } from './label-page.ts';
 import { countShown, readShownBy } from './store.ts';
 
-/** The other labels whose content a label shows besides its own, each once. */
+/** The other labels whose content a label shows, without duplicates. */
 const otherLabels = ({ name, showFrom }: Pick<AppLabel, 'name' | 'showFrom'>): string[] =>
   [...new Set(showFrom)].filter((other) => other !== name);
 
-/** App labels by their names. */
+/** App labels, ordered by name. */
 export const getAppLabels: UseCase<typeof listContract> = (caller, { query }) =>
   labelPage(caller, listContract, 'applabel', query);
 
-/** Makes an app label. */
+/** Creates an app label. */
 export const createAppLabel: UseCase<typeof createContract> = (caller, { body }) => {
   const showFrom = otherLabels(body);
   const shown = showFrom.map((name) => countShown(name, 1));
   return createLabel(caller, 'applabel', { ...body, showFrom }, shown);
 };
 
-/** Changes an app label. What it shows must be there, and stays while it is shown. */
+/** Changes an app label. The labels that it shows must exist, and cannot be deleted while it shows them. */
 export const putAppLabel: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'applabel', input, async (was, is) => {
     const showFrom = otherLabels(is);
@@ -39,7 +39,7 @@ export const putAppLabel: UseCase<typeof putContract> = (caller, input) =>
     };
   });
 
-/** Deletes an app label that no user has, and whose content no other one shows. */
+/** Deletes an app label that has no users and is shown by no other label. */
 export const deleteAppLabel: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'applabel', name, async ({ showFrom }) => {
     const shownBy = await readShownBy(name);

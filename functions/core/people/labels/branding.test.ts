@@ -46,19 +46,19 @@ beforeAll(async () => {
 });
 
 describe('branding', () => {
-  it('takes one request to the table, and a further one for the label of a host', async () => {
+  it('takes one request to the table, and another one for the label of a host', async () => {
     const named = { managerlabel: 'acme', managergroup: 'museums' };
     expect(await requestsOf(() => branding(named))).toHaveLength(1);
     expect(await requestsOf(() => branding({}))).toHaveLength(1);
     expect(await requestsOf(() => branding({}, 'acme.example'))).toHaveLength(2);
   });
 
-  it('is the default one where nothing is named or known', async () => {
+  it('is the default one if no known label is named', async () => {
     expect(await branding({})).toEqual(DEFAULT_BRANDING);
     expect(await branding({ managerlabel: 'nowhere', managergroup: 'nowhere' })).toEqual(DEFAULT_BRANDING);
   });
 
-  it('is that of the label in the address, with the console’s own words for what it leaves empty', async () => {
+  it('is that of the label in the URL, with defaults for its empty fields', async () => {
     expect(await branding({ managerlabel: 'acme' })).toMatchObject({
       label: 'acme',
       brand: 'ACME',
@@ -68,13 +68,13 @@ describe('branding', () => {
     });
   });
 
-  it('is that of the host’s label where the address names none that is known', async () => {
+  it('is that of the host’s label if the URL names no known label', async () => {
     expect(await branding({}, 'ACME.example')).toMatchObject({ label: 'acme' });
     expect(await branding({ host: 'acme.example' })).toMatchObject({ label: 'acme' });
     expect(await branding({ managerlabel: 'nowhere' }, 'acme.example')).toMatchObject({ label: 'acme' });
   });
 
-  it('of a known label is that of any other: as it is stored, and gone when it is deleted', async () => {
+  it('of a known label follows the stored label, and is the default one after its deletion', async () => {
     expect(await branding({ managerlabel: 'cancom' })).toEqual(DEFAULT_BRANDING);
     await seedLabels(KNOWN_TEXTS);
     expect(await branding({ managerlabel: 'cancom' })).toMatchObject({ brand: 'CANCOM' });
@@ -86,7 +86,7 @@ describe('branding', () => {
     expect((await brandingOf('cancom', null)).label).toBe('default');
   });
 
-  it('of those who name no label is that of the default one, which is edited and deleted like any other', async () => {
+  it('without a named label is that of the default label, which can be edited and deleted like any other', async () => {
     await seedLabels(KNOWN_TEXTS);
     expect(await branding({})).toEqual(DEFAULT_BRANDING);
     const change = { brand: 'Mine', imprint: { 'de-de': 'Mein Impressum' } };
@@ -120,7 +120,7 @@ describe('branding', () => {
   });
 });
 
-it('terms of use are told once they can be read', async () => {
+it('terms of use are published once their file is uploaded', async () => {
   expect(await termsOf('museums')).toEqual({ termsOfUseVersion: '2', termsOfUseFile: null });
   await changeLabel(OPERATOR, 'managergroup', 'museums', async () => ({
     fields: { termsLanguages: ['de-de'] },

@@ -8,7 +8,9 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { readHost, readLabels } from './store.ts';
 import { termsFileOf } from './terms.ts';
 
-/** Names, logo and links of the label that the address names, else of its host; help and terms of the group it names. */
+/**
+ * Names, logo and links of the label that the URL names, else of the host's label; help and terms of the named group.
+ */
 export const getBranding: UseCase<typeof brandingContract> = async ({ viewer }, { query }) => {
   const [label, [group]] = await Promise.all([
     visitorLabel(query.managerlabel, query.host ?? viewer.host),
@@ -17,17 +19,17 @@ export const getBranding: UseCase<typeof brandingContract> = async ({ viewer }, 
   return toBranding(label, group);
 };
 
-/** Imprint and privacy texts of the label that the address names, else of its host. */
+/** Imprint and privacy texts of the label that the URL names, else of the host's label. */
 export const getLegalTexts: UseCase<typeof legalContract> = async ({ viewer }, { query }) => {
   const { imprint = {}, dataPrivacy = {} } = (await visitorLabel(query.managerlabel, viewer.host)) ?? {};
   return { imprint: written(imprint), dataPrivacy: written(dataPrivacy) };
 };
 
-/** Languages in which there is a text. */
+/** The texts without empty languages. */
 const written = (texts: { readonly [language: string]: string | undefined }): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : [])));
 
-/** Names, logo and links of a label, or of the default one, and a group: those of an account, in one request. */
+/** The branding of an account with this label (or the default label) and group, in one request. */
 export async function brandingOf(
   managerLabel: string | null,
   managerGroup: string | null,
@@ -44,8 +46,8 @@ export async function brandingOf(
 const isDefault = ({ name }: { readonly name: string }) => name === DEFAULT_BRANDING.label;
 
 /**
- * The label of a visitor: the one that the address names, else the one of the host, else the default one; undefined where
- * none of them is stored. One request, a further one for a host's label.
+ * The label of a visitor: the named label, else the host's label, else the default label; undefined if none of them is
+ * stored. It takes one request, and another one for a host's label.
  */
 async function visitorLabel(
   named: string | undefined,
@@ -62,7 +64,7 @@ async function visitorLabel(
   return (await readLabels('managerlabel', [ofHost]))[0] ?? fallback;
 }
 
-/** What visitors see who have this label and this group; a name that a label leaves empty is the console's own. */
+/** The branding by this label and group. A name that the label leaves empty defaults to that of the console. */
 function toBranding(label: ManagerLabel | undefined, group: ManagerGroup | undefined): Branding {
   return {
     label: label?.name ?? DEFAULT_BRANDING.label,

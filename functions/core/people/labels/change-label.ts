@@ -16,18 +16,18 @@ import {
 
 const ATTEMPTS = 4;
 
-/** What a change sets, and what else is written with it. */
+/** The fields that a change sets, and further writes of the same transaction. */
 interface Change<K extends LabelKind> {
   readonly fields: Partial<LabelRow<K>>;
   readonly also?: readonly Guarded[];
-  /** What it changes that is no field: told in the audit trail. */
+  /** Changes outside the fields, for the audit trail. */
   readonly told?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Makes a group or label, together with its line in the audit trail.
+ * Creates a group or label, together with its entry in the audit trail.
  *
- * @param also what else is written with it
+ * @param also further writes of the same transaction
  * @throws NAME_ALREADY_USED, the refusals of `also`
  */
 export async function createLabel<K extends LabelKind>(
@@ -42,10 +42,10 @@ export async function createLabel<K extends LabelKind>(
 }
 
 /**
- * Changes a group or label together with its line in the audit trail; when somebody else changed it meanwhile, the change
- * is decided anew.
+ * Changes a group or label together with its entry in the audit trail. After a concurrent change it calls `decide`
+ * again.
  *
- * @param decide what changes, from how it stands; nothing, when there is nothing to change; throws to refuse
+ * @param decide returns the change for the current row; undefined when there is nothing to change; throws to refuse
  * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `decide`
  */
 export const changeLabel = <K extends LabelKind>(
@@ -63,7 +63,7 @@ export const changeLabel = <K extends LabelKind>(
     return row;
   });
 
-/** A call that changes a group or label; the version is the one that the change was made from. */
+/** A call that changes a group or label. Its version is the one that the caller read. */
 interface Put<K extends LabelKind> {
   readonly params: { readonly name: string };
   readonly body: Partial<LabelRow<K>>;
@@ -71,10 +71,10 @@ interface Put<K extends LabelKind> {
 }
 
 /**
- * Changes what a call says of a group or label, unless somebody else did so since the caller read it. What it does not say
- * stays.
+ * Changes the given fields of a group or label, unless it was changed since the caller read it. Absent fields keep
+ * their values.
  *
- * @param more what else changes with it
+ * @param more returns further changes
  * @throws FORM_VALIDATION_FAILED, ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `more`
  */
 export async function putLabel<K extends LabelKind>(
@@ -98,9 +98,9 @@ export async function putLabel<K extends LabelKind>(
 }
 
 /**
- * Deletes a group or label that no user has.
+ * Deletes a group or label without users.
  *
- * @param also what else is written with it
+ * @param also further writes of the same transaction
  * @throws ENTITY_NOT_FOUND, LABEL_IN_USE, PLEASE_TRY_AGAIN
  */
 export const deleteLabel = <K extends LabelKind>(
@@ -131,7 +131,7 @@ async function untilUncontested<K extends LabelKind, T>(
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** The line in the audit trail; how many users have it, and its version, change with other things. */
+/** The entry in the audit trail, without the number of users and the version, which also change for other reasons. */
 function auditedLabel<K extends LabelKind>(
   actor: Actor,
   kind: K,

@@ -5,18 +5,18 @@ import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../platform/queue.ts';
 import { readLabel } from './store.ts';
 import { termsPath } from './terms.ts';
 
-/** Files that a label or group may need no longer: what it has decides when the message comes. */
+/** Files that a label or group may not need any more. The stored label or group decides when the message arrives. */
 export const Unneeded = z.union([
   z.strictObject({ logosOf: z.string(), paths: z.array(z.string()) }),
   z.strictObject({ termsOf: z.string(), file: z.string() }),
 ]);
 type Unneeded = z.output<typeof Unneeded>;
 
-/** To be called before the change that may make them unneeded: what comes of it is known when the message is taken. */
+/** Call it before the change that replaces the files. The message arrives when the change has succeeded or failed. */
 export const clearFilesLater = (files: Unneeded): Promise<void> =>
   enqueue('REMOVALS_QUEUE', files, UNTIL_DECIDED_SECONDS);
 
-/** Deletes those files that their label or group has no longer. May run twice. */
+/** Deletes those files that their label or group no longer uses. It is idempotent. */
 export async function clearFiles(files: Unneeded): Promise<void> {
   const unneeded = 'logosOf' in files ? await logosBut(files) : await termsBut(files);
   await Promise.all(unneeded.map((path) => deleteFile(path)));

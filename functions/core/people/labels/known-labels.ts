@@ -4,7 +4,7 @@ import { DEFAULT_BRANDING } from '../../../../shared/model/branding.ts';
 import { type ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
 import { insertLabel, NEW_LABEL } from './store.ts';
 
-/** The label of visitors who name none, and the two managed ones that the specification names (3.1). */
+/** The default label of visitors, and the two managed labels that the specification names (3.1). */
 const KNOWN = {
   default: {
     description: 'Default',
@@ -23,15 +23,15 @@ const KNOWN = {
 type KnownName = keyof typeof KNOWN;
 
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
-/** German is what every other language falls back to. */
+/** Every other language falls back to German. */
 const LegalText = z.strictObject({ 'de-de': Text, 'en-gb': z.optional(Text), 'fr-fr': z.optional(Text) });
 const Legal = z.strictObject({ imprint: LegalText, dataPrivacy: LegalText });
 
-/** What the law asks each label to say: whom it belongs to nobody but the operator knows. */
+/** The legal texts of each known label. Only the operator knows them, so they are an argument. */
 export const KnownTexts = z.strictObject({ default: Legal, blu4you: Legal, cancom: Legal });
 export type KnownTexts = z.output<typeof KnownTexts>;
 
-/** The known labels as they are made; they are labels like any other then. */
+/** The known labels as they are created. Afterwards they can be edited and deleted like any other label. */
 export const knownLabels = (texts: KnownTexts): ManagerLabelInput[] =>
   (Object.keys(KNOWN) as KnownName[]).map((name) => ({
     ...NEW_MANAGER_LABEL,
@@ -41,7 +41,7 @@ export const knownLabels = (texts: KnownTexts): ManagerLabelInput[] =>
     ...texts[name],
   }));
 
-/** Makes the known labels that are not there yet, with their legal texts; answers which it made. */
+/** Creates the missing known labels with their legal texts, and returns the names of those it created. */
 export async function seedLabels(texts: KnownTexts): Promise<string[]> {
   const made = await Promise.all(knownLabels(texts).map(seed));
   return made.flat();

@@ -3,7 +3,9 @@ import { type Caller, isAdmin } from '../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
 import { type LabelKind, type LabelRow, labelList } from './store.ts';
 
-/** A page of all groups or labels of a kind, by their names. They belong to nobody, so run-as changes nothing. */
+/**
+ * A page of all groups or labels of a kind, ordered by name. They have no owner, so acting for a user changes nothing.
+ */
 export async function labelPage<K extends LabelKind>(
   caller: Caller,
   operation: Operation,

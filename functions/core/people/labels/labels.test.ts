@@ -45,7 +45,7 @@ const put = (label: ManagerLabelInput & z.output<typeof ManagerLabelChange>) =>
 const remove = (name: string) => deleteManagerLabel(admin, { ...nothing, params: { name } });
 
 describe('a manager label', () => {
-  it('is made, changed and deleted', async () => {
+  it('can be created, changed and deleted', async () => {
     const body = managerLabel();
     const made = await createManagerLabel(admin, { ...nothing, body });
     expect(made).toEqual({ ...body, logoUrl: null, users: 0, version: 1 });
@@ -55,13 +55,13 @@ describe('a manager label', () => {
     expect(await refusalOf(remove(body.name))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('that accounts have stays', async () => {
+  it('cannot be deleted while accounts have it', async () => {
     const { name } = await create();
     await account({ managerLabel: name });
     await expect(remove(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
   });
 
-  it('has its host to itself, until it moves or goes', async () => {
+  it('is the only label of its host, until its host changes or it is deleted', async () => {
     const one = managerLabel({ hostUrl: 'https://one.example' });
     await createManagerLabel(admin, { ...nothing, body: one });
     const taken = { code: 'FORM_VALIDATION_FAILED', details: { hostUrl: { rule: 'unique' } } };
@@ -75,7 +75,7 @@ describe('a manager label', () => {
     await expect(create({ hostUrl: 'https://one.example' })).resolves.toMatchObject({ version: 1 });
   });
 
-  it('of ten that want the same host, one gets it', async () => {
+  it('is the only one of ten concurrent ones that gets the same host', async () => {
     const racers = Array.from({ length: 10 }, () => refusalOf(create({ hostUrl: 'https://race.example' })));
     expect((await Promise.all(racers)).filter((code) => code === undefined)).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('a manager label', () => {
     ['http://console.example', false],
     ['https://1.2.3.4.5', false],
     ['https://console.example:99999', false],
-  ])('at %s, which is an address of a host: %s', (hostUrl, accepted) => {
+  ])('accepts the host URL %s: %s', (hostUrl, accepted) => {
     expect(z.safeParse(ManagerLabelInput, managerLabel({ hostUrl })).success).toBe(accepted);
   });
 
@@ -95,13 +95,13 @@ describe('a manager label', () => {
     ['#1768b8', true],
     ['#ffe600', false],
     ['#002b5c', false],
-  ])('in %s, which can be made out on light and dark or not: %s', (colour, accepted) => {
+  ])('accepts the colour %s, by its contrast with light and dark: %s', (colour, accepted) => {
     expect(z.safeParse(ManagerLabelInput, managerLabel({ colour })).success).toBe(accepted);
   });
 });
 
 describe('the known labels', () => {
-  it('are made once, and stay as an admin has changed them', async () => {
+  it('are created once, and keep the changes of an admin', async () => {
     expect((await seedLabels(KNOWN_TEXTS)).toSorted()).toEqual(['blu4you', 'cancom', 'default']);
     const known = knownLabels(KNOWN_TEXTS).find(({ name }) => name === 'cancom')!;
     await put({ ...known, brand: 'Changed' });
@@ -111,7 +111,7 @@ describe('the known labels', () => {
     expect(items).toMatchObject([{ name: 'cancom', brand: 'Changed' }]);
   });
 
-  it('are what an admin could save', () => {
+  it('pass the validation for labels', () => {
     for (const known of knownLabels(KNOWN_TEXTS))
       expect(z.safeParse(ManagerLabelInput, known).success).toBe(true);
   });
@@ -131,7 +131,7 @@ describe('an app label', () => {
     putAppLabel(admin, { ...nothing, params: { name: label.name }, body: label });
   const removeApp = (name: string) => deleteAppLabel(admin, { ...nothing, params: { name } });
 
-  it('shows the content of others that exist, each once', async () => {
+  it('shows the content of existing labels, without duplicates', async () => {
     const { name } = await createApp();
     const own = nextName();
     const made = await createApp({ name: own, showFrom: [name, own, name] });
@@ -144,7 +144,7 @@ describe('an app label', () => {
     expect(await refusalOf(change)).toBe('MISSING_DATA_REFERENCE');
   });
 
-  it('that others show stays until none of them does', async () => {
+  it('cannot be deleted while another one shows it', async () => {
     const { name } = await createApp();
     const one = appLabel({ showFrom: [name] });
     const other = appLabel({ showFrom: [name] });
@@ -158,7 +158,7 @@ describe('an app label', () => {
     expect(await refusalOf(removeApp(name))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('is never gone while another one shows it, whoever comes first', async () => {
+  it('is never missing while another one shows it, even in a race', async () => {
     for (let round = 0; round < 10; round++) {
       const { name } = await createApp();
       const own = nextName();
@@ -171,13 +171,13 @@ describe('an app label', () => {
     }
   });
 
-  it('that accounts have stays', async () => {
+  it('cannot be deleted while accounts have it', async () => {
     const { name } = await createApp();
     await account({ appLabel: name });
     await expect(removeApp(name)).rejects.toMatchObject({ code: 'LABEL_IN_USE', details: { count: 1 } });
   });
 
-  it('stands in the list by its name', async () => {
+  it('is listed by its name', async () => {
     await createApp({ name: 'zebra' });
     const query = { limit: 15, filter: ['name:prefix:zeb'] };
     const { items } = await getAppLabels(admin, { ...nothing, query });

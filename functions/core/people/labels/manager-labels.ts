@@ -11,18 +11,18 @@ import { clearFilesLater } from './clear-files.ts';
 import { labelPage } from './label-page.ts';
 import { claimHost, releaseHost } from './store.ts';
 
-/** The writes by which a host points to a label, and the former host no longer does. */
+/** The writes that point the new host to a label and release the former host. */
 function moveHost(label: string, from: string | null, to: string | null): readonly Guarded[] {
   const [was, is] = [from, to].map((url) => (url === null ? undefined : new URL(url).host));
   if (was === is) return [];
   return [...(was ? [releaseHost(was)] : []), ...(is ? [claimHost(is, label)] : [])];
 }
 
-/** Manager labels by their names. */
+/** Manager labels, ordered by name. */
 export const getManagerLabels: UseCase<typeof listContract> = (caller, { query }) =>
   labelPage(caller, listContract, 'managerlabel', query);
 
-/** Makes a manager label; visitors of its host see it from now on. */
+/** Creates a manager label. Visitors of its host see it at once. */
 export const createManagerLabel: UseCase<typeof createContract> = (caller, { body }) =>
   createLabel(caller, 'managerlabel', { ...body, logoUrl: null }, moveHost(body.name, null, body.hostUrl));
 
@@ -32,7 +32,7 @@ export const putManagerLabel: UseCase<typeof putContract> = (caller, input) =>
     also: moveHost(was.name, was.hostUrl, is.hostUrl),
   }));
 
-/** Deletes a manager label that no user has; its host is free again, and its logo goes. */
+/** Deletes a manager label without users and its logo, and releases its host. */
 export const deleteManagerLabel: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
   await deleteLabel(caller, 'managerlabel', name, async ({ hostUrl, logoUrl }) => {
     if (logoUrl) await clearFilesLater({ logosOf: name, paths: [logoUrl.slice(1)] });

@@ -6,8 +6,8 @@ import { listed } from '../../../platform/listed.ts';
 import { getItem, getItems, type Item, type Key } from '../../../platform/table.ts';
 
 /**
- * Items of groups and labels: `<kind>#<name>` / `row`, listed over all. A name is the key, so two cannot have the same.
- * `host#<host>` / `label` points from a host to the manager label that it belongs to.
+ * Items of groups and labels: `<kind>#<name>` / `row`, all in one list. The name is the key, so it is unique.
+ * `host#<host>` / `label` points from a host to its manager label.
  */
 interface Rows {
   managergroup: ManagerGroup;
@@ -18,7 +18,7 @@ export type LabelKind = keyof Rows;
 export type LabelRow<K extends LabelKind> = Rows[K];
 type LabelItem<K extends LabelKind> = Item & {
   row: LabelRow<K>;
-  /** Of an app label: how many others name it in their `showFrom`. */
+  /** For an app label: how many other app labels name it in their `showFrom`. */
   shownBy?: number;
 };
 
@@ -39,7 +39,7 @@ export async function readLabel<K extends LabelKind>(
   return (await getItem<LabelItem<K>>(labelKey(kind, name), options))?.row;
 }
 
-/** Which of these exist, in one request. */
+/** Those of these groups or labels that exist, in one request. */
 export async function readLabels<K extends LabelKind>(
   kind: K,
   names: readonly string[],
@@ -48,10 +48,10 @@ export async function readLabels<K extends LabelKind>(
   return items.map(({ row }) => row);
 }
 
-/** What every new one begins with. */
+/** The initial values of a new group or label. */
 export const NEW_LABEL = { users: 0, version: 1 } as const;
 
-/** Makes one, together with further writes. Throws NAME_ALREADY_USED, the refusals of `also`. */
+/** Creates a group or label, together with further writes. Throws NAME_ALREADY_USED, the refusals of `also`. */
 export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also: readonly Guarded[] = []) =>
   transactGuarded([
     {
@@ -65,8 +65,8 @@ export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also
   ]);
 
 /**
- * Writes one that was changed, if nobody else changed it meanwhile. How many users have it is counted by others at the
- * same time, and stays as it is. Throws ConditionFailed, the refusals of `also`.
+ * Writes a changed group or label. The number of users is counted concurrently, so it is not written. Throws
+ * ConditionFailed after a concurrent change, and the refusals of `also`.
  */
 export const replaceLabel = <K extends LabelKind>(
   kind: K,
@@ -87,7 +87,7 @@ export const replaceLabel = <K extends LabelKind>(
     ...also,
   ]);
 
-/** Removes one that no user has and no other names. Throws ConditionFailed, when that changed since it was read. */
+/** Deletes a group or label that is unused. Throws ConditionFailed if it changed since it was read. */
 export const removeLabel = (
   kind: LabelKind,
   { name, version }: LabelRow<LabelKind>,
@@ -109,7 +109,7 @@ export const removeLabel = (
 
 const isVersion = (version: number) => expr`#row.#version = ${version}`;
 
-/** Gives a host to a label, unless another one has it. */
+/** Gives a host to a label, unless another label has it. */
 export const claimHost = (host: string, label: string): Guarded => ({
   write: { put: { ...hostKey(host), label }, when: expr`attribute_not_exists(#pk) OR #label = ${label}` },
   refusal: new Refusal('FORM_VALIDATION_FAILED', { hostUrl: { rule: 'unique' } }),
@@ -122,7 +122,7 @@ export async function readHost(host: string): Promise<string | undefined> {
   return item?.label;
 }
 
-/** Counts another app label in or out of those that show the content of one, which must exist. */
+/** Adds or subtracts one of the app labels that show the content of this one, which must exist. */
 export const countShown = (name: string, by: 1 | -1): Guarded => ({
   write: {
     update: labelKey('applabel', name),
@@ -132,7 +132,7 @@ export const countShown = (name: string, by: 1 | -1): Guarded => ({
   refusal: new Refusal('MISSING_DATA_REFERENCE', { showFrom: name }),
 });
 
-/** How many other app labels show the content of one. */
+/** How many other app labels show the content of this one. */
 export async function readShownBy(name: string): Promise<number> {
   const item = await getItem<LabelItem<'applabel'>>(labelKey('applabel', name), { consistent: true });
   return item?.shownBy ?? 0;

@@ -2,10 +2,10 @@ import type { ManagerGroup } from '../../../../shared/model/label.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { readLabel } from './store.ts';
 
-/** Key of a group's terms of use in the files bucket, and their path at the edge; the file's name holds `{language}`. */
+/** The key of a group's terms of use in the files bucket, and their path at the edge. `file` contains `{language}`. */
 export const termsPath = (group: string, file: string): string => `files/terms/${group}/${file}`;
 
-/** The terms of use that the members of a group must have accepted; nothing without a group, or without a file. */
+/** The terms of use that the members of a group must accept; null without a group or a file. */
 export async function termsOf(
   managerGroup: string | null,
 ): Promise<Pick<User, 'termsOfUseVersion' | 'termsOfUseFile'>> {
@@ -14,6 +14,6 @@ export async function termsOf(
   return { termsOfUseVersion: group.termsOfUseVersion, termsOfUseFile: termsFileOf(group) };
 }
 
-/** Where a group's terms of use lie. A file that nobody has uploaded cannot be read and so need not be accepted. */
+/** The path of a group's terms of use; null if no file was uploaded, because then there is nothing to accept. */
 export const termsFileOf = ({ name, termsOfUseFile, termsLanguages }: ManagerGroup): string | null =>
   termsOfUseFile && termsLanguages.length ? `/${termsPath(name, termsOfUseFile)}` : null;

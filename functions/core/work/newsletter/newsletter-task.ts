@@ -10,7 +10,7 @@ interface Order {
   readonly filter?: readonly string[];
 }
 
-/** A newsletter to many. A step that dies is done again: some may then get the mail twice, nobody misses it. */
+/** A newsletter to many users. A step that dies is retried: some may get the mail twice, but nobody misses it. */
 export const newsletterTask: TaskType<Order> = {
   kind: 'newsletter',
   operation: contract,

@@ -32,7 +32,7 @@ const send = (more: object, dryRun = false) =>
   });
 
 describe('a newsletter', () => {
-  it('comes in the language of each, as text, with a link to leave it', async () => {
+  it('is sent in the language of each recipient, as text, with a link to unsubscribe', async () => {
     const ida = await account({ languageCode: 'de-de' });
     const jean = await account({ languageCode: 'fr-fr' });
     expect(await send({ recipients: [ida.id, jean.id] })).toEqual({ errors: [] });
@@ -54,7 +54,7 @@ describe('a newsletter', () => {
     expect(await refusalOf(forged)).toBe('INVALID_AUTHENTICATION_TOKEN');
   });
 
-  it('names those who did not get it, and reaches the others', async () => {
+  it('reports the accounts that did not get it, and reaches the others', async () => {
     const good = await account();
     const broken = await account();
     const gone = await account();
@@ -71,7 +71,7 @@ describe('a newsletter', () => {
     expect(outbox.sent().filter(({ to }) => to === good.email)).toHaveLength(1);
   });
 
-  it('shows itself and counts who would get it, and sends nothing then', async () => {
+  it('returns a preview and the number of recipients in a dry run, and sends nothing', async () => {
     await account({ name: 'Filtered Person' });
     const shown = await send({ filter: ['name:prefix:filtered'] }, true);
     expect(shown.recipients).toEqual({ count: 1, isComplete: true });
@@ -95,7 +95,7 @@ describe('a newsletter', () => {
     expect(others).toHaveLength(before);
   });
 
-  it('needs recipients, or a filter that means something, and not both', async () => {
+  it('needs either recipients or a valid filter', async () => {
     expect(await refusalOf(send({}))).toBe('MISSING_PARAMETER');
     expect(await refusalOf(send({ filter: ['colour:eq:red'] }))).toBe('INVALID_FILTER_FIELD');
     expect(await refusalOf(send({ filter: [], recipients: [root.userId] }))).toBe('FORM_VALIDATION_FAILED');
@@ -103,7 +103,7 @@ describe('a newsletter', () => {
 });
 
 describe('a newsletter to many', () => {
-  it('is a task that gathers them by a filter and can be followed', async () => {
+  it('is a task that gathers its recipients by a filter, and whose progress can be read', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => account({ name: 'Manifold' })));
     await changeUser(people[0]!.id, () => ({ change: { newsletter: false } }));
     const { task, errors } = await send({ filter: ['name:prefix:manifold'] });
@@ -131,7 +131,7 @@ describe('a newsletter to many', () => {
     expect(items.map(({ taskId }) => taskId)).toContain(task);
   });
 
-  it('is a task for more than a hundred by name', async () => {
+  it('is a task if more than a hundred recipients are named', async () => {
     const recipients = Array.from({ length: 101 }, (_, n) => `nobody${String(n).padStart(10, '0')}`);
     const { task } = await send({ recipients });
     await runTask(task!);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/model/user.ts';
 import type { Letter } from '../../kernel/mails/compose.ts';
 
-/** A newsletter in its languages (contract reading 45: German and English always, French perhaps). */
+/** A newsletter in its languages (contract reading 45: German and English are required, French is optional). */
 export interface Newsletter {
   readonly subjects: Texts;
   readonly messages: Texts;
@@ -12,13 +12,13 @@ interface Texts {
   readonly fr?: string | undefined;
 }
 
-/** The language that an account gets it in: its own, else English. */
+/** The language in which an account gets the newsletter: its own if available, else English. */
 export const languageFor = ({ subjects, messages }: Newsletter, language: Language): Language => {
   const short = language.slice(0, 2) as keyof Texts;
   return subjects[short] !== undefined && messages[short] !== undefined ? language : 'en-gb';
 };
 
-/** What it says in a language. Empty lines part paragraphs; other line breaks stay. */
+/** The newsletter in one language. Empty lines separate paragraphs; other line breaks are kept. */
 export function letterIn({ subjects, messages }: Newsletter, language: Language): Letter {
   const short = language.slice(0, 2) as keyof Texts;
   return {

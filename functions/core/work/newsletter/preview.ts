@@ -5,7 +5,7 @@ import { letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './newsletter.ts';
 
 const LANGUAGE_OF = { de: 'de-de', en: 'en-gb', fr: 'fr-fr' } as const satisfies Record<string, Language>;
 
-/** How a newsletter looks, by language, in the default label's letterhead; its unsubscribe link leads nowhere. */
+/** The preview of a newsletter by language, in the default label's letterhead; its unsubscribe link has no target. */
 export async function preview(
   newsletter: Newsletter,
 ): Promise<Record<string, { subject: string; html: string }>> {

@@ -12,12 +12,13 @@ import { newsletterTask } from './newsletter-task.ts';
 import { preview } from './preview.ts';
 import { sendTo } from './send-to.ts';
 
-/** Counting ends here: what is asked is whether it is about ten or about all. */
+/** Counting stops here, because the order of magnitude is enough. */
 const COUNTED_MAX = 2000;
 
 /**
- * Mails a newsletter to users by id, or to all that a filter of the user list finds. Few get it within the call; more, or a
- * filter's result, become a task. A dry run sends nothing: it counts and shows.
+ * Mails a newsletter to users by id, or to all users that match a filter of the user list. A few users get it within
+ * the call; more users, or a filter, start a task. A dry run sends nothing: it counts the recipients and returns a
+ * preview.
  */
 export const sendNewsLetter: UseCase<typeof contract> = async (caller, { body }) => {
   const { recipients, filter, dryRun } = body;

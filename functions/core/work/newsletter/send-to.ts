@@ -11,14 +11,14 @@ import { languageFor, letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './ne
 
 export interface Faulty {
   readonly id: string;
-  /** An error code, or why this account gets none. */
+  /** An error code, or the reason why this account gets no newsletter. */
   readonly message: string;
 }
 
-/** SES takes this many at once without throttling a young account. */
+/** SES accepts this many concurrent mails without throttling a new AWS account. */
 const AT_ONCE = 10;
 
-/** Mails a newsletter to these accounts, each in its language, and answers who did not get it, and why. */
+/** Mails a newsletter to these accounts, each in its language, and returns those that did not get it, with reasons. */
 export async function sendTo(
   newsletter: Newsletter,
   userIds: readonly string[],
@@ -31,8 +31,8 @@ export async function sendTo(
   const waiting = [...users.values()];
   const work = async () => {
     for (let user = waiting.shift(); user; user = waiting.shift()) {
-      const hindrance = user.takesNewsletters ? user.hindrance : 'UNSUBSCRIBED';
-      const message = hindrance ?? (await sendOne(newsletter, user, host));
+      const skipReason = user.takesNewsletters ? user.hindrance : 'UNSUBSCRIBED';
+      const message = skipReason ?? (await sendOne(newsletter, user, host));
       if (message) faulty.push({ id: user.id, message });
     }
   };

@@ -8,12 +8,12 @@ import { readTask } from './store.ts';
 import type { TaskType } from './task-type.ts';
 import { toTask } from './to-task.ts';
 
-/** As long as a call may run. */
+/** The maximum duration of a call. */
 const REQUEST_MS = 29_000;
 
 /**
- * Starts a task and answers its state. A task of a single chunk is worked on within the call and mostly is finished with the
- * answer; if the call dies, the machine continues where it stopped.
+ * Starts a task and returns its state. A task with a single chunk runs within the call and has usually finished when
+ * the call returns. If the call dies, the state machine continues the task.
  */
 export async function doTask<Order>(
   caller: Caller,

@@ -4,7 +4,7 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { readTask } from './store.ts';
 import { toTask } from './to-task.ts';
 
-/** How far a task is, for who started it and for admins. */
+/** The progress of a task, for the user who started it and for admins. */
 export const getTask: UseCase<typeof contract> = async (caller, { params }) => {
   const task = await readTask(params.id);
   const isInReach = task && (caller.reach === 'any' || task.starter.userId === caller.actsFor);

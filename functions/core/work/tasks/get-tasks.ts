@@ -7,11 +7,11 @@ import type { TaskRow } from './task-record.ts';
 import { toTask } from './to-task.ts';
 
 /**
- * The tasks that the caller started, in whosever name, the latest first; what was skipped is told by each alone. Who acts
- * for somebody finds them here too.
+ * The tasks that the caller started, also while acting for other users, the latest first. Skipped ids are left out;
+ * getTask returns them.
  */
 export const getTasks: UseCase<typeof contract> = async (caller, { query }) => {
-  // Everybody's own, admins' too: reach would widen it to all.
+  // Reach `own` for admins, too: their own reach would list the tasks of all users.
   const starter: Caller = { ...caller, actsFor: caller.userId, reach: 'own' };
   const page = await listFor<TaskRow>(starter, operation, taskList, query);
   return { ...page, items: page.items.map(({ row }) => toTask(row, [])) };

@@ -23,12 +23,12 @@ import { endTask, readTask } from './store.ts';
 
 const { assignBeacons } = ownershipUseCases;
 
-// Long enough on a machine that is busy.
+// Long enough on a busy machine.
 
 givenTable();
 const outbox = givenOutbox();
 
-/** Devices that nobody knows: enough that a task does not end within its call. */
+/** Unknown devices, so many that a task does not finish within its call. */
 const unknown = Array.from({ length: 480 }, (_, n) => `FFFF${String(n).padStart(8, '0')}`);
 
 let receiver: { id: string; email: string };
@@ -53,18 +53,18 @@ const asGrete = () => callerOf({ id: grete.id, administers: 'museums' }, 'GROUP_
 interface Case {
   readonly starter: () => Promise<Person>;
   readonly as: (starter: Person) => Caller;
-  /** Whose devices are named; absent: for an admin everybody's, else the own. */
+  /** The user whose devices are named; absent: all users for an admin, else the caller. */
   readonly named?: boolean;
   readonly loses: (starter: Person) => Promise<unknown>;
 }
 
 const LOST: Record<string, Case> = {
-  'an admin who is no admin any more': {
+  'an admin who lost the role': {
     starter: admin,
     as: asAdmin,
     loses: ({ id }) => change(id, { role: 'INFO_PROVIDER' }),
   },
-  'an admin who became the admin of the group alone': {
+  'an admin who became a group admin': {
     starter: admin,
     as: asAdmin,
     named: true,
@@ -80,7 +80,7 @@ const LOST: Record<string, Case> = {
     as: asAdmin,
     loses: async ({ id }) => removeUser((await readUser(id, { consistent: true }))!),
   },
-  'an admin who acted for somebody who is an admin now': {
+  'an admin who acted for a user who became an admin': {
     starter: admin,
     as: (starter) => ({ ...asAdmin(starter), actsFor: member.id }),
     loses: () => change(member.id, { role: 'ADMIN' }),
@@ -91,7 +91,7 @@ const LOST: Record<string, Case> = {
     named: true,
     loses: () => change(member.id, { managerGroup: 'theatres' }),
   },
-  'a group admin whose member is an admin now': {
+  'a group admin whose member became an admin': {
     starter: async () => grete,
     as: asGrete,
     named: true,
@@ -104,7 +104,7 @@ const LOST: Record<string, Case> = {
   },
 };
 
-/** A transfer of three devices of a member, whose first chunk of unknown ones is done. */
+/** A transfer of three devices of a member, after its first chunk of unknown devices. */
 async function underWay({ starter, as, named }: Case) {
   member = await account({ managerGroup: 'museums' });
   const who = await starter();
@@ -120,7 +120,7 @@ async function underWay({ starter, as, named }: Case) {
 }
 
 describe('a task', () => {
-  it.each(Object.entries(LOST))('of %s does nothing more, and says so', async (_, one) => {
+  it.each(Object.entries(LOST))('of %s stops, and reports the rest as skipped', async (_, one) => {
     const before = await countOf(receiver);
     const { who, ids, taskId } = await underWay(one);
     await one.loses(who);
@@ -133,16 +133,16 @@ describe('a task', () => {
     expect(await outbox.mails()).toEqual([]);
   });
 
-  it('goes on although the session that started it has ended', async () => {
-    const one = LOST['an admin who is no admin any more']!;
+  it('continues after the session that started it has ended', async () => {
+    const one = LOST['an admin who lost the role']!;
     const { who, ids, taskId } = await underWay(one);
     await endSessions(OPERATOR, who.id);
     await runTask(taskId);
     expect(new Set(await ownersOf(ids))).toEqual(new Set([receiver.id]));
   });
 
-  it('that began again because a step died counts a device that was moved before, and moves no other', async () => {
-    const one = LOST['an admin who is no admin any more']!;
+  it('that retries a step counts the devices that the step has moved before, and stops if the right is lost', async () => {
+    const one = LOST['an admin who lost the role']!;
     const { who, ids, taskId } = await underWay(one);
     await Promise.allSettled([
       runStep(taskTypeOf, { step: 'work', taskId, chunk: 1 }),
@@ -169,7 +169,7 @@ describe('a task', () => {
     expect(new Set(await ownersOf(ids))).toEqual(new Set([undefined]));
   });
 
-  it('that sends a newsletter finds nobody, and mails nobody, when its starter is no admin any more', async () => {
+  it('that sends a newsletter gathers and mails nobody when its starter is no longer an admin', async () => {
     const root = await admin();
     await account({ name: 'Reader' });
     const texts = { de: 'Text', en: 'Text' };
@@ -190,7 +190,7 @@ describe('a task', () => {
 });
 
 describe('the tasks of a user that run at the same time', () => {
-  it('are limited, however many begin at once; one that ends makes room', async () => {
+  it('are limited, also when many start concurrently; a task that ends makes room', async () => {
     const user = callerOf(await account());
     const start = () => transfer(user, [...unknown, 'FFFFFFFFFFFF'], receiver);
     const starting = Array.from({ length: TASKS_AT_ONCE_MAX + 4 }, () =>
@@ -203,7 +203,7 @@ describe('the tasks of a user that run at the same time', () => {
     for (let code: string | undefined; code !== 'TOO_MANY_TASKS'; )
       code = await refusalOf(start().then(({ taskId }) => ids.push(taskId)));
     expect(ids).toHaveLength(TASKS_AT_ONCE_MAX);
-    // Another user has as many again, and what is done within its call does not count.
+    // Another user has slots of its own, and a task that runs within its call does not count.
     expect(await refusalOf(transfer(callerOf(await account()), unknown, receiver))).toBeUndefined();
     expect(await refusalOf(transfer(user, unknown.slice(0, 5), receiver))).toBeUndefined();
     await endTask(ids[0]!, 'failed');
@@ -211,7 +211,7 @@ describe('the tasks of a user that run at the same time', () => {
     expect(await refusalOf(start())).toBe('TOO_MANY_TASKS');
   });
 
-  it('do not count one whose call died before it began', async () => {
+  it('do not include a task whose call died before it started', async () => {
     const user = callerOf(await account());
     const start = () => transfer(user, [...unknown, 'FFFFFFFFFFFF'], receiver);
     outbox.failMachine();

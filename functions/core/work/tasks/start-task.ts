@@ -6,22 +6,22 @@ import { insertTask, putChunks } from './store.ts';
 import { takeTaskSlot } from './task-slots.ts';
 import type { TaskType } from './task-type.ts';
 
-/** What a task does. */
+/** The work of a task. */
 export interface TaskOrder<Order> {
   readonly order: Order;
-  /** What it is about; none when the work gathers them itself. */
+  /** The ids to work on; empty when the task gathers them itself. */
   readonly ids: readonly string[];
-  /** Where the id is needed before the task begins. */
+  /** The id of the task, if it is needed before the task starts. */
   readonly id?: string;
-  /** See the store. */
+  /** See task-record.ts. */
   readonly inRequestUntil?: number;
 }
 
 /**
- * Starts long work and answers its id. The machine is started first and waits for the task record: so no crash in between
- * leaves a task without a machine.
+ * Starts long work and returns its id. The state machine is started first and waits for the task record, so that no
+ * crash in between leaves a task without a state machine.
  *
- * @throws TOO_MANY_TASKS for one that is not done within the call
+ * @throws TOO_MANY_TASKS unless the task runs within the call
  */
 export async function startTask<Order>(
   caller: Caller,

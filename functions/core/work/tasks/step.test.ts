@@ -14,7 +14,7 @@ afterEach(() => setClock(undefined));
 
 const gather = (taskId: string, tries = 0) => runStep(taskTypeOf, { step: 'gather', taskId, from: 0, tries });
 
-it('a machine waits for the record of its task without an error, and ends when none comes in two minutes', async () => {
+it('the state machine waits for the record of its task without an error, and ends after two minutes', async () => {
   let waited = 0;
   for (let tries = 0; ; ) {
     const round = (await gather('never-begun', tries)) as { onward: string; seconds: number; tries: number };
@@ -27,13 +27,13 @@ it('a machine waits for the record of its task without an error, and ends when n
   expect(waited).toBeLessThan(150);
 });
 
-it('a machine waits without an error while the call that started a small task works on it, then takes over', async () => {
+it('the state machine waits while the call that started a small task works on it, then takes over', async () => {
   const [ida, otto] = [await account(), await account()];
   const caller = { ...callerOf(ida), operation: 'transferBeacons' };
   const { ids } = await owned(ida, 1);
   await transfer(caller, ids, otto);
   const [done] = outbox.startedTasks();
-  // It was finished within the call.
+  // The task finished within the call.
   expect(await gather(done!)).toMatchObject({ onward: 'finish', chunks: [] });
 
   const at = now();

@@ -9,7 +9,7 @@ import type { Outcome, Skipped, TaskItem } from './task-record.ts';
 import type { AnyTaskType, PartWork } from './task-type.ts';
 import { workInParts } from './work-in-parts.ts';
 
-/** The step that the machine of tasks asks for (lib/task-machine.ts). */
+/** A step that the state machine of tasks requests (lib/task-machine.ts). */
 export const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('gather'), taskId: z.string(), from: z.number(), tries: z.number() }),
   z.strictObject({ step: z.literal('work'), taskId: z.string(), chunk: z.number() }),
@@ -18,26 +18,26 @@ export const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('fail'), taskId: z.string() }),
 ]);
 
-/** How many chunks the machine gets in one round. */
+/** The number of chunks per round of the state machine. */
 const ROUND = 40;
-/** What a task finds that may not continue. */
+/** The result of gathering for a task that may not continue. */
 const NO_MORE = { ids: [], next: undefined };
-/** After so many chunks another execution continues: one may have 25,000 events. */
+/** After this many chunks a new execution continues, because Step Functions allows 25,000 events per execution. */
 const EXECUTION = 2_000;
 
-/** After so many tries, two minutes, a task without a record was never begun. */
+/** After this many tries (two minutes), a task without a record was never started. */
 const TRIES_MAX = 6;
 
-/** What the machine does next. */
+/** What the state machine does next. */
 interface Round {
-  /** Numbers of the chunks to work on. */
+  /** The numbers of the chunks to work on. */
   readonly chunks: readonly number[];
-  /** The chunk that the next round begins with. */
+  /** The first chunk of the next round. */
   readonly from: number;
   readonly onward: 'wait' | 'gather' | 'renew' | 'finish' | 'end';
-  /** How long to wait; 0 unless it waits. */
+  /** How long to wait; 0 unless `onward` is `wait`. */
   readonly seconds: number;
-  /** How often the record was not there. */
+  /** How often the record was missing. */
   readonly tries: number;
 }
 
@@ -48,9 +48,9 @@ interface Work {
 }
 
 /**
- * One step of a task. Each may run twice and changes nothing the second time.
+ * Runs one step of a task. Every step is idempotent.
  *
- * @param typeOf the kinds of tasks there are
+ * @param typeOf returns the type of a kind of task
  */
 export async function runStep(
   typeOf: (kind: TaskKind) => AnyTaskType,
@@ -78,15 +78,15 @@ export async function runStep(
 }
 
 /**
- * May the task continue? Decided at each step from what its starter is and may now. What was done before stays done, what is
- * left is skipped as RIGHT_LOST.
+ * May the task continue? Each step decides this by the present rights of its starter. Finished work is kept; the
+ * remaining ids are skipped as RIGHT_LOST.
  */
 const mayContinue = ({ task: { starter, order }, type }: Work): Promise<boolean> =>
   mayStill(starter, type.operation, type.about(order));
 
 const RIGHT_LOST: DeviceSkipReason = 'RIGHT_LOST';
 const leaveOut = (ids: readonly string[]): Skipped[] => ids.map((id) => ({ id, reason: RIGHT_LOST }));
-/** How a kind that works in parts does nothing: with the mark, so that the same part counts once if it runs twice at a time. */
+/** Skips all ids of a part. It writes the mark, so that the part counts once even if it runs twice concurrently. */
 const leavingOut: PartWork<never> = async (_, ids, mark) => {
   const outcome = { done: 0, skipped: leaveOut(ids) };
   await transact(mark(outcome, []));
@@ -101,19 +101,21 @@ const nothingYet = (from: number, seconds: number, tries: number): Round => ({
   tries,
 });
 
-/** The record is written right after the machine was started: wait for it, each time longer, and give up in the end. */
+/**
+ * The record is written right after the state machine was started: wait with growing delays, and give up in the end.
+ */
 const missing = (from: number, tries: number): Round =>
   tries < TRIES_MAX
     ? nothingYet(from, 2 ** (tries + 1), tries + 1)
     : { chunks: [], from, onward: 'end', seconds: 0, tries };
 
-/** The next chunks, from the one with this number on, and what follows them. */
+/** The next chunks, starting with this number, and what follows them. */
 async function gather(at: Work, from: number): Promise<Round> {
   const { task, type } = at;
   const { order, starter, row, inRequestUntil = 0 } = task;
   const next = { seconds: 0, tries: 0 };
   if (row.taskStatus === 'finished') return { ...next, chunks: [], from, onward: 'finish' };
-  // The call that started a small task works on it until then.
+  // Until then, the call that started a small task works on it.
   const busyMs = inRequestUntil - now();
   if (busyMs > 0) return nothingYet(from, Math.ceil(busyMs / 1000), 0);
   const { gather: find, round = ROUND } = type;
@@ -147,7 +149,7 @@ async function work(at: Work, n: number): Promise<void> {
     'part' in type
       ? await workInParts(task, n, chunk.ids, isAllowed ? type.part : leavingOut)
       : without(chunk.ids, isAllowed ? await type.work(order, starter, chunk.ids) : leaveOut(chunk.ids));
-  // The same step, run twice at the same time: the other one may have counted.
+  // If the same step runs twice concurrently, only one of them counts.
   await written(finishChunk(row.id, n, outcome, listed.length));
 }
 

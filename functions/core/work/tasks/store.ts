@@ -17,16 +17,17 @@ import type { NewTask, Outcome, TaskItem, TaskRow } from './task-record.ts';
 /**
  * Items of a task:
  * - `task#<id>` / `row`: the task record, listed by its starter (`own`), the latest first
- * - `task#<id>` / `chunk#<n>`: some of the ids it is about, and what became of them
- * - `audit#<id>-<n>-<m>` / `row`: what became of a part of chunk n, the ids from position m on, for kinds that work in
- *   parts. It is the audit trail's entry as well, so that one write does for both
+ * - `task#<id>` / `chunk#<n>`: some of its ids, and their outcome
+ * - `audit#<id>-<n>-<m>` / `row`: the outcome of a part of chunk n, starting at position m of its ids, for kinds that
+ *   work
+ *   in parts. It is also the entry in the audit trail, so that one write serves both
  */
 interface ChunkItem extends Item {
   ids: string[];
   isDone?: boolean;
 }
 
-/** A record names so many skipped ids; all are counted. */
+/** A record lists at most this many skipped ids; all of them are counted. */
 const SKIPPED_MAX = 100;
 
 const KIND = 'task';
@@ -54,7 +55,7 @@ export const readTasks = async (ids: readonly string[]): Promise<Map<string, Tas
   );
 export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(id, n), { consistent: true });
 
-/** Chunks that a task begins with. */
+/** Stores the chunks that a task starts with. */
 export const putChunks = (id: string, chunks: readonly (readonly string[])[]) =>
   putItems(chunks.map((ids, n) => ({ ...chunkKey(id, n), ids })));
 
@@ -68,7 +69,7 @@ export const insertTask = <Order>(item: NewTask<Order>) => {
   });
 };
 
-/** Adds a gathered chunk and where gathering continues. Throws ConditionFailed when that was done already. */
+/** Adds a gathered chunk and the position where gathering continues. Throws ConditionFailed if it was added before. */
 export const addChunk = (task: TaskItem, ids: readonly string[], next: string | undefined) =>
   transact([
     { put: { ...chunkKey(task.row.id, task.chunks), ids } },
@@ -82,15 +83,15 @@ export const addChunk = (task: TaskItem, ids: readonly string[], next: string | 
     },
   ]);
 
-/** A part is named by the ids it took: from this position of its chunk on. Its outcome says how many they are. */
+/** A part is identified by the position in its chunk at which its ids start; its outcome tells how many ids it took. */
 const markId = (id: string, chunk: number, from: number) => `${id}-${chunk}-${from}`;
 
-/** What became of a part of a chunk; undefined: it is not done yet. */
+/** The outcome of a part of a chunk; undefined if it is not done yet. */
 export const readMark = async (id: string, chunk: number, from: number): Promise<Outcome | undefined> =>
   (await getItem<Item & { outcome: Outcome }>(entryKey(markId(id, chunk, from)), { consistent: true }))
     ?.outcome;
 
-/** The writes that go into the transaction of a part. The condition of the first fails when the part was done. */
+/** The writes for the transaction of a part. The condition of the first one fails if the part is done already. */
 export function markWrites(
   { row, starter }: TaskItem,
   { chunk, from }: { readonly chunk: number; readonly from: number },
@@ -105,7 +106,7 @@ export function markWrites(
   ];
 }
 
-/** Records what became of a chunk, once. Throws ConditionFailed when that was done already. */
+/** Records the outcome of a chunk, once. Throws ConditionFailed if it was recorded before. */
 export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, listed: number) =>
   transact([
     {
@@ -119,7 +120,7 @@ export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, l
     },
   ]);
 
-/** Ends a task. One that is finished stays so: it cannot fail any more. */
+/** Ends a task. A finished task stays finished: it cannot fail any more. */
 export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
   written(
     updateItem(

@@ -3,7 +3,7 @@ import type { Caller, Viewer } from '../../../platform/caller.ts';
 import type { Item } from '../../../platform/table.ts';
 import type { Actor } from '../../kernel/audit/audited.ts';
 
-/** What lists show of a task. */
+/** A task as lists show it. */
 export interface TaskRow {
   id: string;
   kind: TaskKind;
@@ -14,24 +14,24 @@ export interface TaskRow {
   skippedCount: number;
 }
 
-/** A task as it begins. `Order` is what it has to do: only its kind knows that. */
+/** A new task. `Order` is its work, whose shape only its kind knows. */
 export interface NewTask<Order = unknown> {
   row: TaskRow;
   starter: TaskStarter;
   order: Order;
   chunks: number;
-  /** Where gathering continues; absent when all is gathered. */
+  /** The position where gathering continues; absent when all ids are gathered. */
   gatherFrom?: string;
-  /** The first of those that were left out. */
+  /** The first ids that were skipped (at most SKIPPED_MAX). */
   skipped: Skipped[];
-  /** Until then (ms) the call that started it works on it, and the machine waits. */
+  /** Until this time (ms), the call that started the task works on it and the state machine waits. */
   inRequestUntil?: number;
 }
 
-/** A task record. One that is read has the order that its own kind has written: `never` fits each of them. */
+/** A task record. Its order was written by its own kind; `never` makes it assignable to the type of every kind. */
 export type TaskItem<Order = never> = Item & NewTask<Order> & { schema: 1 };
 
-/** Who started it, and how far that reached. What this counts for is decided at each step (step.ts). */
+/** The caller that started the task, with its reach at that time. Each step checks the present rights (step.ts). */
 export type TaskStarter = Actor &
   Pick<Caller, 'kind' | 'administers'> & { readonly viewer: Pick<Viewer, 'host'> };
 
@@ -40,7 +40,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-/** What became of some ids. */
+/** The outcome for some ids. */
 export interface Outcome {
   readonly done: number;
   readonly skipped: readonly Skipped[];

@@ -4,14 +4,14 @@ import { now } from '../../../platform/clock.ts';
 import { changeSlots } from '../../../platform/slots.ts';
 import { readTasks } from './store.ts';
 
-/** As long as a call may run, and a little: a task that has no head by then was never begun. */
+/** Longer than a call may run: a task without a record by then was never started. */
 const BEGUN_AFTER_MS = 60_000;
-/** Longer than any task takes: one that its machine has lost does not count for ever. */
+/** Longer than any task runs, so that a task that its state machine lost does not count forever. */
 const KEPT_SECONDS = 48 * 3600;
 
 /**
- * Counts a task that is about to begin among those that its starter has running. A task counts as long as its head says that it
- * runs; so it ends to count when it ends, whatever dies before. Throws TOO_MANY_TASKS.
+ * Takes one of the user's slots for a task that is about to start. A slot counts while the task record says `running`,
+ * so a task frees its slot when it ends, without another write that could get lost. Throws TOO_MANY_TASKS.
  */
 export const takeTaskSlot = (userId: string, taskId: string): Promise<void> =>
   changeSlots({ name: `tasks#${userId}`, keptSeconds: KEPT_SECONDS }, async (slots) => {

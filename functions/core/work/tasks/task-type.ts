@@ -5,46 +5,47 @@ import type { Change } from '../../kernel/audit/audited.ts';
 import type { Outcome, Skipped, TaskItem, TaskStarter } from './task-record.ts';
 
 /**
- * A kind of task: the operation that starts it, and what it does with its ids, some at a time, as `work` or `part` by part.
- * The machine of tasks knows no kind; composition/task-types.ts hands all of them in.
+ * A kind of task: the operation that starts it, and the work for its ids, chunk by chunk (`work`) or in parts (`part`).
+ * The task engine knows no kinds; composition/task-types.ts passes them in.
  */
 export type TaskType<Order> = {
   readonly kind: TaskKind;
-  /** A starter who may not call it any more has no such task that continues. */
+  /** A task stops when its starter may not call this operation any more. */
   readonly operation: Operation;
 } & TaskWork<Order>;
 
-/** Any kind of task: it takes the orders that it has written itself. */
+/** Any kind of task. It only gets orders that it has written itself. */
 export type AnyTaskType = TaskType<never>;
 
 export type TaskWork<Order> = {
-  /** How many ids one step works on. */
+  /** The number of ids per step. */
   readonly chunk: number;
-  /** Whose data an order is about: its starter must reach that user as long as it runs. Undefined: no user's, or everybody's. */
+  /** The user whose data are processed, whom the starter must reach. Undefined: the data of no user or of all. */
   readonly about: (order: Order) => string | undefined;
-  /** How many chunks the machine works on in one round; absent: as many as it likes. */
+  /** The number of chunks per round; absent: the default. */
   readonly round?: number;
-  /** The next ids, where the task finds them itself; `next` is absent at the end. */
+  /** Returns the next ids, for tasks that gather them; `next` is absent at the end. */
   readonly gather?: (
     order: Order,
     starter: TaskStarter,
     from: string | undefined,
   ) => Promise<{ ids: string[]; next?: string | undefined }>;
-  /** Once all is done, before the task counts as finished; may happen more than once. */
+  /** Runs when all chunks are done, before the task is marked as finished; may run more than once. */
   readonly finish?: (task: TaskItem<Order>) => Promise<void>;
 } & (
   | {
-      /** Works on some ids; a second time changes nothing. Answers those that were left out, with the reason. */
+      /** Works on some ids. Must be idempotent. Returns the skipped ids with reasons. */
       readonly work: (order: Order, starter: TaskStarter, ids: readonly string[]) => Promise<Skipped[]>;
     }
   | { readonly part: PartWork<Order> }
 );
 
 /**
- * Work that must not happen twice: what it does and its mark are one transaction. It takes as many of the ids as fit into
- * one, from the first on; the outcome is of these. Throws ConditionFailed when that part is done already.
+ * Work that must be applied exactly once: the work and its mark are one transaction. It takes as many ids from the
+ * start of the list as fit into one transaction, and returns their outcome. Throws ConditionFailed if that part is done
+ * already.
  */
 export type PartWork<Order> = (task: TaskItem<Order>, ids: readonly string[], mark: Mark) => Promise<Outcome>;
 
-/** The writes that say what became of a part, with what the audit trail reports of it. */
+/** Returns the writes that record the outcome of a part, and its entries in the audit trail. */
 export type Mark = (outcome: Outcome, changes: readonly Change[]) => Write[];

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../shared/model/task.ts';
 import type { Skipped, TaskRow } from './task-record.ts';
 
-/** A task as its starter follows it. */
+/** A task as its starter sees it. */
 export const toTask = (
   { id, kind, taskStatus, createdDate, total, done, skippedCount }: TaskRow,
   skipped: Skipped[],

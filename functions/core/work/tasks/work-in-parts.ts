@@ -4,8 +4,9 @@ import type { Outcome, TaskItem } from './task-record.ts';
 import type { PartWork } from './task-type.ts';
 
 /**
- * Works on the ids of a chunk part by part. However often this runs, also at the same time or after it died, each part is done
- * once: a part whose mark is there is not done again; the mark says what became of it, and so how many ids it took.
+ * Works on the ids of a chunk part by part. Each part is done exactly once, even if this runs concurrently or again
+ * after a crash: a part whose mark exists is not repeated. The mark holds the outcome, and so the number of ids that
+ * the part took.
  */
 export async function workInParts(
   task: TaskItem,
@@ -14,7 +15,7 @@ export async function workInParts(
   work: PartWork<never>,
 ): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  // Parts are done in their order: behind the first that is not, none is.
+  // Parts are done in order: after the first one without a mark, no other has one.
   let mayBeDone = true;
   for (let from = 0; from < ids.length; ) {
     const known: Outcome | undefined = mayBeDone ? await readMark(task.row.id, chunk, from) : undefined;
@@ -34,7 +35,7 @@ export async function workInParts(
         markWrites(task, { chunk, from }, outcome, changes),
       );
     } catch (error) {
-      // The same part, worked on twice at the same time: the other run has done it.
+      // A concurrent run has done the same part.
       const done = error instanceof ConditionFailed ? await readMark(task.row.id, chunk, from) : undefined;
       if (!done) throw error;
       return done;

@@ -4,10 +4,10 @@ import type { Sight } from '../decide.ts';
 import { lookAtBeacons } from './look-at-beacons.ts';
 import type { Watcher } from './watcher.ts';
 
-/** A charge that trembles does not end an alert: it must have risen by so many percent, as a new battery makes it. */
+/** Hysteresis: an alert ends only when the charge has risen by this much above the threshold, as with a new battery. */
 const RISEN_PERCENT = 5;
 
-/** Beacons with little charge. A reading is as old as its beacon was heard. */
+/** Beacons with a low charge. The time of a reading is that of the beacon's latest sighting. */
 export const beaconBattery: Watcher = {
   clearForMs: 0,
   look: (look) =>
@@ -19,7 +19,7 @@ export const beaconBattery: Watcher = {
   describe: beaconDescriptions,
 };
 
-/** The classes that charges below a threshold are in. */
+/** The battery classes that contain charges below a threshold. */
 const classesBelow = (threshold: number) =>
   BATTERY_CLASSES.filter((_, index) => index === 0 || BATTERY_BREAKPOINTS[index - 1]! < threshold);
 

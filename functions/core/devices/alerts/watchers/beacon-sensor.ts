@@ -4,12 +4,14 @@ import type { Sight } from '../decide.ts';
 import { lookAtBeacons } from './look-at-beacons.ts';
 import type { Look, Watcher } from './watcher.ts';
 
-/** Hysteresis: an alert ends when the value is back by this much, which is about the accuracy of such sensors. */
+/**
+ * Hysteresis: an alert ends when the value is back within the limit by this much, about the accuracy of such sensors.
+ */
 const BACK_BY = { temperatureCelsius: 1, humidityPercent: 3 } as const;
-/** A reading that is older is stale: it neither opens nor ends an alert. */
+/** An older reading is stale: it neither opens nor ends an alert. */
 const STALE_MS = 2 * 3600_000;
 
-/** Beacons with sensors that measure more, or less, than a limit. No index holds these values: every such beacon is read. */
+/** Beacons that measure more, or less, than a limit. No index has these values, so all sensor beacons are read. */
 const watcherOf = (value: keyof typeof BACK_BY, limit: 'above' | 'below'): Watcher => ({
   clearForMs: 0,
   look: (look) =>

@@ -5,14 +5,14 @@ import type { Watcher } from './watcher.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Beacons that were heard once, and not lately. */
+/** Beacons that were heard before, but not within the days of the threshold. */
 export const beaconSilent: Watcher = {
   clearForMs: 0,
   look: (look) => {
     const before = look.at - look.threshold * DAY_MS;
     return lookAtBeacons(
       look,
-      // Days in the index are a beacon's own, and at most one earlier than the calendar's.
+      // The index has days with a boundary of the beacon's own, which are at most one day earlier than the UTC day.
       { field: 'heard', operator: 'lt', values: [iso(before + DAY_MS)] },
       ({ seenAt }) => ({ is: seenAt > 0 && seenAt < before ? 'affected' : 'clear', value: null }),
     );

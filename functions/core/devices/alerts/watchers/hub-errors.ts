@@ -5,7 +5,7 @@ import { goneFrom, type Watcher } from './watcher.ts';
 
 const HOUR_MS = 3600_000;
 
-/** Hubs that write too many errors within an hour. It has ended when they write half as many at the most. */
+/** Hubs with too many errors in an hour. The condition is gone when they have at most half of the threshold. */
 export const hubErrors: Watcher = {
   clearForMs: 0,
   look: async ({ ownerId, threshold, at, known }) => {

@@ -6,9 +6,9 @@ import { goneFrom, type Look, type Seen, type Watcher } from './watcher.ts';
 const MINUTE_MS = 60_000;
 const OFFLINE = { field: 'connection', operator: 'eq', values: ['offline'] } as const;
 
-/** Hubs that went offline and stay so. One that was never connected has not gone. */
+/** Hubs that went offline and stay offline. A hub that was never connected is not affected. */
 export const hubOffline: Watcher = {
-  // A hub that comes and goes is one alert until it stays.
+  // A hub with an unstable connection has one alert until it stays online.
   clearForMs: 15 * MINUTE_MS,
   look: async (look) => {
     const { ownerId, known, after } = look;

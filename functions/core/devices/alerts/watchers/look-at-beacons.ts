@@ -4,9 +4,10 @@ import type { Sight } from '../decide.ts';
 import { goneFrom, type Look, type Seen } from './watcher.ts';
 
 /**
- * Looks at the beacons that are told of, and at some of those that a filter finds.
+ * Checks the beacons with alerts, and a page of the beacons that match a filter.
  *
- * @param judge how a beacon of the owner stands, by what was last heard of it; since it was heard, unless it says otherwise
+ * @param judge returns the state of an owner's beacon by its latest sighting; `since` defaults to the time of that
+ * sighting
  */
 export async function lookAtBeacons(
   { ownerId, at, known, after }: Look,

@@ -1,33 +1,35 @@
 import type { Sight } from '../decide.ts';
 
-/** A look at devices of an owner. */
+/** A check of an owner's devices. */
 export interface Look {
   readonly ownerId: string;
   readonly threshold: number;
-  /** ms. */
+  /** The time of the check, ms. */
   readonly at: number;
-  /** Devices that are told of: how each stands is wanted by all means. */
+  /** Devices with current alerts. The result must contain the state of each of them. */
   readonly known: readonly string[];
-  /** Where to look on for others; absent: from the beginning. */
+  /** The position from which to search further devices; absent: from the start. */
   readonly after: string | undefined;
 }
 
 export interface Seen {
   readonly sights: readonly Sight[];
-  /** Where there may be more; absent: all was seen. */
+  /** The position of the next page; absent: all devices were checked. */
   readonly next?: string | undefined;
 }
 
-/** How devices are found that a kind of rule is about. What it answers comes from indexes, and may lag by seconds. */
+/** Finds the devices that a kind of rule affects. Results come from indexes, which may lag by seconds. */
 export interface Watcher {
-  /** A condition must be plainly gone for so long before its alert ends, ms: what wavers is one alert. */
+  /**
+   * How long a condition must be clearly gone before its alert ends, ms, so that a fluctuating value causes one alert.
+   */
   readonly clearForMs: number;
   readonly look: (look: Look) => Promise<Seen>;
-  /** What an owner calls such devices; those that are no longer this owner's are left out. */
+  /** The descriptions of an owner's devices; devices of other owners are left out. */
   readonly describe: (ids: readonly string[], ownerId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** A device that is somebody else's by now, or nobody's, or gone. */
+/** The state of a device that has another owner or none, or is deleted: clear. */
 export const goneFrom = (deviceId: string, at: number): Sight => ({
   deviceId,
   is: 'clear',

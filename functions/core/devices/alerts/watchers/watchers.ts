@@ -6,7 +6,7 @@ import { hubErrors } from './hub-errors.ts';
 import { hubOffline } from './hub-offline.ts';
 import type { Watcher } from './watcher.ts';
 
-/** Who looks after which rules. Another kind of rule is one more here. */
+/** The watcher of each kind of rule. Add new kinds here. */
 export const WATCHERS: Readonly<Record<AlertKind, Watcher>> = {
   hubOffline,
   hubErrors,

@@ -2,7 +2,7 @@ import type { Change } from '../../../kernel/audit/audited.ts';
 import type { Changed } from './change-configuration.ts';
 import type { Configuration } from './configuration.ts';
 
-/** A change of a configuration, as the audit trail tells it; the group is the owner's. */
+/** A change of a configuration, for the audit trail; the group is that of the owner. */
 export const auditChange = (
   { id, ownerId }: Configuration,
   changes: readonly Changed[],

@@ -9,14 +9,14 @@ import { NOUN_UPPER } from '../../../../../shared/noun.ts';
 import { type Configuration, deviceOf } from './configuration.ts';
 import type { Wanted } from './configuration-store.ts';
 
-/** What shall become of a beacon's configuration: what is absent stays, null is cleared. */
+/** A change of a beacon's configuration: absent fields keep their values, null sets the default. */
 export interface ConfigurationPatch {
   readonly description?: string | null | undefined;
   readonly configData?: ConfigPatch | undefined;
   readonly metaData?: MetaPatch | undefined;
 }
 
-/** A value that changes, with its name in the contract. */
+/** A changed value, with its name in the contract. */
 export interface Changed {
   readonly field: FieldChange['field'] | UnlockFlag | 'description';
   readonly from: FieldChange['from'];
@@ -24,10 +24,12 @@ export interface Changed {
 }
 
 /**
- * What a patch makes of a configuration, and what changes by it; nothing changes where it says what is there already.
+ * Applies a patch to a configuration, and returns the result and the changed values. A field with its present value is
+ * not a change.
  *
- * Throws MISSING_ROLE (an unlock flag, by others than admins), MISSING_DATA_RIGHT (a secure field, by a key without the
- * permission), SAVE_VALIDATION_ERROR with the faults per field, WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO when that is all.
+ * Throws MISSING_ROLE (an unlock flag, by a caller who is no admin), MISSING_DATA_RIGHT (a secure field, by a key
+ * without the permission), SAVE_VALIDATION_ERROR with the faults per field, WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO if
+ * it is the only one.
  */
 export function changeConfiguration(
   was: Configuration,
@@ -71,7 +73,7 @@ const flagsOf = ({ metaData }: Configuration, patch: MetaPatch = {}): Record<Unl
   energy_save_editable: patch.energy_save_editable ?? metaData.energy_save_editable,
 });
 
-/** Faults by field, as a form shows them. */
+/** Throws the faults by field, as a form shows them. */
 function refuseFaults(faults: readonly Fault[]): void {
   if (!faults.length) return;
   const details = Object.fromEntries(faults.toReversed().map(({ field, ...fault }) => [field, fault]));

@@ -12,14 +12,14 @@ import { commandsOf, noteResult, noteSent } from './configuration-store.ts';
 
 givenTable();
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 0x8000_0000;
   return seed / 0x8000_0000;
 };
 
-describe('changes of one beacon at the same time', () => {
-  it('lose nothing: of those that name the version one is done, the others hear of it', async () => {
+describe('concurrent changes of one beacon', () => {
+  it('lose no update: of changes with the same version one succeeds, the others are refused', async () => {
     const { id, caller } = await ownBeacon();
     let version = 1;
     for (let round = 0; round < 5; round++) {
@@ -36,7 +36,7 @@ describe('changes of one beacon at the same time', () => {
     expect(version).toBe(6);
   });
 
-  it('lose nothing: those of different fields all happen, or say that they did not', async () => {
+  it('lose no update: changes of different fields are all applied, or refused', async () => {
     const { id, caller } = await ownBeacon();
     const patches: ConfigPatch[] = [
       { adv_int: 500 },
@@ -54,7 +54,7 @@ describe('changes of one beacon at the same time', () => {
     expect(version).toBe(1 + done.length);
   });
 
-  it('lose nothing: what is saved, sent, answered and heard at once is what one after the other would be', async () => {
+  it('lose no update: saving, sending, results and sightings have the same effect as one after the other', async () => {
     const { id, caller } = await ownBeacon();
     const random = seeded(19 + FIXED_SEED);
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!;
@@ -91,7 +91,7 @@ describe('changes of one beacon at the same time', () => {
       const others = [send(), answer(), hear(), send()];
       const saved = (await Promise.all([save(), save(), save()])).filter((one) => one !== undefined);
       await Promise.all(others);
-      // Their versions say in which order they were; one that changed nothing more has that of another.
+      // The versions show their order; a change without an effect has the version of another one.
       for (const { configData } of saved.toSorted((a, b) => a.version - b.version))
         Object.assign(expected, configData);
       const now = await stored(id);
@@ -105,7 +105,7 @@ describe('changes of one beacon at the same time', () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, round) => round))(
-    'meet a transfer before it or not at all: it takes away what was saved (race %i)',
+    'are removed by a concurrent transfer or refused (race %i)',
     async (round) => {
       const { id, owner, caller } = await ownBeacon();
       const receiver = await account();

@@ -6,7 +6,7 @@ import { commandsOf, noteResult, noteSent } from './configuration-store.ts';
 givenTable();
 
 describe('a delivery', () => {
-  /** A beacon with something to be sent, sent by a hub. */
+  /** A beacon with a configuration that was sent to a hub. */
   const sent = async () => {
     const { id, caller } = await ownBeacon();
     await set(caller, { id, configData: { adv_int: 500, ibeacon_major: 3, info_beacon_frames: 24 } });
@@ -21,7 +21,7 @@ describe('a delivery', () => {
     return [delivery?.state, delivery?.reason, row.deviceUpToDate, Boolean((await liveOf(id)).pending)];
   };
 
-  it('is sent by one hub at a time', async () => {
+  it('uses only one hub at a time', async () => {
     const { id, send } = await sent();
     expect(await send('hub00000002')).toBe(false);
     expect(await stateOf(id)).toEqual(['sent', undefined, false, true]);
@@ -36,21 +36,21 @@ describe('a delivery', () => {
     ['met no device', told(3, 255), ['pending', 'NO_CONNECTION', false, true]],
     ['timed out', told(4), ['pending', 'TIMEOUT', false, true]],
     ['met an error of the hub', told(5), ['pending', 'HUB_ERROR', false, true]],
-  ])('that %s ends so', async (_, result, state) => {
+  ])('that %s ends with the right state', async (_, result, state) => {
     const { id } = await sent();
     expect(await noteResult(id, result)).toBe(true);
     expect(await stateOf(id)).toEqual(state);
     expect(await noteResult(id, result)).toBe(false);
   });
 
-  it('is not answered by another hub, nor for another index', async () => {
+  it('ignores results of another hub or for another index', async () => {
     const { id } = await sent();
     expect(await noteResult(id, told(0, 3, { hubId: 'hub00000002' }))).toBe(false);
     expect(await noteResult(id, told(0, 3, { index: 2 }))).toBe(false);
     expect(await stateOf(id)).toEqual(['sent', undefined, false, true]);
   });
 
-  it('that was carried out in part leaves the rest, and is sent again when it is saved again', async () => {
+  it('that was applied in part keeps the rest, which is sent when the configuration is saved again', async () => {
     const { id, caller } = await sent();
     await noteResult(id, told(3, 1));
     expect(await stored(id)).toMatchObject({ applied: { adv_int: 500, ibeacon_major: 0 } });
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     expect((await liveOf(id)).pending).toMatchObject({ index: 2 });
   });
 
-  it('is given up after five times', async () => {
+  it('fails after five attempts', async () => {
     const { id, send } = await sent();
     for (let times = 1; times < 5; times++) {
       expect(await noteResult(id, told(4, 0, { index: times }))).toBe(true);
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(await stateOf(id)).toEqual(['failed', 'NO_ANSWER', false, false]);
   });
 
-  it('that nobody answered leaves doubt: going back sends what it may have changed', async () => {
+  it('without a result leaves fields unknown: reverting the change sends these fields again', async () => {
     const { id, caller } = await sent();
     const back = { adv_int: null, ibeacon_major: null, info_beacon_frames: null };
     expect(await set(caller, { id, configData: back })).toMatchObject({ deviceUpToDate: false });

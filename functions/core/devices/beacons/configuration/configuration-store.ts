@@ -30,22 +30,22 @@ import {
 export { commandsOf } from './configuration.ts';
 
 /**
- * `beacon#<id>` / `config`: how a beacon is configured. The row tells of it what a list shows, and in two slots of its
- * own as what the beacon is recognised; the live item says `pending` while something is to be sent, so that whoever hears
- * the beacon need not look here. What is said in more than one of them is written in one transaction.
+ * `beacon#<id>` / `config`: the configuration of a beacon. The row repeats the part that lists show, and has the
+ * identities in two slots. The live item has `pending` while a configuration must be sent, so that a sighting needs no
+ * read of this item. Data that are in more than one of these items are written in one transaction.
  */
 interface ConfigurationItem extends Item, StoredConfiguration {
   schema: 1;
 }
 
-/** How often what was read of two owners is read again. */
+/** How often a row and a configuration of different owners are read again. */
 const READS = 5;
 
 export const configKey = (id: string) => ({ pk: rowKey(id).pk, sk: 'config' });
 
 /**
- * Configurations of these beacons by id, read consistently; ids that are not registered are left out. A row and a
- * configuration of different owners, between which the beacon changed hands, are read again.
+ * Configurations of these beacons by id, read consistently; unregistered ids are left out. If the owner changed between
+ * the reads of row and configuration, both are read again.
  */
 export async function readConfigurations(ids: readonly string[]): Promise<Map<string, Configuration>> {
   const read = new Map<string, Configuration>();
@@ -72,22 +72,22 @@ export async function readConfigurations(ids: readonly string[]): Promise<Map<st
   return read;
 }
 
-/** What is stored beside rows that were read already, for a list; by id. */
+/** The stored configurations, by id, for a list whose rows were read already. */
 export async function readStored(ids: readonly string[]): Promise<Map<string, StoredConfiguration>> {
   const items = await getItems<ConfigurationItem>(ids.map(configKey));
   return new Map(items.map((item) => [idOf(item), item]));
 }
 
-/** What somebody wants of a beacon. */
+/** The configuration, unlock flags and description that a caller wants a beacon to have. */
 export type Wanted = Pick<Configuration, 'wanted' | 'metaData'> & {
   readonly description: string;
-  /** The configuration is to be sent, even if it was before. */
+  /** Whether the configuration must be sent, even if it was sent before. */
   readonly isToBeSent: boolean;
 };
 
 /**
- * The writes that save what is wanted, if nobody changed the beacon, its owner or its configuration since it was read.
- * Answers how it stands then.
+ * The writes that save the wanted configuration, and the configuration after them. Their conditions fail if the beacon,
+ * its owner or its configuration changed since it was read.
  */
 export function saving(was: Configuration, wish: Wanted): { is: Configuration; writes: Write[] } {
   const { wanted, metaData, description, isToBeSent } = wish;
@@ -122,7 +122,7 @@ export function saving(was: Configuration, wish: Wanted): { is: Configuration; w
   };
 }
 
-/** The device has what is wanted: it, or the hub for it, has said so. */
+/** The writes for a confirmation, by the device or its hub, that the device has the wanted configuration. */
 export const confirming = (was: Configuration): { is: Configuration; writes: Write[] } =>
   settling(was, {
     applied: was.wanted,
@@ -130,7 +130,7 @@ export const confirming = (was: Configuration): { is: Configuration; writes: Wri
     delivery: { state: 'confirmed', at: iso(), ...(was.delivery?.hubId && { hubId: was.delivery.hubId }) },
   });
 
-/** An answer of the device changes nothing that is wanted: the version stays. */
+/** The writes for a result of the device. It does not change the wanted configuration, so the version stays. */
 function settling(
   was: Configuration,
   change: Pick<Configuration, 'delivery'> & Partial<Pick<Configuration, 'index' | 'applied' | 'doubtful'>>,
@@ -152,22 +152,22 @@ function settling(
   };
 }
 
-/** A hub has so long to see the beacon (FIELD-FACTS 3), and a little to tell. */
+/** How long a hub waits for the beacon (FIELD-FACTS 3). The lease adds a minute for its report. */
 export const DELIVERY_SECONDS = 600;
 const LEASE_MS = (DELIVERY_SECONDS + 60) * 1000;
 const ATTEMPTS = 5;
 
-/** Is it with a hub that may still answer? */
+/** Whether a hub has it and may still report a result. */
 export const isUnderWay = ({ sentAt }: Pick<Pending, 'sentAt'>): boolean =>
   sentAt !== null && sentAt > now() - LEASE_MS;
 
 /**
- * A hub is about to be sent the commands: at most one at a time, and at most five times, then it has failed. A hub takes
- * only what comes with another index than before (FIELD-FACTS 3), so each further time has one of its own. Answers what
- * is to be sent; undefined: nothing (now).
+ * Records that the commands are about to be sent to a hub: to at most one hub at a time, and at most five times; then
+ * the delivery has failed. A hub ignores a configuration with the same index as before (FIELD-FACTS 3), so each retry
+ * has a new index. Returns the configuration to send; undefined: send nothing now.
  *
- * @param was as `readConfigurations` just answered it
- * @param pending of the beacon's live item
+ * @param was just read by `readConfigurations`
+ * @param pending from the beacon's live item
  */
 export async function noteSent(
   was: Configuration,
@@ -191,8 +191,8 @@ export async function noteSent(
 }
 
 /**
- * Notes, once, that no hub that hears the beacon understands its configuration. It keeps waiting for another hub, another
- * setting of this hub, or a coding of the stage, and no attempt is counted. Parameters as for `noteSent`.
+ * Records, once, that no hub that hears the beacon can be sent its configuration. It stays pending until another hub,
+ * another setting of this hub, or a coding of the stage allows it. No attempt is counted. Parameters as for `noteSent`.
  */
 export async function noteNoCoding(was: Configuration, pending: Pending): Promise<void> {
   if (was.delivery?.reason === NO_CODING || !(await mayBeTried(was, pending))) return;
@@ -201,7 +201,7 @@ export async function noteNoCoding(was: Configuration, pending: Pending): Promis
 }
 const NO_CODING = 'NO_CODING';
 
-/** Can a hub be sent it now? Fails the delivery when its attempts are used up. */
+/** Whether it can be sent now. Marks the delivery as failed if its attempts are used up. */
 async function mayBeTried(was: Configuration, pending: Pending): Promise<boolean> {
   if (pending.index !== was.index || isUnderWay(pending)) return false;
   if (pending.attempts < ATTEMPTS) return true;
@@ -209,19 +209,21 @@ async function mayBeTried(was: Configuration, pending: Pending): Promise<boolean
   return false;
 }
 
-/** What a hub tells of a configuration that it was sent (FIELD-FACTS 3). */
+/** A hub's result for a configuration (FIELD-FACTS 3). */
 export interface DeliveryResult {
   readonly index: number;
   readonly hubId: string;
   readonly result: number;
-  /** Of a failure: 255 when the hub could not connect, else the number of commands that were carried out. */
+  /** For a failure: 255 if the hub could not connect, else the number of commands that were applied. */
   readonly reason: number;
 }
 
 const RESULT = { succeeded: 0, unauthorized: 1, invalid: 2, failed: 3, timeout: 4 } as const;
 const NO_CONNECTION = 255;
 
-/** Notes the answer of the hub it was sent to, of what was sent last. False: of anything else. */
+/**
+ * Records a result if it comes from the hub of the last delivery and is about it. Returns false for any other result.
+ */
 export async function noteResult(id: string, told: DeliveryResult): Promise<boolean> {
   for (;;) {
     const was = (await readConfigurations([id])).get(id);
@@ -262,7 +264,7 @@ async function readPending(id: string): Promise<Pending | undefined> {
   return live?.pending;
 }
 
-/** The row as a list shows it, with what it is searched by; its condition is that nobody changed it or took it. */
+/** The write of the row with its index keys. Its condition fails if the row or its owner changed. */
 function rowUpdate(was: Configuration, is: Configuration): Write {
   const { id, ownerId } = was;
   const { sets, removes } = rowChange(is);
@@ -275,7 +277,7 @@ function rowUpdate(was: Configuration, is: Configuration): Write {
   };
 }
 
-/** What a row shows of a configuration. */
+/** The changes of a row by a configuration. */
 export function rowChange({ row, wanted }: Configuration): Changes {
   const { description, version, deviceUpToDate, secure, features } = row;
   return BEACONS.changes(
@@ -301,7 +303,7 @@ export function configPut({ id, revision }: Configuration, is: Configuration): W
 
 const IS_UNDER_WAY: readonly Delivery['state'][] = ['pending', 'sent'];
 
-/** The live item says what is to be sent; of what is not, nothing. */
+/** The write that sets or removes `pending` in the live item. */
 export function pendingUpdate({ id, delivery }: Configuration, pending: Pending | undefined): Write[] {
   const was = delivery && IS_UNDER_WAY.includes(delivery.state);
   if (!pending && !was) return [];

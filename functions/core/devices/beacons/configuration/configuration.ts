@@ -4,26 +4,26 @@ import type { ConfigData, FieldName, UnlockFlag } from '../../../../../shared/co
 import type { BeaconConfiguration, Delivery } from '../../../../../shared/model/beacon-configuration.ts';
 import type { BeaconRow } from '../store.ts';
 
-/** How a beacon is configured, as far as it is stored; nobody configured it yet: `LOCKED`. */
+/** The stored part of a beacon's configuration. A beacon without it has all features locked (`LOCKED`). */
 export interface StoredConfiguration {
-  /** Of the row when this was saved. */
+  /** The version of the row when this was saved. */
   readonly version: number;
-  /** Tells the device apart which configuration it is sent: 0 to 255, another one for each that is to be sent. */
+  /** Identifies the sent configuration: 0 to 255, a new one for each configuration to send. */
   readonly index: number;
   readonly wanted: ConfigData;
-  /** What the device is known to have; null: nothing of it is known. */
+  /** The configuration that the device is known to have; null: unknown. */
   readonly applied: ConfigData | null;
-  /** Fields that were sent and not answered: the device may have either value. */
+  /** Fields that were sent without a result: the device may have the old or the new value. */
   readonly doubtful: readonly FieldName[];
   readonly metaData: Readonly<Record<UnlockFlag, boolean>>;
   readonly delivery: Delivery | null;
-  /** Counts every change of the item, the device's answers included. */
+  /** Counts every change of the item, including results of the device. */
   readonly revision: number;
-  /** Of the row when this was saved: both are of the same owner. */
+  /** The epoch of the row when this was saved. If they differ, this belongs to a former owner. */
   readonly epoch?: string;
 }
 
-/** Is what is stored of the owner whom the row is of? */
+/** Whether the stored configuration belongs to the row's present owner. */
 export const isOfOwner = (row: BeaconRow, { epoch }: StoredConfiguration): boolean => epoch === row.epoch;
 
 /** A beacon with its configuration, as its present firmware understands it. */
@@ -44,7 +44,7 @@ export const deviceOf = (
 
 const LOCKED = { securebeacon_editable: false, eventbeacon_editable: false, energy_save_editable: false };
 
-/** What the stored item, or that there is none of this owner, says of a beacon. */
+/** The configuration of a beacon. A stored item of a former owner is ignored, as if it were missing. */
 export function configurationOf(
   row: BeaconRow,
   ownerId: string | undefined,
@@ -72,17 +72,17 @@ export function configurationOf(
 const applied = ({ device, applied }: Configuration): ConfigData => applied ?? factoryDefaults(device);
 
 /**
- * The single-field commands that are still to be sent, in their order: what the device is not known to have. Of a device
- * that has never answered, that is what differs from how it left the factory.
+ * The single-field commands that are still to send, in order: the fields that the device is not known to have. For a
+ * device without any result yet, these are the differences from the factory configuration.
  */
 export const commandsOf = (configuration: Configuration): ConfigData[] =>
   commandsBetween(applied(configuration), configuration.wanted, configuration.doubtful);
 
-/** What the device has after it has carried out the first commands. */
+/** The configuration of the device after it has applied the first commands. */
 export const afterFirst = (configuration: Configuration, count: number): ConfigData =>
   afterCommands(applied(configuration), commandsOf(configuration).slice(0, count));
 
-/** As its owner, the owner's group admin, admins and the configurator app read it. */
+/** The configuration as its owner, the owner's group admin, admins and the configurator app read it. */
 export const toBeaconConfiguration = ({
   row,
   wanted,

@@ -8,17 +8,17 @@ import { readConfigurations, saving } from './configuration-store.ts';
 import { type BulkOrder, change, idIn } from './planned-beacon.ts';
 
 /**
- * A transaction takes a hundred writes: row, configuration, live state and audit entry of each beacon, and sixteen words
- * where a description changes.
+ * Beacons per transaction, which takes a hundred writes: row, configuration, live state and audit entry of each beacon,
+ * and sixteen words if the description changes.
  */
 const PART = 24;
 const DESCRIBED_PART = 5;
-/** Some transactions fit well into one step, and into a call. */
+/** Ten transactions fit well into one step, and into a call. */
 const CHUNK = 10 * PART;
-/** Others change other things of a beacon (its firmware, an answer of the device): then it is read again. */
+/** Retries after concurrent changes of a beacon (its firmware, a result of the device). */
 const ATTEMPTS = 8;
 
-/** Configuring many beacons: each part, with what became of it, is one transaction. */
+/** The task that configures many beacons. Each part, with its outcome, is one transaction. */
 export const configureTask: TaskType<BulkOrder> = {
   kind: 'configureBeacons',
   operation: contract,
@@ -44,7 +44,7 @@ async function configure(
       if (!(error instanceof ConditionFailed) || error.at < marks.length) throw error;
     }
   }
-  throw new Error(`beacons of task ${task.row.id} were changed by others again and again`);
+  throw new Error(`beacons of task ${task.row.id} lost the race on every attempt`);
 }
 
 async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark) {

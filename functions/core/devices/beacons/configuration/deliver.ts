@@ -16,13 +16,13 @@ import {
   readConfigurations,
 } from './configuration-store.ts';
 
-/** A beacon with something to be sent, and a hub that has just heard it. */
+/** A beacon with a pending configuration, and a hub that has just heard it. */
 export interface InReach {
   readonly beaconId: string;
   readonly hubId: string;
 }
 
-/** What a hub is told to do with a beacon (FIELD-FACTS 3). */
+/** The command to a hub for one beacon (FIELD-FACTS 3). */
 export interface DeliveryItem {
   readonly mac: string;
   readonly updateIndex: number;
@@ -30,16 +30,16 @@ export interface DeliveryItem {
   readonly commands: ConfigData[];
 }
 
-/** What hubs are to carry out, by hub: in fields, or as characteristics. */
+/** The commands to send, by hub: as fields, or coded as characteristics. */
 interface ToBeSent {
   readonly items: ReadonlyMap<string, DeliveryItem[]>;
   readonly coded: ReadonlyMap<string, CodedBeacon[]>;
 }
 
 /**
- * What hubs are to carry out: configurations of beacons that they hear and that belong to the same owner. Each is noted
- * as sent before anybody is told, so that two hubs never send it at once; what is lost on its way is sent again when its
- * time is over. What no hub in reach understands is not sent, and costs no attempt.
+ * The configurations to send to hubs that hear the beacons and belong to the same owner. Each one is recorded as sent
+ * before it is sent, so that two hubs never deliver it concurrently; a lost command is retried after its timeout. A
+ * configuration that no hub in reach supports is not sent, and no attempt is counted.
  */
 export async function toBeSent(inReach: readonly InReach[]): Promise<ToBeSent> {
   const beaconIds = [...new Set(inReach.map(({ beaconId }) => beaconId))];
@@ -62,7 +62,7 @@ export async function toBeSent(inReach: readonly InReach[]): Promise<ToBeSent> {
       .map(({ hubId }) => hubId);
     if (!ownHubs.length) continue;
     const characteristics = encodeCommands(beaconCoding(), commandsOf(was));
-    // Of several hubs that heard it, the first that understands it.
+    // Of several hubs that heard it, the first one that supports it.
     const hubId = ownHubs.find((id) => characteristics || !takeCharacteristics.has(id));
     if (!hubId) await noteNoCoding(was, pending);
     const sent = hubId && (await noteSent(was, pending, hubId));
@@ -88,12 +88,12 @@ const codedBeacon = ({ id, index }: Configuration, commands: string[]): CodedBea
   commands,
 });
 
-/** A result that a hub reports of a beacon. */
+/** A hub's result for a beacon. */
 export type Reported = DeliveryResult & { readonly beaconId: string };
 
 /**
- * Notes what hubs report of configurations, each only from the hub that it is with, and for what it was sent. Anything
- * else, duplicates included, costs a read and changes nothing.
+ * Records the results that hubs report, each only from the hub that was sent the configuration, and only for the last
+ * one sent. Any other result, including a duplicate, costs a read and changes nothing.
  */
 export async function noteResults(reported: readonly Reported[]): Promise<void> {
   if (!reported.length) return;

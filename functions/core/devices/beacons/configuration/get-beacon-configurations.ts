@@ -6,10 +6,12 @@ import { toBeaconConfiguration } from './configuration.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { sharingWith } from './shared-identities.ts';
 
-/** So many of the beacons that share an identity with one are named. */
+/** The maximum number of listed beacons that share an identity with a beacon. */
 const SHARING_MAX = 10;
 
-/** How some beacons of a user are configured, in the order asked for. Foreign and unknown ones are left out. */
+/**
+ * The configurations of some beacons of a user, in the given order. Unknown beacons and those of others are left out.
+ */
 export const getBeaconConfigurations: UseCase<typeof contract> = async (
   caller,
   { body: { infoProviderId, idList } },

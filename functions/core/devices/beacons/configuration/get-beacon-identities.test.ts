@@ -88,7 +88,7 @@ describe('identities that several beacons share', () => {
     expect(configured.map(({ sharedWith }) => sharedWith)).toEqual([[two], [four]]);
   });
 
-  it('are those of the owner of now, of beacons that have what was wanted', async () => {
+  it('are those of the present owner’s beacons by their wanted configurations', async () => {
     const [owner, receiver] = [await account(), await account()];
     const same = { ibeacon_uuid: UUID, ibeacon_major: 7, ibeacon_minor: 7 };
     const [one, never] = await beaconsOf(owner, same, same);
@@ -101,7 +101,7 @@ describe('identities that several beacons share', () => {
     expect((await walk(callerOf(receiver), 15)).map(({ ids }) => ids)).toEqual([[one, mine]]);
   });
 
-  it('are not what beacons leave the factory with', async () => {
+  it('do not include the factory defaults', async () => {
     const owner = await account();
     await beaconsOf(
       owner,
@@ -113,7 +113,7 @@ describe('identities that several beacons share', () => {
     expect(await walk(callerOf(owner), 15)).toEqual([]);
   });
 
-  it('are all found among thousands, however long the row of equal ones', async () => {
+  it('are all found among thousands, however many beacons share one', async () => {
     const owner = await account();
     const key = (n: number) => n.toString(16).padStart(12, '0').toUpperCase();
     const item = (n: number, identity: string) => ({
@@ -122,7 +122,7 @@ describe('identities that several beacons share', () => {
       own: `beacon#${owner.id}`,
       s9: `${identity}#${key(n)}`,
     });
-    // Pairs, then many of one, then pairs again.
+    // Pairs, then many beacons with one identity, then pairs again.
     const identityOf = (n: number) =>
       n < 400 ? `A${String(n >> 1).padStart(5, '0')}` : n < 1_600 ? 'B' : `C${n >> 1}`;
     await putItems(Array.from({ length: 1_800 }, (_, n) => item(n, identityOf(n))));
@@ -134,7 +134,7 @@ describe('identities that several beacons share', () => {
     ]);
   });
 
-  it('are told of a user only to whom the user is in reach, and the cursor belongs to that user', async () => {
+  it('of a user are listed only to callers with this user in reach, and the cursor is bound to the user', async () => {
     const [owner, other] = [await account(), await account()];
     const same = { ibeacon_uuid: UUID, ibeacon_major: 3 };
     const more = { ibeacon_uuid: UUID, ibeacon_major: 4 };

@@ -6,10 +6,10 @@ import { linksOf } from '../../../../platform/list.ts';
 import { listedUser } from '../../../people/accounts/subject.ts';
 import { WALK_START, type WalkPosition, walkIdentities } from './shared-identities.ts';
 
-/** A call walks at most so far; then its page may be short, or empty, with `next`. */
+/** The maximum number of steps per call. After them, a page may be short or empty and still have `next`. */
 const STEPS = 5;
 
-/** Identities that several beacons of one owner share. An admin who names no owner asks of the own beacons. */
+/** Identities that several beacons of one owner share. For an admin who names no owner, the admin's own beacons. */
 export const getBeaconIdentities: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = query.user === undefined ? caller.actsFor : (await listedUser(caller, query.user))!;
   const binding = JSON.stringify(['identities', owner]);

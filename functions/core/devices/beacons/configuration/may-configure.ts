@@ -6,7 +6,7 @@ const OWN = ['CONFIGURE', 'CONFIGURE_SECURE'] as const;
 const ALL = [...OWN, 'UNLOCK'] as const;
 const NOTHING = [] as const;
 
-/** What a caller may change of a beacon of this owner. An unlock flag is set by admins alone. */
+/** The permissions of a caller for beacons of this owner. Only admins may set unlock flags. */
 export function mayConfigure(caller: Caller, ownerId: string | undefined): readonly FeaturePermission[] {
   if (caller.kind === 'session' && caller.roles.includes('ADMIN')) return ALL;
   if (ownerId === undefined || ownerId !== caller.actsFor) return NOTHING;

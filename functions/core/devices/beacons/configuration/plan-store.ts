@@ -14,23 +14,23 @@ import {
 } from '../../../../platform/table.ts';
 
 /**
- * What a dry run has found, so that exactly that is applied:
- * - `plan#<id>` / `head`: whose it is, of which change, and the task that applies it
- * - `plan#<id>` / `part#<n>`: the beacons, each with what it was (see planned-beacon.ts)
- * - `plans#<user>` / `slots`: those of a user. One too many takes the place of the oldest
+ * The plan of a dry run, so that exactly this plan can be applied:
+ * - `plan#<id>` / `head`: its user, a fingerprint of the change, and the task that applies it
+ * - `plan#<id>` / `part#<n>`: the beacons, each with its state in the dry run (see planned-beacon.ts)
+ * - `plans#<user>` / `slots`: the plans of a user. A plan beyond the maximum replaces the oldest
  */
 interface PlanHead extends Item {
   callerId: string;
-  /** A hash of whose beacons, which ones, and the change. */
+  /** A hash of the owner, the beacons and the change. */
   fingerprint: string;
   parts: number;
   expiresAt: number;
-  /** Since when (ms) which task applies it. */
+  /** The task that applies the plan, and since when (ms). */
   taskId?: string;
   startedAt?: number;
 }
 
-/** A part is far below the 400 kB that an item may have. */
+/** Beacons per part; a part stays far below the item limit of 400 kB. */
 const PART = 2_000;
 const DAY_MS = 24 * 3600_000;
 
@@ -52,7 +52,7 @@ export async function putPlan(
       ttl,
     })),
   );
-  // The head comes last: a plan that has one is whole.
+  // The head is written last: a plan with a head is complete.
   await putItem({ ...headKey(id), ...head, parts, expiresAt, ttl });
 }
 
@@ -65,7 +65,7 @@ const takePlanSlot = (userId: string, planId: string): Promise<void> =>
     return [...kept.slice(replaced.length), { id: planId, at }];
   });
 
-/** The head goes first: a plan without it is none. */
+/** The head is deleted first: without it, the plan does not exist. */
 async function deletePlan(id: string): Promise<void> {
   const head = await getItem<PlanHead>(headKey(id), { consistent: true });
   if (!head) return;
@@ -73,7 +73,7 @@ async function deletePlan(id: string): Promise<void> {
   await Promise.all(Array.from({ length: head.parts }, (_, n) => deleteItem(partKey(id, n))));
 }
 
-/** A plan that may still be applied; it lives for a day, however late the table tidies up. */
+/** A plan that has not expired. The expiry is checked here, because DynamoDB deletes expired items late. */
 export async function readPlan(id: string): Promise<PlanHead | undefined> {
   const head = await getItem<PlanHead>(headKey(id), { consistent: true });
   return head && head.expiresAt > now() ? head : undefined;
@@ -85,7 +85,7 @@ export async function readPlanned(id: string, { parts }: PlanHead): Promise<stri
   return keys.flatMap(({ sk }) => items.find((item) => item.sk === sk)?.beacons ?? []);
 }
 
-/** Says which task applies a plan, once. False: another one does. */
+/** Claims a plan for the task that applies it. Returns false if another task has claimed it. */
 export const claimPlan = (id: string, taskId: string): Promise<boolean> =>
   written(
     updateItem(
@@ -95,6 +95,6 @@ export const claimPlan = (id: string, taskId: string): Promise<boolean> =>
     ),
   );
 
-/** Takes back that a task applies a plan: it could not be started. */
+/** Releases a plan whose task could not be started. */
 export const releasePlan = (id: string, taskId: string): Promise<boolean> =>
   written(updateItem(headKey(id), set({}, ['taskId', 'startedAt']), expr`#taskId = ${taskId}`));

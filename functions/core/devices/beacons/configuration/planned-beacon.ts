@@ -4,33 +4,33 @@ import { type Changed, type ConfigurationPatch, changeConfiguration } from './ch
 import type { Configuration } from './configuration.ts';
 import type { Wanted } from './configuration-store.ts';
 
-/** What many beacons are told. */
+/** A change of many beacons. */
 export interface BulkOrder {
-  /** Whose beacons; null: whosever each is. */
+  /** The owner of the beacons; null: any owner. */
   readonly userId: string | null;
   readonly patch: ConfigurationPatch;
   readonly may: readonly FeaturePermission[];
-  /** Each beacon is changed only if it is still what the dry run has seen. */
+  /** Whether a beacon is changed only if it has not changed since the dry run. */
   readonly isPlanned: boolean;
 }
 
-/** Why a beacon is left out: of the codes of faults, or one of these. */
+/** Why a beacon is skipped: the code of a fault or of a refusal, or a reason of `change`. */
 export interface Skip {
   readonly reason: string;
-  /** The field that stands in the way. */
+  /** The field that caused it. */
   readonly field?: string;
 }
 
-/** A beacon in a plan: its id, and what it was, version and firmware. */
+/** The entry of a beacon in a plan: its id, and its version and firmware in the dry run. */
 export const planned = (id: string, was: Configuration): string =>
   `${id}#${was.version}#${was.row.firmware ?? ''}`;
 
-/** One that the plan leaves out. */
+/** The entry of a beacon that the plan skips. */
 export const leftOut = (id: string): string => `${id}#`;
 
 export const idIn = (entry: string): string => entry.split('#')[0]!;
 
-/** Faults are told by field; a missing right names its field. */
+/** The skip reason of a refusal. Its details are faults by field, or name the field of a missing right. */
 function skipOf({ code, details = {} }: Refusal): Skip {
   if (typeof details === 'object' && details !== null && 'field' in details)
     return { reason: code, field: String(details.field) };
@@ -38,7 +38,7 @@ function skipOf({ code, details = {} }: Refusal): Skip {
   return { reason: fault?.[1].code ?? code, ...(fault && { field: fault[0] }) };
 }
 
-/** What becomes of one beacon of many. */
+/** The change of one beacon, or the reason why it is skipped. */
 export function change(
   entry: string,
   was: Configuration | undefined,
@@ -50,7 +50,7 @@ export function change(
   if (isPlanned && !isLeftOut && planned(was.id, was) !== entry) return changedMeanwhile;
   try {
     const result = changeConfiguration(was, patch, may);
-    // What stood in its way is gone, but nobody has seen what would become of it.
+    // The reason for skipping it is gone, but the dry run did not show this change, so it stays skipped.
     return isLeftOut ? changedMeanwhile : { was, ...result };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -53,7 +53,7 @@ const intervals = async (ids: readonly string[]) => {
 };
 
 describe('a dry run', () => {
-  it('tells of each beacon what would change, or why it is left out, and changes nothing', async () => {
+  it('returns for each beacon what would change, or why it is skipped, and changes nothing', async () => {
     const [plain, done] = await beacons(2);
     const [old] = await beacons(1, { firmware: '001.001' });
     const [tag] = await beacons(1, { type: 'NFC' });
@@ -81,7 +81,7 @@ describe('a dry run', () => {
     expect(await intervals([plain!, old!])).toEqual([300, 300]);
   });
 
-  it('of a beacon of somebody else tells no more than of one that does not exist', async () => {
+  it('gives the same result for a beacon of another user as for an unknown one', async () => {
     const stranger = callerOf(await account());
     const idList = await beacons(1);
     const { items } = await plan(stranger, { idList, description: 'Mine' });
@@ -89,10 +89,10 @@ describe('a dry run', () => {
   });
 });
 
-describe('what a dry run has found is applied', () => {
+describe('the plan of a dry run is applied', () => {
   const configData = { adv_int: 800 };
 
-  it('exactly, and what was changed meanwhile is skipped and said', async () => {
+  it('exactly, and beacons that were changed since are skipped with a reason', async () => {
     const idList = await beacons(5);
     const [, changed, updated, given] = idList as [string, string, string, string];
     const { planId } = await plan(caller, { idList: [...idList, 'FFFFFFFFFFFE'], configData });
@@ -118,7 +118,7 @@ describe('what a dry run has found is applied', () => {
     expect(await intervals(idList)).toEqual([800, 300, 300, 300, 800]);
   });
 
-  it('with the reasons of those that it leaves out, unless there is none any more', async () => {
+  it('with the reasons of skipped beacons, or as changed if the reason no longer holds', async () => {
     const [old, updated] = await beacons(2, { firmware: '001.005' });
     const idList = [old!, updated!];
     const unknown = { eddystone_frames: 4 };
@@ -136,7 +136,7 @@ describe('what a dry run has found is applied', () => {
     });
   });
 
-  it('once: who asks again is told of the same task', async () => {
+  it('once: a repeated call returns the same task', async () => {
     const idList = await beacons(2);
     const { planId } = await plan(caller, { idList, configData });
     const { taskId } = await apply(caller, { idList, configData, planId });
@@ -145,7 +145,7 @@ describe('what a dry run has found is applied', () => {
     expect(await intervals(idList)).toEqual([100, 800]);
   });
 
-  it('and nothing else: not to other beacons, nor another change, nor by somebody else, nor a day later', async () => {
+  it('only with the same beacons and the same change, by the same user, within a day', async () => {
     const idList = await beacons(2);
     const { planId } = await plan(caller, { idList, configData });
     const asked = { idList, configData, planId };
@@ -166,7 +166,7 @@ describe('what a dry run has found is applied', () => {
 });
 
 describe('many beacons', () => {
-  it('are changed part by part, each once, however often a step runs', async () => {
+  it('are changed part by part, each exactly once, however often a step runs', async () => {
     const idList = await beacons(250);
     const before = await readConfigurations(idList);
     const { taskId } = await apply(caller, { idList, configData: { adv_int: 400 }, description: 'Fair' });
@@ -181,7 +181,7 @@ describe('many beacons', () => {
     }
   });
 
-  it('keep what is unchanged, each its own, and null clears', async () => {
+  it('keep their own values of absent fields, and null sets the factory default', async () => {
     const idList = await beacons(2);
     await one(idList[0]!, { ibeacon_major: 1, adv_int: 600 });
     await one(idList[1]!, { ibeacon_major: 2, adv_int: 700 });
@@ -193,7 +193,7 @@ describe('many beacons', () => {
     ]);
   });
 
-  it('lose nothing to those who change them one by one at the same time', async () => {
+  it('lose no update to concurrent changes of single beacons', async () => {
     const idList = await beacons(40);
     const [, ...outcomes] = await Promise.all([
       apply(caller, { idList, configData: { adv_int: 400 } }),
@@ -207,7 +207,7 @@ describe('many beacons', () => {
     }
   });
 
-  it('are unlocked by admins alone, who say whose they are, and it is written down', async () => {
+  it('can be unlocked only by admins, who name the owner, and it leaves an audit entry', async () => {
     const idList = await beacons(2);
     const metaData = { eventbeacon_editable: true };
     const refused = { reason: 'MISSING_ROLE', field: 'eventbeacon_editable' };
@@ -228,7 +228,7 @@ describe('many beacons', () => {
 });
 
 describe('the plans of a user', () => {
-  it('are as many as are kept: a new one takes the place of the oldest', async () => {
+  it('never exceed the limit: a new one replaces the oldest', async () => {
     const [id] = await beacons(1);
     const change = { idList: [id!], configData: { adv_int: 500 } };
     const other = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');

@@ -19,13 +19,13 @@ import { type BulkOrder, change, leftOut, planned } from './planned-beacon.ts';
 type Body = Input<typeof contract>['body'];
 type PlanReply = Exclude<Reply<typeof contract>, Task>;
 
-/** What a Lambda answers is bounded to 6 MB; of what does not fit in here is said how much it is. */
+/** A Lambda response is limited to 6 MB. Items beyond this size are only counted. */
 const ITEMS_MAX_BYTES = 3_000_000;
 
 /**
- * Changes the configuration of many beacons, by a task; beacons for which that is not possible are skipped, with the
- * reason. A dry run tells what would happen and keeps it as a plan: with its id exactly that is applied, once, and what was
- * changed meanwhile is skipped.
+ * Changes the configuration of many beacons by a task. Beacons that cannot be changed are skipped, with the reason. A
+ * dry run returns the changes and stores them as a plan. A call with the id of the plan applies exactly these changes,
+ * once, and skips beacons that were changed since.
  */
 export const setBeaconBulkConfiguration: UseCase<typeof contract> = async (caller, { body }) => {
   const { description, configData } = body;
@@ -42,12 +42,12 @@ export const setBeaconBulkConfiguration: UseCase<typeof contract> = async (calle
   return doTask(caller, configureTask, { order, ids: body.idList });
 };
 
-/** The unlock flags that a call says; the firmware of a beacon is what the beacon has. */
+/** The unlock flags in a call. The firmware is ignored, because only the beacon reports it. */
 function flagsIn({ firmware: _, ...flags }: MetaPatch = {}): MetaPatch | undefined {
   return Object.values(flags).some((flag) => flag !== undefined) ? flags : undefined;
 }
 
-/** The same beacons of the same user, and the same change, whatever the order of its fields. */
+/** A hash of the user, the beacons and the change, independent of the order of fields. */
 const fingerprintOf = ({ idList }: Body, { userId, patch }: BulkOrder): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, idList, ordered(patch)]))
@@ -97,10 +97,10 @@ function asManyAsFit<T>(items: readonly T[]): T[] {
   return end < 0 ? [...items] : items.slice(0, end);
 }
 
-/** As long as a call may run, and a little: by then a task that it claimed the plan for has begun, or never will. */
+/** Longer than a call may run: a task for which a call claimed the plan has started by then, or never will. */
 const CALL_MS = 35_000;
 
-/** Applies a plan, once: who asks again is told of the task that does. */
+/** Applies a plan, once. A repeated call returns the task that applies it. */
 async function applyPlan(caller: Caller, planId: string, body: Body, order: BulkOrder): Promise<Task> {
   const plan = await readPlan(planId);
   if (plan?.callerId !== caller.userId) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
@@ -109,14 +109,14 @@ async function applyPlan(caller: Caller, planId: string, body: Body, order: Bulk
   if (plan.taskId !== undefined) {
     const task = await findTask(plan.taskId);
     if (task) return task;
-    // A call that died right here has started nothing.
+    // A call that died here has started no task.
     if (plan.startedAt! + CALL_MS < now()) await releasePlan(planId, plan.taskId);
     throw new Refusal('PLEASE_TRY_AGAIN');
   }
   const id = newTimeId();
   if (!(await claimPlan(planId, id))) throw new Refusal('PLEASE_TRY_AGAIN');
   const ids = await readPlanned(planId, plan);
-  // A newer plan has just taken its place.
+  // A newer plan has just replaced this one.
   if (ids.length !== body.idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
   return doTask(caller, configureTask, { id, order, ids });
 }

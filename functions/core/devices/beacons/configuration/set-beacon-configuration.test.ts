@@ -30,12 +30,12 @@ const refused = async (call: Promise<unknown>) =>
     ({ code, details }) => ({ code, details }),
   );
 const rowItem = async (id: string) => (await getItems([{ pk: `beacon#${id}`, sk: 'row' }]))[0]!;
-/** Everything that is stored of it. */
+/** Everything that is stored for the beacon. */
 const everything = (id: string) =>
   getItems(['row', 'live', 'config'].map((sk) => ({ pk: `beacon#${id}`, sk })));
 
-describe('a configuration that was saved', () => {
-  it('waits for the device, and says so where whoever hears it looks', async () => {
+describe('a saved configuration', () => {
+  it('is pending until it is delivered, and the live item shows it', async () => {
     const { id, caller } = await ownBeacon();
     const reply = await set(caller, {
       id,
@@ -55,7 +55,7 @@ describe('a configuration that was saved', () => {
     expect(commandsOf(await stored(id))).toEqual([{ adv_int: 200 }, { ibeacon_major: 7 }]);
   });
 
-  it('is read back by whom it belongs to, and left out for others', async () => {
+  it('can be read by its owner, and is left out for others', async () => {
     const { id, owner, caller } = await ownBeacon();
     await set(caller, { id, configData: { ibeacon_minor: 9 } });
     const read = (by: Caller, infoProviderId: string) =>
@@ -71,7 +71,7 @@ describe('a configuration that was saved', () => {
     expect((await read(admin, owner.id)).items).toHaveLength(1);
   });
 
-  it('is what the device is recognised by, as long as it sends it', async () => {
+  it('determines the identity of the device, while its frame is on', async () => {
     const { id, caller } = await ownBeacon();
     await set(caller, { id, configData: { ibeacon_uuid: UUID, ibeacon_major: 1, ibeacon_minor: 2 } });
     expect(await rowItem(id)).toMatchObject({ s9: `${UUID}.1.2#${id}` });
@@ -85,7 +85,7 @@ describe('a configuration that was saved', () => {
     expect(row.s10).toBe(`${namespace}.${'0'.repeat(12)}#${id}`);
   });
 
-  it('shows in the beacon which frames are on, what is unlocked and what one may change', async () => {
+  it('determines the beacon’s active frames, unlocked features and the caller’s permissions', async () => {
     const { id, caller } = await ownBeacon();
     await set(admin, { id, metaData: { securebeacon_editable: true } });
     await set(caller, { id, configData: { secure_beacon: true, ibeacon_major: 1, eddystone_frames: 4 } });
@@ -97,7 +97,7 @@ describe('a configuration that was saved', () => {
     ]);
   });
 
-  it('changes nothing at all when it is what was there', async () => {
+  it('writes nothing if it is the present one', async () => {
     const { id, caller } = await ownBeacon();
     const { configData, metaData, description } = await set(caller, { id, configData: { adv_int: 500 } });
     const before = await everything(id);
@@ -106,7 +106,7 @@ describe('a configuration that was saved', () => {
     expect(await everything(id)).toEqual(before);
   });
 
-  it('needs no sending when it is but another description', async () => {
+  it('is not sent if only the description changes', async () => {
     const { id, caller } = await ownBeacon();
     expect(await set(caller, { id, description: 'Door' })).toMatchObject({
       deviceUpToDate: true,
@@ -116,14 +116,14 @@ describe('a configuration that was saved', () => {
     expect(await set(caller, { id, description: null })).toMatchObject({ description: '' });
   });
 
-  it('that goes back to what the device has needs no sending either', async () => {
+  it('is not sent if the device has it already', async () => {
     const { id, caller } = await ownBeacon();
     await set(caller, { id, configData: { adv_int: 500 } });
     expect(await set(caller, { id, configData: { adv_int: null } })).toMatchObject({ deviceUpToDate: true });
     expect((await liveOf(id)).pending).toBeUndefined();
   });
 
-  it('survives that the beacon is heard meanwhile', async () => {
+  it('is kept when the beacon is heard concurrently', async () => {
     const { id, caller } = await ownBeacon();
     await Promise.all([
       noteSightings([{ beaconId: id, timestamp: Date.now(), batteryPct: 80, firmware: '007.002' }]),
@@ -166,26 +166,26 @@ describe('a change is refused, and nothing happens,', () => {
     });
   });
 
-  it('of what is locked', async () => {
+  it('of a locked field', async () => {
     expect(await refuses({ configData: { eventbeacon_trigger: 1 } })).toMatchObject({
       details: { eventbeacon_trigger: { code: 'LOCKED', flag: 'eventbeacon_editable' } },
     });
   });
 
-  it('of an unlock flag by anybody but an admin', async () => {
+  it('of an unlock flag by a caller who is no admin', async () => {
     const flag = { metaData: { securebeacon_editable: true } };
     expect(await refuses(flag)).toMatchObject({ code: 'MISSING_ROLE', details: { role: 'ADMIN' } });
     expect(await refuses(flag, { caller: keyOf })).toMatchObject({ code: 'MISSING_ROLE' });
   });
 
-  it('of a version or a firmware that is no longer', async () => {
+  it('of a stale version or firmware', async () => {
     expect(await refuses({ description: 'Old', version: 7 })).toMatchObject({ code: 'PLEASE_TRY_AGAIN' });
     expect(await refuses({ description: 'Old', metaData: { firmware: '001.001' } })).toMatchObject({
       code: 'PLEASE_TRY_AGAIN',
     });
   });
 
-  it('of a beacon of somebody else, or of nobody', async () => {
+  it('of a beacon of another user, or of an unowned one', async () => {
     const stranger = await account();
     expect(await refuses({ description: 'Mine' }, { caller: () => callerOf(stranger) })).toMatchObject({
       code: 'ENTITY_NOT_FOUND',
@@ -193,7 +193,7 @@ describe('a change is refused, and nothing happens,', () => {
     expect(await refusalOf(set(admin, { id: 'FFFFFFFFFFFF', description: 'x' }))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('of a configuration of what has no radio', async () => {
+  it('of a device without a radio', async () => {
     const { id, caller } = await ownBeacon('007.001', 'NFC');
     expect(await refused(set(caller, { id, configData: { adv_int: 100 } }))).toMatchObject({
       details: { adv_int: { code: 'NO_RADIO' } },
@@ -204,7 +204,7 @@ describe('a change is refused, and nothing happens,', () => {
     });
   });
 
-  it('by the console, which cannot say what the device has', async () => {
+  it('if the console confirms the configuration, which only configurator apps may do', async () => {
     const { id, caller } = await ownBeacon();
     const { version } = await set(caller, { id, configData: { adv_int: 400 } });
     expect(await refused(set(caller, { id, deviceUpToDate: true }))).toMatchObject({
@@ -215,7 +215,7 @@ describe('a change is refused, and nothing happens,', () => {
 });
 
 describe('secure fields', () => {
-  it('take a key that may change them, and a major or minor beside 0', async () => {
+  it('need a key with the permission, and a major or minor other than 0', async () => {
     const { id, owner } = await ownBeacon();
     await set(admin, { id, metaData: { securebeacon_editable: true } });
     const configData = { secure_beacon: true, ibeacon_major: 1 };
@@ -236,7 +236,7 @@ describe('secure fields', () => {
 });
 
 describe('a configurator app', () => {
-  it('confirms what is wanted by sending it back as a whole', async () => {
+  it('confirms the wanted configuration by sending it back as a whole', async () => {
     const { id, owner, caller } = await ownBeacon();
     const { configData, version } = await set(caller, { id, configData: { adv_int: 500 } });
     const deviceUpToDate = true as const;
@@ -255,7 +255,7 @@ describe('a configurator app', () => {
   });
 });
 
-it('what an admin changes of another’s beacon is written down', async () => {
+it('an admin’s change of another user’s beacon leaves an audit entry', async () => {
   const { id, owner } = await ownBeacon();
   await set(admin, { id, configData: { adv_int: 500 }, metaData: { eventbeacon_editable: true } });
   const ofOwner = { params: {}, query: { limit: 15, filter: [], user: owner.id }, body: {} };
@@ -267,7 +267,7 @@ it('what an admin changes of another’s beacon is written down', async () => {
       after: { adv_int: 500, eventbeacon_editable: true },
     },
   ]);
-  // With the group that its owner is in, by which the group's admin finds it.
+  // The entry has the group of the owner, so that the group's admin can read it.
   await insertLabel('managergroup', { ...NEW_GROUP, ...NEW_LABEL, name: 'museums', termsLanguages: [] });
   await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
   await set(admin, { id, configData: { adv_int: 600 } });

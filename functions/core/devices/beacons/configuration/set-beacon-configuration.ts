@@ -16,12 +16,12 @@ import { mayConfigure } from './may-configure.ts';
 
 type Body = Input<typeof contract>['body'];
 
-/** Others change other things of a beacon (its firmware, an answer of the device); who names no version meets them. */
+/** Retries after concurrent changes of a beacon (its firmware, a result of the device). */
 const ATTEMPTS = 5;
 
 /**
- * Changes a beacon's configuration, or takes from a configurator app that the device has it. Nothing is written where
- * nothing changes, but that what could not be delivered is sent again.
+ * Changes a beacon's configuration, or takes a configurator app's confirmation that the device has it. Without a change
+ * nothing is written, except that a failed delivery is retried.
  */
 export const setBeaconConfiguration: UseCase<typeof contract> = async (caller, { body }) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -42,7 +42,7 @@ interface Change {
   readonly writes: Write[];
 }
 
-/** What was read is no longer so: another version, or another firmware, which may know other fields. */
+/** Refuses a call that was made for another version, or for another firmware, which may know other fields. */
 function refuseStale({ row }: Configuration, { version, metaData }: Body): void {
   if (version !== undefined && version !== row.version)
     throw new Refusal('PLEASE_TRY_AGAIN', { version: row.version });
@@ -59,20 +59,24 @@ async function changed(caller: Caller, was: Configuration, body: Body): Promise<
   return { is, writes: [...writes, ...audit.map(({ write }) => write)] };
 }
 
-/** It was given up: saving it once more sends it once more. */
+/** Whether the delivery has failed. Saving the configuration again retries it. */
 const isStuck = ({ delivery }: Configuration) =>
   delivery?.state === 'failed' || delivery?.state === 'partial';
 
-/** Does the call say of the device what was not known? What was read to be so, and is sent back, says nothing new. */
+/** Whether the call confirms an unconfirmed configuration. Sending back `true` as it was read is no confirmation. */
 const isConfirmation = ({ row }: Configuration, { deviceUpToDate }: Body): boolean =>
   deviceUpToDate === true && !row.deviceUpToDate;
 
-/** Only who talks to devices can say what they have, and only of all fields, as they are wanted (contract reading 52). */
+/**
+ * Only configurator apps (API keys) may confirm, and only all fields with their wanted values (contract reading 52).
+ */
 function confirmed(caller: Caller, was: Configuration, { configData = {} }: Body): Change {
   if (caller.kind !== 'key')
-    throw new Refusal('FORM_VALIDATION_FAILED', { deviceUpToDate: 'is for configurator apps to say' });
+    throw new Refusal('FORM_VALIDATION_FAILED', { deviceUpToDate: 'can only be set by configurator apps' });
   const isWhole = Object.keys(was.wanted).every((name) => name in configData);
   if (!isWhole || !isEqual(applyPatch(was.device, was.wanted, configData), was.wanted))
-    throw new Refusal('SAVE_VALIDATION_ERROR', { deviceUpToDate: 'configData is another one' });
+    throw new Refusal('SAVE_VALIDATION_ERROR', {
+      deviceUpToDate: 'configData differs from the wanted configuration',
+    });
   return confirming(was);
 }

@@ -8,12 +8,12 @@ import { type Key, queryIndex } from '../../../../platform/table.ts';
 import { BEACONS, idOf, partitionOf } from '../store.ts';
 
 /**
- * The identities by which an owner's beacons are recognised are in two indexes, `<identity>#<id>`: beacons that share one are
- * neighbours. A transfer takes a beacon from one neighbourhood to another.
+ * The identities of an owner's beacons are in two indexes, sorted by `<identity>#<id>`, so that beacons with the same
+ * identity are neighbours. The partition is the owner's, so a transfer moves the entries.
  */
 const slotOf = (kind: IdentityKind) => BEACONS.slotOf(kind);
 
-/** Some of the owner's other beacons that are recognised as the same. */
+/** Some of the owner's other beacons that have the same identity. */
 export async function sharingWith(
   ownerId: string,
   id: string,
@@ -35,19 +35,19 @@ export async function sharingWith(
   return [...new Set(found.flat())].filter((other) => other !== id).slice(0, max);
 }
 
-/** Where a walk goes on: in which index, and after what. */
+/** The position of a walk: the index, and the key after which it continues. */
 export interface WalkPosition {
   readonly kind: IdentityKind;
   readonly from: string;
 }
 
 export const WALK_START: WalkPosition = { kind: IDENTITY_KINDS[0], from: '' };
-/** One step of a walk reads so many keys, about 200 kB. */
+/** Keys per step of a walk, about 200 kB. */
 const KEYS = 1_000;
 
 /**
- * One step of a walk along an owner's identities: those that several beacons share, among the next thousand beacons, and
- * where to go on; no `next`: that was all.
+ * One step of a walk along an owner's identities. Returns the identities that several of the next thousand beacons
+ * share, and where to continue; without `next` the walk has ended.
  */
 export async function walkIdentities(
   ownerId: string,
@@ -58,7 +58,7 @@ export async function walkIdentities(
     limit: KEYS,
   });
   const groups = [...Map.groupBy(items, (item) => identityIn(item.sort))];
-  // Where the reading stopped may be in the midst of the last group: it is read again, unless it is all there was.
+  // The read may have stopped inside the last group, so that group is read again, unless it is the only one.
   const isCut = stoppedAt !== undefined;
   const whole = isCut && groups.length > 1 ? groups.slice(0, -1) : groups;
   const found = whole
@@ -76,7 +76,7 @@ export async function walkIdentities(
   return { found, ...(following && { next: { kind: following, from: '' } }) };
 }
 
-/** `$` is what sorts right behind `#`. */
+/** The identity in a sort key. (`$`, used above, sorts directly after `#`.) */
 const identityIn = (sort: string) => sort.slice(0, sort.lastIndexOf('#'));
 
 const nameOf = ({ pk, sk }: Key) => idOf({ pk, sk });

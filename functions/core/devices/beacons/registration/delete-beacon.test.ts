@@ -39,7 +39,7 @@ const withHistory = (id: string, days: number) =>
   );
 
 describe('deleting a beacon', () => {
-  it('takes away all there is of it, and one from its owner’s count', async () => {
+  it('deletes all its items, and reduces its owner’s count by one', async () => {
     const { id, owner, caller } = await ownBeacon();
     await register(id);
     const shortId = (await readBeacon(id))!.row.shortUrl!.split('/').at(-1)!;
@@ -69,14 +69,14 @@ describe('deleting a beacon', () => {
     ]);
   });
 
-  it('succeeds once for two who delete it at the same time, and counts it once', async () => {
+  it('succeeds for two concurrent calls, and is counted once', async () => {
     const { id, owner } = await ownBeacon();
     const results = await Promise.all([remove(id), remove(id)].map((one) => one.catch(({ code }) => code)));
     expect(results.filter((result) => typeof result === 'object').length).toBeGreaterThan(0);
     expect((await readCounts([owner.id])).get(owner.id)?.beacons).toBe(0);
   });
 
-  it('goes on when it changes hands meanwhile', async () => {
+  it('succeeds although the owner changes concurrently', async () => {
     const { id, owner } = await ownBeacon();
     const receiver = await account();
     await Promise.all([remove(id), handOverBeacons([id], receiver.id)]);
@@ -85,7 +85,7 @@ describe('deleting a beacon', () => {
     expect(await readBeacon(id)).toBeUndefined();
   });
 
-  it('stays deleted, whoever hears it', async () => {
+  it('stays deleted when hubs hear the beacon', async () => {
     const { id } = await ownBeacon();
     await remove(id);
     expect(await noteSightings([{ beaconId: id, timestamp: now(), batteryPct: 50 }])).toMatchObject({
@@ -96,7 +96,7 @@ describe('deleting a beacon', () => {
 });
 
 describe('its history', () => {
-  it('stays while the beacon does, whatever lies in the queue', async () => {
+  it('stays while the beacon exists, even if its message is in the queue', async () => {
     const { id } = await ownBeacon();
     await withHistory(id, 3);
     const { addedDate } = (await readBeacon(id))!.row;
@@ -104,7 +104,7 @@ describe('its history', () => {
     expect(await history(id)).toHaveLength(3);
   });
 
-  it('goes though the same id is registered again, whose own history stays', async () => {
+  it('is deleted even if the same id is registered again, whose own history stays', async () => {
     const { id } = await ownBeacon();
     await withHistory(id, 3);
     await remove(id);

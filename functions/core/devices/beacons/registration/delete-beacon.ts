@@ -14,8 +14,8 @@ import { removeBeacon } from './removal-store.ts';
 const ATTEMPTS = 6;
 
 /**
- * Removes a beacon for good. The message by which its history goes is sent first: one that finds its beacon alive does nothing,
- * so neither a crash nor a lost race leaves anything behind.
+ * Deletes a beacon for good. The message that deletes its history is sent first and does nothing if the beacon still
+ * exists. So neither a crash nor a lost race leaves a history behind.
  *
  * @param consequences what other domains write in the same transaction
  */

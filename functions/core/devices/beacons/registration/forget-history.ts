@@ -3,20 +3,20 @@ import { enqueue } from '../../../../platform/queue.ts';
 import { readBeacon } from '../store.ts';
 import { removeDays } from './removal-store.ts';
 
-/** A beacon that was deleted: what it left. */
+/** A message: the history of a deleted beacon must be deleted. */
 export const Forgotten = z.strictObject({
   beaconId: z.string(),
-  /** Of the beacon that was deleted: another one of the same id may have come since. */
+  /** Identifies the deleted beacon: another beacon with the same id may have been registered since. */
   addedDate: z.string(),
-  /** The day it was deleted. What is over later belongs to another one. */
+  /** The day of the deletion. Later days belong to another beacon. */
   to: z.string(),
 });
 export type Forgotten = z.output<typeof Forgotten>;
 
-/** Some at a time: thirteen months and more fit into one invocation. */
+/** Rounds per invocation, enough for more than thirteen months. */
 const ROUNDS = 20;
 
-/** Removes the history of a beacon that is gone. May run twice, or end anywhere in between. */
+/** Deletes the history of a deleted beacon. It is idempotent: it may run twice or be killed at any point. */
 export async function forgetHistory(forgotten: Forgotten): Promise<void> {
   const { beaconId, addedDate, to } = forgotten;
   if ((await readBeacon(beaconId))?.row.addedDate === addedDate) return;

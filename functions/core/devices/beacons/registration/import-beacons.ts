@@ -9,7 +9,7 @@ export interface ImportedBeacon {
   readonly firmware?: string | undefined;
 }
 
-/** Brings beacons along as an operator knows them, whatever the forms of their ids. Answers, by id, what became of each. */
+/** Imports beacons for an operator, without a check of the forms of their ids. Returns the outcome by id. */
 export async function importBeacons(
   beacons: readonly ImportedBeacon[],
 ): Promise<Record<string, 'OK' | 'ALREADY_EXISTS'>> {

@@ -6,8 +6,8 @@ import type { Visitor } from '../../../../platform/caller.ts';
 import { readShortUrl } from './short-url-store.ts';
 
 /**
- * Leads whoever has scanned a code on: to a page of the console that says what the code is. Where somebody put content on
- * its beacon, this is the place that leads there instead.
+ * Redirects a person who scanned a code to a page of the console that explains the code. Once beacons can have content,
+ * this function must redirect to the content instead.
  */
 export async function openShortUrl(_: Visitor, { params }: Input<typeof contract>): Promise<Answer> {
   const { shortId } = params;

@@ -49,7 +49,7 @@ const entries = async (operation: string) =>
   ).items;
 
 describe('registering', () => {
-  it('makes each right id known, and tells of each broken one what is wrong', async () => {
+  it('registers each valid id, and returns the fault of each invalid one', async () => {
     const id = newId();
     const { status, data } = await register([
       { id, metaData: { orderCode: 'ORDER1' } },
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect((await readBeaconLives([id])).get(id)).toMatchObject({ seenAt: 0 });
   });
 
-  it('takes five hundred at once, and each of them once however often it is called', async () => {
+  it('registers five hundred beacons in one call, each once however often it is called', async () => {
     const many = Array.from({ length: 500 }, () => ({ id: newId() }));
     const twice = await Promise.all([register(many), register(many)]);
     for (const { id } of many)
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect((await register(many)).status).toBe('FAILED');
   });
 
-  it('takes an id that comes twice once, and neither when they say different things', async () => {
+  it('registers a repeated id once, or not at all if its data differ', async () => {
     const [same, different] = [newId(), newId()];
     const { data } = await register([
       { id: same },
@@ -96,13 +96,13 @@ describe('registering', () => {
     expect(await readBeacon(different)).toBeUndefined();
   });
 
-  it('takes the type that was said where the form leaves a choice', async () => {
+  it('uses the given type if the form of the id allows several', async () => {
     const id = newId();
     await register([{ id, metaData: { type: 'SENSOR_BEACON' } }]);
     expect((await rowOf(id)).type).toBe('SENSOR_BEACON');
   });
 
-  it('is in the audit trail, by whichever way it came, and with the key that it came by', async () => {
+  it('is in the audit trail, with the API key if one was used', async () => {
     const [mine, keys] = [newId(), newId()];
     await register([{ id: mine }, { id: newId() }], { caller: { ...admin, operation: 'registerBeacons' } });
     const key = { id: 'a-key', first4: 'abcd' };
@@ -116,7 +116,7 @@ describe('registering', () => {
 });
 
 describe('a short URL', () => {
-  it('leads to the beacon it was made for, whose id nobody else gets', async () => {
+  it('points to its beacon, and no other beacon gets its id', async () => {
     const [one, other] = [newId(), newId()];
     drawn.push('k7m2qr9x', 'k7m2qr9x', 'k7m2qr9z');
     await register([{ id: one, metaData: { generateShortId: true } }]);
@@ -134,7 +134,7 @@ describe('a short URL', () => {
     expect((await register([{ id: 'k7m2qr9x' }])).data).toEqual({ k7m2qr9x: 'ALREADY_EXISTS' });
   });
 
-  it('is what a QR code is called by', async () => {
+  it('of a QR code has the id of the QR code', async () => {
     await register([{ id: 'b2c3d4f5' }]);
     expect(await rowOf('b2c3d4f5')).toMatchObject({
       type: 'QR_CODE',
@@ -145,7 +145,7 @@ describe('a short URL', () => {
 });
 
 describe('with update', () => {
-  it('a known beacon moves to another order code, and stays its owner’s', async () => {
+  it('a registered beacon gets another order code, and keeps its owner', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { orderCode: 'BEFORE' } }]);
     await handOverBeacons([id], owner.id);
@@ -161,7 +161,7 @@ describe('with update', () => {
     expect((await found('AFTER')).items).toHaveLength(1);
   });
 
-  it('a known beacon gets a short URL once and keeps it; what is not said stays', async () => {
+  it('a registered beacon gets a short URL once and keeps it; absent fields keep their values', async () => {
     const id = newId();
     await register([{ id, metaData: { orderCode: 'KEEP' } }]);
     const again = () => register([{ id, metaData: { generateShortId: true } }], { update: true });
@@ -174,13 +174,13 @@ describe('with update', () => {
     expect(await rowOf(id)).toMatchObject({ orderCode: null, shortUrl });
   });
 
-  it('an unknown one becomes known', async () => {
+  it('an unknown beacon is registered', async () => {
     const id = newId();
     expect((await register([{ id }], { update: true })).data).toEqual({ [id]: 'OK' });
     expect((await rowOf(id)).type).toBe('SMART_BEACON');
   });
 
-  it('a known beacon gets another type that its id allows, in its list too, and the audit trail tells it', async () => {
+  it('a registered beacon gets another type that its id allows, also in lists, with an audit entry', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { orderCode: 'TYPED' } }]);
     await handOverBeacons([id], owner.id);
@@ -201,7 +201,7 @@ describe('with update', () => {
     expect((await correct('NFC')).data).toEqual({ [id]: 'INVALID:TYPE' });
   });
 
-  it('a type that is named is final: no push changes it, also where it confirms the guess', async () => {
+  it('a given type is final: no push changes it, even if it is the guessed one', async () => {
     const [corrected, confirmed] = [newId(), newId()];
     await register([{ id: corrected }, { id: confirmed }]);
     await register(
@@ -217,7 +217,7 @@ describe('with update', () => {
     expect(await rowOf(confirmed)).toMatchObject({ type: 'SMART_BEACON', version: 1 });
   });
 
-  it('a beacon keeps what it is configured with when its type is corrected', async () => {
+  it('a beacon keeps its configuration when its type is corrected', async () => {
     const [id, owner] = [newId(), await account()];
     await register([{ id, metaData: { type: 'SENSOR_BEACON' } }]);
     await handOverBeacons([id], owner.id);
@@ -229,7 +229,7 @@ describe('with update', () => {
     expect([row.type, wanted, delivery]).toEqual(['SMART_BEACON', before.wanted, before.delivery]);
   });
 
-  it('a device that was heard, or that a configuration is under way to, is made no bar code', async () => {
+  it('a device that was heard, or has a pending configuration, cannot become a bar code', async () => {
     const [unheard, heard, configured] = ['036000291452', '042100005264', '012345678905'];
     const owner = await account();
     const radio = { type: 'SMART_BEACON' as const };
@@ -247,7 +247,7 @@ describe('with update', () => {
     expect(await rowOf(configured!)).toMatchObject({ type: 'SMART_BEACON', deviceUpToDate: false });
   });
 
-  it('without it a known one stays as it is', async () => {
+  it('only, a registered beacon is changed: without it nothing happens', async () => {
     const id = newId();
     await register([{ id, metaData: { orderCode: 'FIRST' } }]);
     const { data } = await register([{ id, metaData: { orderCode: 'SECOND', generateShortId: true } }]);

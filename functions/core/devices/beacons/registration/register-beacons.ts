@@ -16,8 +16,8 @@ import { updateRegistration } from './update-registration.ts';
 type Outcomes = Map<string, RegistrationOutcome>;
 
 /**
- * Makes beacons known. Each id is judged by itself; what is known already is told so, or with `update` gets the order code
- * and the short URL it lacks. Doing it twice is doing it once.
+ * Registers beacons. Each id has its own outcome. A registered id gets ALREADY_EXISTS, or with `update` the given order
+ * code and type, and a short URL if it has none. It is idempotent.
  */
 export const registerBeacons: UseCase<typeof contract> = async (caller, { body }) => {
   const { beaconConfigurations: beacons, update } = body;
@@ -43,7 +43,7 @@ export const registerBeacons: UseCase<typeof contract> = async (caller, { body }
   };
 };
 
-/** The same id with something else to be said of it: nobody can tell which is meant. */
+/** The same id twice with different data: it is unknown which one is meant. */
 const DUPLICATE = 'INVALID:DUPLICATE';
 const isSame = (one: BeaconRegistration, other: BeaconRegistration) =>
   isDeepStrictEqual(one.metaData, other.metaData);

@@ -37,14 +37,14 @@ describe('an order of QR codes', () => {
     for (const { id, shortUrl } of items) expect(shortUrl).toBe(`https://console.example/q/${id}`);
   });
 
-  it('is the same one by the same number, whoever asks and by which host', async () => {
+  it('is the same one for the same number, for any caller and host', async () => {
     const items = await order(5, 'A-2');
     const elsewhere = { ...admin, userId: 'another', viewer: { ...admin.viewer, host: 'other.example' } };
     expect(await order(5, 'A-2', elsewhere)).toEqual(items);
     expect(await refusalOf(order(6, 'A-2'))).toBe('FORM_VALIDATION_FAILED');
   });
 
-  it('is finished by whoever asks again after a crash: the same codes, none twice', async () => {
+  it('is finished by a retry after a crash, with the same codes and without duplicates', async () => {
     const items = await order(40, 'A-3');
     // As if the call had died before the second half.
     for (const { id } of items.slice(20))
@@ -59,13 +59,13 @@ describe('an order of QR codes', () => {
     expect(await readBeacons(idsOf(items))).toHaveLength(40);
   });
 
-  it('asked for many times at once is made once', async () => {
+  it('is created once by many concurrent calls', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => order(10, 'A-4')));
     for (const items of all) expect(items).toEqual(all[0]);
     expect(await readBeacons(idsOf(all[0]!))).toHaveLength(10);
   });
 
-  it('gets another code in the place of one that is taken', async () => {
+  it('replaces a code that is taken', async () => {
     await registerBeacons(admin, {
       params: {},
       query: {},
@@ -87,7 +87,7 @@ describe('an order of QR codes', () => {
 });
 
 describe('without a number', () => {
-  it('the key of the call decides, and it is the caller’s own', async () => {
+  it('the Idempotency-Key identifies the order, separately for each caller', async () => {
     const items = await order(3, undefined, withKey('one'));
     expect(await order(3, undefined, withKey('one'))).toEqual(items);
     const others = [
@@ -99,7 +99,7 @@ describe('without a number', () => {
     expect(await refusalOf(order(3))).toBe('MISSING_PARAMETER');
   });
 
-  it('a key is forgotten after a day, its codes are not', async () => {
+  it('the order expires after a day, but its codes stay registered', async () => {
     const items = await order(2, undefined, withKey('old'));
     setClock(now() + 25 * 3600_000);
     expect(await order(3, undefined, withKey('old'))).toHaveLength(3);

@@ -18,11 +18,11 @@ const ATTEMPTS = 6;
 const KEPT_SECONDS = 24 * 3600;
 
 /**
- * Makes new QR codes. They are drawn and written down as an order first and registered then: the same order again, be it after
- * a crash, registers what is missing of it and answers the same codes.
+ * Creates QR codes. They are generated and stored as an order first, then registered. A retry of the same order, also
+ * after a crash, registers the missing codes and returns the same ones.
  *
- * Throws FORM_VALIDATION_FAILED (a wrong count, or another one than the order has), MISSING_PARAMETER (nothing tells the same
- * call again from another one).
+ * Throws FORM_VALIDATION_FAILED (a wrong count, or another count than that of the order), MISSING_PARAMETER (neither an
+ * order number nor an Idempotency-Key, so that a retry could not be recognised).
  */
 export const registerQrCodes: UseCase<typeof contract> = async (caller, { params, query }) => {
   const count = countOf(params.count);
@@ -56,7 +56,7 @@ function countOf(text: string): number {
   return count;
 }
 
-/** What an order goes by: its number, which is everybody's, or the caller's own key. */
+/** The name of an order: its number, which all callers share, or the caller's Idempotency-Key. */
 function nameOf({ userId, viewer }: Caller, orderNumber: string | undefined): string {
   if (orderNumber !== undefined) return `number#${orderNumber}`;
   const { idempotencyKey } = viewer;
@@ -66,7 +66,7 @@ function nameOf({ userId, viewer }: Caller, orderNumber: string | undefined): st
     .digest('base64url')}`;
 }
 
-/** The order of this name; a new one where there is none. Undefined when somebody else made it at the same time. */
+/** The order with this name, created if it is missing. Undefined if another call created it concurrently. */
 async function orderOf(
   caller: Caller,
   name: string,
@@ -95,7 +95,7 @@ async function orderOf(
 const CODE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
-/** One that no beacon carries: whoever gets the codes assigns them all by it. */
+/** An order code that no beacon has, so that it assigns exactly the codes of this order. */
 async function drawOrderCode(): Promise<string> {
   for (;;) {
     const code = Array.from(
@@ -106,7 +106,7 @@ async function drawOrderCode(): Promise<string> {
   }
 }
 
-/** Registers what is not yet there of an order. Answers codes that somebody else has got meanwhile. */
+/** Registers the missing codes of an order. Returns the codes that another order has taken. */
 async function register(name: string, { ids, orderCode, host }: QrOrder): Promise<ReadonlySet<string>> {
   const isOurs = async (some: readonly string[]) => {
     const taken = await readShortUrls(some);
@@ -121,7 +121,7 @@ async function register(name: string, { ids, orderCode, host }: QrOrder): Promis
     );
     const isNew = new Set(inserted.map(({ id }) => id));
     const others = chunk.filter((id) => !isNew.has(id));
-    // The same call may be at work twice.
+    // The same call may run twice concurrently.
     const isOur = await isOurs(others);
     for (const id of others) if (!isOur(id)) lost.add(id);
   });

@@ -8,11 +8,11 @@ import { last4Of } from '../../ownership/owned-device.ts';
 import { BEACONS, type BeaconItem, type BeaconLive, type BeaconRow, liveKey, NO_CONTACT } from '../store.ts';
 import { drawShortId, type ShortUrl, shortUrlPut, urlOf } from './short-url-store.ts';
 
-/** A beacon to be made known. */
+/** A beacon to register. */
 export interface NewBeacon {
   readonly id: string;
   readonly type: BeaconType;
-  /** Nobody named the type, and beacons with ids of this form may have another one. */
+  /** The type was not given, and beacons with ids of this form may have another one. */
   readonly isTypeGuessed?: boolean;
   readonly orderCode: string | null;
   readonly hardware?: string | null;
@@ -20,12 +20,12 @@ export interface NewBeacon {
   readonly short?: ShortUrl | undefined;
 }
 
-/** Row, live item and short URL of so many, with an entry of the audit trail, are one transaction. */
+/** Beacons per transaction: row, live item and short URL of each, and one entry in the audit trail. */
 export const INSERTED_TOGETHER = 33;
 
 /**
- * Makes beacons known, each with an empty live item: only known beacons are listened to. All is one transaction, with what
- * shall be written along. Answers those that were not known before.
+ * Registers beacons, each with an empty live item, because sightings of beacons without one are ignored. All writes are
+ * one transaction, together with `also`. Returns the beacons that were not registered before.
  */
 export async function insertTogether(
   beacons: readonly NewBeacon[],
@@ -45,7 +45,7 @@ export async function insertTogether(
       left = left.flatMap((beacon, at) => {
         if (known.has(at)) return [];
         if (!clashed.has(at)) return [beacon];
-        // What is called by its short id has no other.
+        // A QR code has its short id as id, so it cannot get another one.
         return beacon.short!.id === beacon.id
           ? []
           : [{ ...beacon, short: { ...beacon.short!, id: drawShortId() } }];

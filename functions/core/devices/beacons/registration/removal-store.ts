@@ -8,11 +8,10 @@ import { type BeaconItem, historyOf, liveKey, ownerOf, rowKey } from '../store.t
 import { shortUrlDelete } from './short-url-store.ts';
 
 /**
- * Removes a beacon that is still as it was read, with all that leads to it: what is to lose it later, as content will, loses it
- * here. Tasks that it is part of leave it out; what hubs remember of it they forget by themselves. Its history, which may be
- * long, goes after this.
+ * Deletes a beacon with everything that points to it. Tasks skip a deleted beacon, and the audiences of hubs forget it
+ * by themselves. Its history may be long, so it is deleted later.
  *
- * @throws ConditionFailed when it was changed meanwhile, or is gone
+ * @throws ConditionFailed if it was changed or deleted since it was read
  */
 export async function removeBeacon({ row, own }: BeaconItem, also: readonly Write[]): Promise<void> {
   const { id, description, shortUrl, version } = row;
@@ -34,7 +33,7 @@ export async function removeBeacon({ row, own }: BeaconItem, also: readonly Writ
 
 const AT_ONCE = 25;
 
-/** Removes some days of a history, up to one, itself included. False when there is none left. */
+/** Deletes up to 25 days of a history, not later than `to`. Returns false when none are left. */
 export async function removeDays(id: string, to: string): Promise<boolean> {
   const { items } = await queryItems(historyOf(id), { range: { to }, limit: AT_ONCE, consistent: true });
   await Promise.all(items.map((item) => deleteItem(item)));

@@ -5,14 +5,14 @@ import { expr } from '../../../../platform/expression.ts';
 import { getItem, getItems, type Item, type Write } from '../../../../platform/table.ts';
 import { link } from '../../../kernel/mails/link.ts';
 
-/** `short#<id>` / `code`: which beacon a short URL is of; while it stands nobody else gets the id. */
+/** `short#<id>` / `code`: the beacon of a short URL. It also reserves the short id. */
 export interface ShortUrlItem extends Item {
   beaconId: string;
-  /** The order of QR codes that it was made for. */
+  /** The order of QR codes for which it was created. */
   order?: string;
 }
 
-/** A short URL to be made. The host is that of the call which makes it: what was printed keeps it. */
+/** A new short URL. Its host is that of the call that creates it, and never changes, because it is printed. */
 export interface ShortUrl {
   readonly id: string;
   readonly host: string;
@@ -41,7 +41,7 @@ export const shortUrlDelete = (id: string): Write => ({ delete: keyOf(id) });
 
 export const readShortUrl = (id: string) => getItem<ShortUrlItem>(keyOf(id));
 
-/** Those of these ids that are taken, read consistently; by id. */
+/** The short ids of these that are taken, by id, read consistently. */
 export const readShortUrls = async (ids: readonly string[]): Promise<Map<string, ShortUrlItem>> =>
   new Map(
     (await getItems<ShortUrlItem>(ids.map(keyOf), { consistent: true })).map((item) => [

@@ -15,8 +15,8 @@ import { drawShortId, shortUrlPut, urlOf } from './short-url-store.ts';
 const ATTEMPTS = 6;
 
 /**
- * Gives a beacon that is known the order code and the type it is to have, and a short URL where it has none. A type that is
- * named is no guess any more, also when it is the one that the beacon has.
+ * Gives a registered beacon the given order code and type, and a short URL if it is requested and missing. A given type
+ * is no longer a guess, even if it is the present one.
  */
 export async function updateRegistration(
   caller: Caller,
@@ -24,7 +24,7 @@ export async function updateRegistration(
 ): Promise<RegistrationOutcome> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const beacon = (await readConfigurations([id])).get(id);
-    // Deleted a moment ago: somebody wanted it gone.
+    // It was deleted concurrently, so it is not registered again.
     if (!beacon) return 'UNKNOWN';
     const { row, ownerId } = beacon;
     const { type = row.type } = metaData;
@@ -67,16 +67,16 @@ export async function updateRegistration(
     ];
     if (await written(transact(writes))) return 'OK';
   }
-  throw new Error(`beacon ${id} was changed by others again and again`);
+  throw new Error(`beacon ${id} lost the race on every attempt`);
 }
 
-/** A beacon that was heard, or has a configuration that was to be delivered, has a radio: it cannot become a bar code. */
+/** A beacon that was heard, or whose configuration was to be delivered, has a radio, so it cannot become a bar code. */
 async function hasShownRadio({ id, delivery, applied }: Configuration): Promise<boolean> {
   const live = (await readBeaconLives([id], { consistent: true })).get(id);
   return (live?.seenAt ?? 0) > 0 || delivery !== null || applied !== null;
 }
 
-/** Only another type makes another version. */
+/** The version grows only if the type changes. */
 const retyping = (beacon: Configuration, type: BeaconType) =>
   type === beacon.row.type
     ? { sets: {}, removes: [], same: expr`#row.#type = ${type}` }

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 3600_000;
 const USUAL_DAYS = 30;
 
 /**
- * The days of a beacon's history between two times, in order: those that are over, and the running one, which still stands
- * in its live item. One Query, however long the time is; at most fifty read units, eighty of a beacon with sensors.
+ * The days of a beacon's history between two times, in order: past days, and the running day, which is in the live
+ * item. It takes one Query for any period: at most 50 read units, or 80 for a beacon with sensors.
  */
 export async function daysBetween(
   caller: Caller,
@@ -23,7 +23,7 @@ export async function daysBetween(
   if (query.from !== undefined && query.from >= to)
     throw new Refusal('FORM_VALIDATION_FAILED', { from: 'is not before `to`' });
   await beaconInReach(caller, id);
-  // Nothing is kept of a time that long ago.
+  // The period is older than the history that is kept.
   if (from > to) return { from, to, days: [] };
   const [over, lives] = await Promise.all([
     readDays(id, iso(from).slice(0, 10), iso(to).slice(0, 10)),
@@ -31,7 +31,7 @@ export async function daysBetween(
   ]);
   const live = lives.get(id);
   const running = live && { day: live.day, samples: live.samples, sensors: hoursOf(live.sensors) };
-  // A day that has just ended may be seen in both places.
+  // A day that has just ended may be in both places.
   const unique = new Map([...(running ? [running] : []), ...over].map((day) => [day.day, day]));
   const days = [...unique.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
   return { from, to, days };

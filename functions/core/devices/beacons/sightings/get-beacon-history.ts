@@ -4,12 +4,12 @@ import { daysBetween } from './days-between.ts';
 import { readSamples } from './samples.ts';
 import { thin } from './thin.ts';
 
-/** What was heard of a beacon over a time (specification 2.7). */
+/** The history of a beacon between two times (specification 2.7). */
 export const getBeaconHistory: UseCase<typeof contract> = async (caller, { params: { id }, query }) => {
   const { from, to, days } = await daysBetween(caller, id, query);
   const samples = days
     .flatMap(({ day, samples: packed }) => readSamples(day, packed))
-    // Samples know their minute.
+    // Samples are stored by minute, so the first minute may start before `from`.
     .filter(({ at }) => at >= from - 60_000 && at <= to);
   const points = thin(samples, [({ batteryPct }) => batteryPct, ({ batteryMV }) => batteryMV]);
   return {

@@ -6,7 +6,7 @@ import { thin } from './thin.ts';
 
 const HOUR_MS = 3600_000;
 
-/** What a beacon measured over a time, by the hour. */
+/** The sensor values of a beacon between two times, by the hour. */
 export const getBeaconSensorHistory: UseCase<typeof contract> = async (caller, { params: { id }, query }) => {
   const { from, to, days } = await daysBetween(caller, id, query);
   const hours = days.flatMap(readSensorDay).filter(({ at }) => at > from - HOUR_MS && at <= to);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await importBeacons([MINE, FOREIGN, UNHEARD, SENSOR].map((id) => ({ id: id!, type: 'SMART_BEACON' })));
   await handOverBeacons([MINE!, UNHEARD!, SENSOR!], 'ann');
   await handOverBeacons([FOREIGN!], 'bob');
-  // Noon of each of the last 400 days, a percent less every ten days; and the morning of today.
+  // One sample at noon of each of the last 400 days, one percent less every ten days; and this morning.
   for (let days = 400; days > 0; days--)
     await noteSightings([
       { beaconId: MINE!, timestamp: NOW - days * DAY_MS, batteryPct: 50 + Math.ceil(days / 10) },
@@ -43,13 +43,13 @@ beforeAll(async () => {
   await noteSightings([{ beaconId: MINE!, timestamp: NOW - 2 * HOUR_MS, batteryPct: 50, batteryMV: 2900 }]);
   await noteSightings([{ beaconId: FOREIGN!, timestamp: NOW, batteryPct: 7 }]);
   await noteSightings([{ beaconId: SENSOR!, timestamp: NOW - 50 * DAY_MS }]);
-  // Each half hour of the last 45 days, a hundredth of a degree more each time.
+  // One reading each half hour of the last 45 days, 0.01 °C more each time.
   for (let days = 45; days > 0; days--)
     await noteSightings(Array.from({ length: 48 }, (_, half) => measured(days * 48 - half)));
   await noteSightings([measured(0)]);
 });
 
-/** So many half hours ago. */
+/** The time n half hours ago. */
 const measured = (ago: number) => {
   const at = NOW - (ago * HOUR_MS) / 2;
   const sensors = { temperatureCelsius: { value: Math.round(2160 - ago) / 100, at } };
@@ -62,7 +62,7 @@ const historyOf = (id: string, query: { from?: number; to?: number } = {}, by = 
   getBeaconHistory(by, { params: { id }, query, body: {} });
 
 describe('the history of a beacon', () => {
-  it('is that of thirty days with today, the oldest first, where no time is named', async () => {
+  it('covers the last 30 days including today by default, the oldest first', async () => {
     const { items, thinned } = await historyOf(MINE!);
     expect(thinned).toBe(false);
     expect(items).toHaveLength(31);
@@ -76,7 +76,7 @@ describe('the history of a beacon', () => {
     });
   });
 
-  it('is that of the time that is named', async () => {
+  it('covers the requested period', async () => {
     const { items } = await historyOf(MINE!, { from: NOW - 12 * DAY_MS, to: NOW - 10 * DAY_MS });
     expect(items.map(({ timestamp }) => (NOW - timestamp) / DAY_MS)).toEqual([12, 11, 10]);
   });
@@ -95,23 +95,23 @@ describe('the history of a beacon', () => {
     expect((day!.ttl * 1000 - Date.parse('2026-11-21')) / DAY_MS).toBe(395);
   });
 
-  it('has no end before its beginning', async () => {
+  it('is refused for an end before the start', async () => {
     const refused = historyOf(MINE!, { from: NOW, to: NOW });
     await expect(refused).rejects.toMatchObject({ code: 'FORM_VALIDATION_FAILED' });
   });
 
-  it('of a foreign one answers as that of a missing one', async () => {
+  it('of a beacon out of reach looks like that of a missing one', async () => {
     await expect(historyOf(FOREIGN!)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await expect(historyOf('F00000000009')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     expect((await historyOf(FOREIGN!, {}, caller('root', 'any'))).items).toHaveLength(1);
   });
 });
 
-describe('the history of what a beacon measured', () => {
+describe('the history of sensor values', () => {
   const sensorsOf = (id: string, query: { from?: number; to?: number } = {}, by = caller('ann')) =>
     getBeaconSensorHistory(by, { params: { id }, query, body: {} });
 
-  it('is the last of each hour of thirty days with the running one, the oldest first', async () => {
+  it('has the last value of each hour of the last 30 days including today, the oldest first', async () => {
     const { items, thinned } = await sensorsOf(SENSOR!);
     expect([items.length, thinned]).toEqual([30 * 24 + 1, false]);
     expect(items[0]).toEqual({
@@ -126,12 +126,12 @@ describe('the history of what a beacon measured', () => {
     );
   });
 
-  it('has the hours that lie in the time that is named, also those that it begins within', async () => {
+  it('has the hours of the requested period, including the one in which it starts', async () => {
     const { items } = await sensorsOf(SENSOR!, { from: NOW - 3.5 * HOUR_MS, to: NOW - HOUR_MS });
     expect(items.map(({ timestamp }) => (NOW - timestamp) / HOUR_MS)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is thinned where it is long, and keeps what stands out', async () => {
+  it('is thinned if it is long, and keeps the extremes', async () => {
     const { items, thinned } = await sensorsOf(SENSOR!, { from: 0 });
     expect(thinned).toBe(true);
     expect(items.length).toBeLessThanOrEqual(1080);
@@ -139,7 +139,7 @@ describe('the history of what a beacon measured', () => {
     expect(items[0]).toMatchObject({ temperatureCelsius: 0.01 });
   });
 
-  it('is empty of a beacon that measures nothing, and that of a foreign one is missing', async () => {
+  it('is empty for a beacon without sensors, and missing for a beacon out of reach', async () => {
     expect(await sensorsOf(MINE!, { from: 0 })).toEqual({ items: [], thinned: false });
     expect(await sensorsOf(UNHEARD!)).toEqual({ items: [], thinned: false });
     await expect(sensorsOf(SENSOR!, {}, caller('bob'))).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
@@ -151,7 +151,7 @@ describe('the stats of many beacons', () => {
   const statsOf = async (by: Caller, ...value: string[]) =>
     (await getBeaconStats(by, { params: {}, query: {}, body: { value } })).stats;
 
-  it('are what was last heard of each, and null for what is unheard, foreign or unknown', async () => {
+  it('are the latest sighting of each, and null for beacons that are unheard, out of reach or unknown', async () => {
     const stats = await statsOf(caller('ann'), MINE!, FOREIGN!, UNHEARD!, 'F00000000009', MINE!);
     expect(stats).toEqual({
       [MINE!]: {
@@ -168,14 +168,14 @@ describe('the stats of many beacons', () => {
     });
   });
 
-  it('tell the latest of what was measured, each value with its time', async () => {
+  it('have the latest sensor values, each with its time', async () => {
     expect((await statsOf(caller('ann'), SENSOR!))[SENSOR!]).toMatchObject({
       timestamp: NOW,
       sensors: { temperatureCelsius: { value: 21.6, timestamp: NOW }, humidityPercent: null },
     });
   });
 
-  it('are all of them for an admin', async () => {
+  it('contain the beacons of all owners for an admin', async () => {
     expect(await statsOf(caller('root', 'any'), FOREIGN!)).toMatchObject({ [FOREIGN!]: { batteryPct: 7 } });
   });
 });

@@ -13,25 +13,25 @@ import { apply, isNews, type Sighting, together } from './sighting.ts';
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 10;
-/** So many beacons are written at once: no more than the SDK has connections, since waiting for one counts as connecting. */
+/** Concurrent writes. Not more than the connections of the SDK, because waiting for a free one counts as connecting. */
 const WRITTEN_AT_ONCE = 50;
 
-/** How a batch of sightings ended. */
+/** The outcome of a batch of sightings. */
 export interface Noted {
-  /** Sightings of beacons that nobody registered. */
+  /** The number of sightings of unregistered beacons. */
   readonly unknown: number;
-  /** The beacons that somebody did. */
+  /** The registered beacons. */
   readonly known: ReadonlySet<string>;
-  /** Those with a configuration that no hub has at the moment: whoever hears one may send it. */
+  /** The beacons with a pending configuration that no hub is delivering now. */
   readonly waiting: ReadonlySet<string>;
-  /** Beacons that something new was written of. */
+  /** The number of beacons for which something was written. */
   readonly written: number;
 }
 
 /**
- * Writes down what was heard, if it says something new: at most one write a beacon, however many sightings. Two hubs
- * that hear the same beacon meet at its live item; whoever comes second reads again and looks whether there is still
- * something new.
+ * Stores sightings that contain news, with at most one write per beacon, however many sightings there are. Writes for
+ * the same beacon by several hubs race for its live item; after a lost race the item is read again and the sightings
+ * are checked for news again.
  */
 export async function noteSightings(
   sightings: readonly (Sighting & { readonly beaconId: string })[],
@@ -43,10 +43,10 @@ export async function noteSightings(
   let unknown = 0;
   let written = 0;
   for (let attempt = 1; open.length; attempt++) {
-    if (attempt > ATTEMPTS) throw new Error(`${open.length} beacons were changed by others again and again`);
-    // Those who met at one item come back at different moments.
+    if (attempt > ATTEMPTS) throw new Error(`${open.length} beacons lost the race on every attempt`);
+    // A random delay keeps competing writers of one item apart.
     if (attempt > 1) await sleep(Math.random() * PAUSE_MS * attempt);
-    // What is read first may be a little old: the conditional write finds out.
+    // The first read may be stale: the conditional write detects it.
     const lives = await readBeaconLives(open, { consistent: attempt > 1 });
     const contested: string[] = [];
     const note = async (beaconId: string) => {
@@ -72,13 +72,13 @@ export async function noteSightings(
   return { unknown, known, waiting, written };
 }
 
-/** All that is new in these sightings, one after the other, as one change. */
+/** The news in these sightings, applied one after the other, as one change. */
 function changeBy(beaconId: string, was: BeaconLive, heard: readonly Sighting[]) {
   let live = was;
   let row: SightingChange | undefined;
   const history: DaySamples[] = [];
   for (const one of heard) {
-    // What is written anyway takes the newest along.
+    // If something is written anyway, the newest sighting is included.
     const isNewest = one === heard.at(-1) && live !== was && one.timestamp > live.seenAt;
     if (!isNewest && !isNews(live, one)) continue;
     const change = apply(beaconId, live, one);
@@ -89,5 +89,7 @@ function changeBy(beaconId: string, was: BeaconLive, heard: readonly Sighting[])
   return live === was ? undefined : { live, row, history };
 }
 
-/** What is to be sent, and the guess of a type, are written by others and may have changed since they were read. */
+/**
+ * `pending` and `typeGuessed` are written by others and may have changed since they were read, so they are left out.
+ */
 const withoutKey = ({ pk: _, sk: __, pending: ___, typeGuessed: ____, ...live }: BeaconLive) => live;

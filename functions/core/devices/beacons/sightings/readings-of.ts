@@ -4,25 +4,25 @@ import { listPage } from '../../../../platform/list.ts';
 import { type BeaconRow, beaconList, ownerOf, readBeaconLives, readBeacons } from '../store.ts';
 import type { SensorReadings } from './sensors.ts';
 
-/** What was last heard of a beacon. */
+/** The latest sighting of a beacon, with its owner. */
 export interface BeaconReading {
   readonly ownerId: string | undefined;
-  /** ms; 0: it was never heard. */
+  /** In ms; 0: it was never heard. */
   readonly seenAt: number;
   readonly batteryPct: number | null;
-  /** What it measured; undefined: nothing ever. */
+  /** Sensor values; undefined: none was ever heard. */
   readonly sensors: SensorReadings | undefined;
 }
 
 const AT_ONCE = 1000;
 
-/** The readings of these beacons; one that is not registered is left out. */
+/** The readings of these beacons; unregistered beacons are left out. */
 export async function readingsOf(ids: readonly string[]): Promise<Map<string, BeaconReading>> {
   const beacons = await readBeacons(ids);
   return withLives(beacons.map((beacon) => ({ id: beacon.row.id, ownerId: ownerOf(beacon) })));
 }
 
-/** Readings of some of the beacons of an owner that a filter finds, and where the next ones begin. */
+/** A page of readings of an owner's beacons that match a filter, with the cursor of the next page. */
 export async function pageOfReadings(
   owner: string,
   conditions: readonly Condition[],
@@ -34,7 +34,7 @@ export async function pageOfReadings(
   return { readings, next: page.next };
 }
 
-/** What an owner calls these beacons; those of others are left out. */
+/** The descriptions of an owner's beacons; beacons of other owners are left out. */
 export const beaconDescriptions = async (
   ids: readonly string[],
   ownerId: string,

@@ -19,13 +19,13 @@ givenTable();
 const HUB = 'hub0badcafe';
 const MINUTE = 60_000;
 const START = Date.now();
-/** 12 digits with a right check digit: its form says that it is a bar code. */
+/** 12 digits with a right check digit: by its form a bar code. */
 const LIKE_A_BAR_CODE = '036000291452';
 const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
 
 let ids = 0;
 const newId = () => `5E${(++ids).toString(16).toUpperCase().padStart(10, '0')}`;
-/** As the specification has it: nobody names a type. */
+/** A registration without a type, as in the specification. */
 async function registered(id = newId(), type?: BeaconType): Promise<string> {
   const metaData = { generateShortId: false, orderCode: 'SENS', ...(type && { type }) };
   const body = { beaconConfigurations: [{ id, metaData }], update: false };
@@ -38,8 +38,8 @@ const rowOf = async (id: string) => (await readBeacon(id))!.row;
 const guessOf = async (id: string) =>
   (await readBeaconLives([id], { consistent: true })).get(id)!.typeGuessed;
 
-describe('a beacon that nobody named the type of', () => {
-  it('is what the first push that names a type says, and stays that', async () => {
+describe('a beacon with a guessed type', () => {
+  it('gets the type of the first push that contains one, and keeps it', async () => {
     const id = await registered();
     expect([(await rowOf(id)).type, await guessOf(id)]).toEqual(['SMART_BEACON', 'SMART_BEACON']);
     await heard(id, 0);
@@ -50,7 +50,7 @@ describe('a beacon that nobody named the type of', () => {
     expect((await rowOf(id)).type).toBe('SENSOR_BEACON');
   });
 
-  it('keeps its row when a push confirms the guess, and the guess is over', async () => {
+  it('keeps its row when a push confirms the guess, which is then final', async () => {
     const id = await registered();
     const before = await rowOf(id);
     await heard(id, 0, 'SMART_BEACON');
@@ -59,7 +59,7 @@ describe('a beacon that nobody named the type of', () => {
     expect((await rowOf(id)).type).toBe('SMART_BEACON');
   });
 
-  it('is listed by the type that was settled, not by the guess', async () => {
+  it('is listed by its final type, not by the guess', async () => {
     const owner = await account();
     const id = await registered();
     await handOverBeacons([id], owner.id);
@@ -72,7 +72,7 @@ describe('a beacon that nobody named the type of', () => {
     expect([await listed('SENSOR_BEACON'), await listed('SMART_BEACON')]).toEqual([[id], []]);
   });
 
-  it('may be configured to send what it measures once its type is known', async () => {
+  it('can be configured to send sensor frames once its type is known', async () => {
     const owner = await account();
     const id = await registered();
     await handOverBeacons([id], owner.id);
@@ -87,7 +87,7 @@ describe('a beacon that nobody named the type of', () => {
     expect(await refusalOf(measuring())).toBeUndefined();
   });
 
-  it('is no bar code when it is heard, whatever the form of its id, and has what it left the factory with', async () => {
+  it('is no bar code once it is heard, whatever the form of its id, and has the factory configuration', async () => {
     const id = await registered(LIKE_A_BAR_CODE);
     expect(await rowOf(id)).toMatchObject({ type: 'UPCA', features: 0 });
     await heard(id, 0, 'SENSOR_BEACON');
@@ -95,7 +95,7 @@ describe('a beacon that nobody named the type of', () => {
     expect(await rowOf(id)).toMatchObject({ type: 'SENSOR_BEACON', features: factory.features });
   });
 
-  it('is settled once and the same, in whatever order pushes come, twice or at once', async () => {
+  it('gets its final type once, whatever the order of pushes, also with duplicates and concurrent ones', async () => {
     const push = fc.record({
       minutes: fc.integer({ min: 0, max: 60 }),
       type: fc.constantFrom(undefined, 'SENSOR_BEACON' as const),
@@ -118,7 +118,7 @@ describe('a beacon that nobody named the type of', () => {
     );
   });
 
-  it('loses nothing when it is configured while a push settles it', async () => {
+  it('loses no update when it is configured while a push sets its type', async () => {
     const owner = await account();
     for (let round = 0; round < 10; round++) {
       const id = await registered();
@@ -137,7 +137,7 @@ describe('a beacon that nobody named the type of', () => {
   });
 });
 
-it('a type that was named when a beacon was registered or imported is no guess', async () => {
+it('a type that was given at the registration or import of a beacon is final', async () => {
   const imported = newId();
   await importBeacons([{ id: imported, type: 'SMART_BEACON' }]);
   for (const id of [imported, await registered(newId(), 'SMART_BEACON')]) {
@@ -163,7 +163,7 @@ describe('the type that an item of a push names', () => {
     ['toaster', 'SMART_BEACON', 'SMART_BEACON'],
     [['SENSOR_BEACON'], 'SMART_BEACON', 'SMART_BEACON'],
     [7, 'SMART_BEACON', 'SMART_BEACON'],
-  ])('%j makes it a %s, and the guess %s', async (said, type, guess) => {
+  ])('%j: the type becomes %s, and the guess %s', async (said, type, guess) => {
     await insertHub({ id: HUB, hardware: 'HUB-0300', orderCode: 'ABCD' });
     const id = await registered();
     expect(await pushOf(id, said)).toMatchObject({ heard: 1, written: 1 });

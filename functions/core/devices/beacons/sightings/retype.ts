@@ -7,7 +7,7 @@ import { type Configuration, deviceOf } from '../configuration/configuration.ts'
 import { readConfigurations, rowChange } from '../configuration/configuration-store.ts';
 import { BEACONS, liveKey, rowKey } from '../store.ts';
 
-/** What changes in a row with the type of its beacon, with the optimistic lock for it. */
+/** The changes of a row by a new type of its beacon, with the optimistic lock for them. */
 interface Retyped {
   readonly sets: Readonly<Record<string, unknown>>;
   readonly removes: readonly string[];
@@ -15,8 +15,8 @@ interface Retyped {
 }
 
 /**
- * A beacon as one of another type. It gets another version, so that what was decided concurrently by the rules of the former
- * type (a configuration, the plan of a bulk change) fails and is decided again.
+ * Changes the type of a beacon. Its version grows, so that concurrent changes by the rules of the former type (a
+ * configuration, the plan of a bulk change) fail and are decided again.
  */
 export function retyped(was: Configuration, type: BeaconType): Retyped {
   const wanted = understood(deviceOf({ ...was.row, type }, was.metaData), was.wanted);
@@ -38,7 +38,7 @@ export function retyped(was: Configuration, type: BeaconType): Retyped {
   };
 }
 
-/** The type of a beacon is no guess any more. */
+/** The write that marks the type of a beacon as no longer guessed. */
 export const settled = (id: string, when: Expression): Write => ({
   update: liveKey(id),
   change: set({}, ['typeGuessed']),
@@ -46,8 +46,8 @@ export const settled = (id: string, when: Expression): Write => ({
 });
 
 /**
- * Settles a guessed type by what a hub says that the beacon is. Only the first push does. Returns false if it lost the race to
- * another push, or to another change of the beacon; re-read and decide again.
+ * Replaces a guessed type by the type that a hub reports. Only the first push does this. Returns false if it lost the
+ * race to another push, or to another change of the beacon; re-read and decide again.
  */
 export async function settleType(id: string, guessed: BeaconType, said: BeaconType): Promise<boolean> {
   const writes = [settled(id, expr`attribute_exists(#typeGuessed)`)];

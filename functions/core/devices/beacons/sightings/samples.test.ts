@@ -11,7 +11,7 @@ const sample = fc.record({
   activeTime: fc.option(fc.integer({ min: 0, max: 0xffff_fffe })),
 });
 
-it('packed samples read back as they were written, to the minute', () => {
+it('packed samples can be read back, exact to the minute', () => {
   fc.assert(
     fc.property(fc.array(sample, { maxLength: SAMPLES_A_DAY_MAX }), (samples) => {
       const packed = samples.reduce(addSample, new Uint8Array());
@@ -20,7 +20,7 @@ it('packed samples read back as they were written, to the minute', () => {
   );
 });
 
-it('a day never grows beyond its bound and keeps its newest sample', () => {
+it('a day never exceeds its limit and keeps its newest sample', () => {
   fc.assert(
     fc.property(fc.array(sample, { minLength: SAMPLES_A_DAY_MAX + 1, maxLength: 200 }), (samples) => {
       const packed = samples.reduce(addSample, new Uint8Array());

@@ -1,6 +1,7 @@
 /**
  * The samples of one day, packed: 9 bytes each, so that a full day (96) and its live item stay below one write unit.
- * Minute of the UTC day 2, battery percent 1 (255: none), millivolts 2 (0: none), active time in seconds 4 (all ones: none).
+ * Minute of the UTC day 2, battery percent 1 (255: none), millivolts 2 (0: none), active time in seconds 4 (all ones:
+ * none).
  */
 export interface Sample {
   readonly at: number;
@@ -16,7 +17,7 @@ export const SAMPLES_A_DAY_MAX = 96;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Adds a sample at the end; a day that is full keeps its newest in the last place. */
+/** Adds a sample at the end. On a full day, it replaces the last sample. */
 export function addSample(samples: Uint8Array, sample: Sample): Uint8Array {
   const count = Math.min(countOf(samples), SAMPLES_A_DAY_MAX - 1);
   const bytes = Buffer.alloc((count + 1) * BYTES);
@@ -31,7 +32,7 @@ export function addSample(samples: Uint8Array, sample: Sample): Uint8Array {
 
 export const countOf = (samples: Uint8Array): number => samples.length / BYTES;
 
-/** The samples of a day, in the order they were heard. */
+/** The samples of a day, in the order in which they were heard. */
 export function readSamples(day: string, samples: Uint8Array): Sample[] {
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -48,7 +48,7 @@ const unheard: BeaconLive = {
 };
 
 describe('the hours of a day', () => {
-  it('packed read back as they were written, and hours without a reading as none', () => {
+  it('can be packed and read back, also hours without a reading', () => {
     fc.assert(
       fc.property(
         fc
@@ -68,7 +68,7 @@ describe('the hours of a day', () => {
     );
   });
 
-  it('keep the last reading of each, in whichever order the values of a beacon come together', () => {
+  it('keep the last reading of each value, in any order of arrival', () => {
     const heard = fc.record({
       minute: fc.integer({ min: 0, max: 1439 }),
       sensors: readings(fc.constant(0)),
@@ -107,12 +107,12 @@ describe('the hours of a day', () => {
   });
 });
 
-describe('values that were heard', () => {
-  it('are the newest of each, in whatever order they come and however they are joined', () => {
+describe('stored sensor values', () => {
+  it('are the newest of each value, in any order of arrival and however sightings are joined', () => {
     const some = fc.array(readings(fc.integer({ min: 1, max: 1000 })), { maxLength: 6 });
     fc.assert(
       fc.property(some, fc.infiniteStream(fc.nat()), (all, draws) => {
-        // Two readings of a time are one: nobody can tell which is right.
+        // Two readings with the same time count as one: it is unknown which is right.
         const seen = new Set<string>();
         const single = all.map((one) =>
           Object.fromEntries(
@@ -134,7 +134,7 @@ describe('values that were heard', () => {
     );
   });
 
-  it('are none of a beacon that never sent any, and of one that was stored before there were any', () => {
+  it('are absent for a beacon that never sent any, and for one stored before they existed', () => {
     expect([toSensors(undefined), hoursOf(undefined), readSensorDay({ day: DAY })]).toEqual([
       null,
       undefined,
@@ -144,7 +144,7 @@ describe('values that were heard', () => {
     expect('sensors' in live).toBe(false);
   });
 
-  it('of a full day take no more than two write units, and nothing of a beacon without sensors', () => {
+  it('of a full day take at most two write units, and none for a beacon without sensors', () => {
     const axes = { x: -31_999, y: 31_999, z: -31_999 };
     const at = (quarter: number) => MIDNIGHT + quarter * 900_000 + 123;
     const sensorsAt = (time: number): SensorReadings => ({
@@ -171,7 +171,7 @@ describe('values that were heard', () => {
   });
 });
 
-/** As DynamoDB stores it. */
+/** The size of the item as DynamoDB stores it. */
 const wireItem = (item: object): WireItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, wireValue(value)]));
 

@@ -8,16 +8,16 @@ import {
   type SensorValues,
 } from '../../../../../shared/model/sensors.ts';
 
-/** Values that were heard, each with the time it was measured, ms. */
+/** Sensor values, each with the time of its measurement in ms. */
 export type SensorReadings = {
   readonly [Name in SensorName]?: { readonly value: SensorValues[Name]; readonly at: number };
 };
 
-/** One value on one day: its last reading of each hour, as many hours as the day has so far (see withHour). */
+/** One value on one day: its last reading of each hour, up to the latest hour with a reading (see withHour). */
 type Hours = Uint8Array;
 export type SensorHours = { readonly [Name in SensorName]?: Hours };
 
-/** The latest of each value, with the hours of the running day. */
+/** The latest reading of each value, with the hours of the running day. */
 export type StoredSensors = {
   readonly [Name in SensorName]?: NonNullable<SensorReadings[Name]> & { readonly hours: Hours };
 };
@@ -28,7 +28,7 @@ const NO_HOURS = new Uint8Array();
 type AnyReading = NonNullable<SensorReadings[SensorName]>;
 const entriesOf = (readings: SensorReadings = {}) => Object.entries(readings) as [SensorName, AnyReading][];
 
-/** The newest of each value. */
+/** The newest reading of each value. */
 export const newest = (
   known: SensorReadings | undefined,
   heard: SensorReadings | undefined,
@@ -37,7 +37,7 @@ export const newest = (
   ...Object.fromEntries(entriesOf(heard).filter(([name, { at }]) => at >= (known?.[name]?.at ?? 0))),
 });
 
-/** Is one of these values heard for the first time, or newer by so many milliseconds than the stored one? */
+/** Whether one of these values is heard for the first time, or is newer than the stored one by at least `ms`. */
 export const areOverdue = (
   known: StoredSensors | undefined,
   heard: SensorReadings | undefined,
@@ -46,10 +46,10 @@ export const areOverdue = (
   entriesOf(heard).some(([name, { at }]) => at - (known?.[name]?.at ?? Number.NEGATIVE_INFINITY) >= ms);
 
 /**
- * How the values of a beacon stand after some were heard; undefined: none ever was. A reading from before midnight that
- * comes after it is the latest, and in no hour.
+ * The stored values of a beacon after new readings; undefined: none was ever heard. A reading from before midnight that
+ * arrives after midnight becomes the latest, but is in no hour.
  *
- * @param midnight when the day began that it was heard on, ms
+ * @param midnight the start of the day of the sighting, in ms
  */
 export function withNewest(
   known: StoredSensors | undefined,
@@ -68,13 +68,13 @@ export function withNewest(
   );
 }
 
-/** The hours of a day that is over; undefined: no value was heard on it. */
+/** The hours of a day; undefined: no value was heard on this day. */
 export function hoursOf(sensors: StoredSensors | undefined): SensorHours | undefined {
   const heard = Object.entries(sensors ?? {}).filter(([, { hours }]) => hours.length > 0);
   return heard.length ? Object.fromEntries(heard.map(([name, { hours }]) => [name, hours])) : undefined;
 }
 
-/** As callers read them. */
+/** The latest values as callers read them. */
 export const toSensors = (stored: StoredSensors | undefined): Sensors | null =>
   stored === undefined
     ? null
@@ -85,7 +85,7 @@ export const toSensors = (stored: StoredSensors | undefined): Sensors | null =>
         }),
       ) as Sensors);
 
-/** A value fits into two bytes, or takes four; the lowest number of that size says that there was none. */
+/** The packed form of a value: two or four bytes. The lowest number of that size means that there is no reading. */
 function sizeOf(name: SensorName) {
   const { max, decimals, axes } = SENSOR_FACTS[name];
   const factor = 10 ** decimals;
@@ -93,7 +93,7 @@ function sizeOf(name: SensorName) {
   return { factor, width, axes, none: -(2 ** (8 * width - 1)) };
 }
 
-/** Packs the reading of an hour: a slot for each hour from midnight on, of one number or three. */
+/** Packs the reading of an hour: one slot per hour from midnight on, with one or three numbers. */
 export function withHour(
   name: SensorName,
   hours: Hours,
@@ -111,7 +111,7 @@ export function withHour(
   return bytes;
 }
 
-/** The readings of a day by their hours; null where there was none. */
+/** The readings of a day by hour; null for an hour without one. */
 export function readHours(name: SensorName, hours: Hours = NO_HOURS): (number | Axes | null)[] {
   const { factor, width, axes, none } = sizeOf(name);
   const bytes = Buffer.from(hours.buffer, hours.byteOffset, hours.byteLength);
@@ -122,7 +122,7 @@ export function readHours(name: SensorName, hours: Hours = NO_HOURS): (number | 
   });
 }
 
-/** What was measured on a day, by the hour; hours of which nothing is known are left out. */
+/** The sensor values of a day, by the hour; hours without any reading are left out. */
 export function readSensorDay({
   day,
   sensors = {},

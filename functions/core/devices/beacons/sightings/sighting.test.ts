@@ -27,31 +27,31 @@ const heard = (minutes: number, more: Partial<Sighting> = {}): Sighting => ({
 const havingHeard = (...all: Sighting[]) =>
   all.reduce((live, one) => (isNews(live, one) ? apply(ID, live, one).live : live), unheard);
 
-describe('what is heard of a beacon', () => {
+describe('a sighting of a beacon', () => {
   it('is news the first time', () => {
     expect(isNews(unheard, heard(0))).toBe(true);
   });
 
-  it('is no news when nothing changed within a quarter of an hour, and is after that', () => {
+  it('without a change is news only after 15 minutes', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
     expect(isNews(live, heard(14.9, { batteryPct: 80 }))).toBe(false);
     expect(isNews(live, heard(15, { batteryPct: 80 }))).toBe(true);
   });
 
-  it('is no news when it is older than what is known, however different', () => {
+  it('is not news if it is older than the stored one, however different', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
     expect(isNews(live, heard(-1, { batteryPct: 5, firmware: '006.001' }))).toBe(false);
     expect(isNews(live, heard(0, { batteryPct: 5 }))).toBe(false);
   });
 
-  it('is news at once when the firmware, the class of the charge or a large step of it changed', () => {
+  it('is news at once after a change of the firmware, of the class of the charge, or a large change of the charge', () => {
     const live = havingHeard(heard(0, { batteryPct: 86, firmware: '006.001' }));
     expect(isNews(live, heard(1, { firmware: '007.001' }))).toBe(true);
     expect(isNews(live, heard(1, { batteryPct: 84 }))).toBe(true);
     expect(isNews(live, heard(1, { batteryPct: 91 }))).toBe(true);
   });
 
-  it('is written about four times an hour when the charge trembles by a percent', () => {
+  it('is written about four times an hour when the charge fluctuates by one percent', () => {
     let live = unheard;
     let writes = 0;
     for (let minute = 0; minute < 24 * 60; minute++) {
@@ -60,7 +60,7 @@ describe('what is heard of a beacon', () => {
       live = apply(ID, live, one).live;
       writes++;
     }
-    // Four more at the start, and again when a new day's samples begin.
+    // Four more at the start, and again at the start of a new day.
     expect(writes).toBeLessThanOrEqual(4 * 24 + 8);
   });
 
@@ -69,7 +69,7 @@ describe('what is heard of a beacon', () => {
     expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
   });
 
-  it('keeps the values that a frame does not carry', () => {
+  it('keeps the stored values that a frame does not contain', () => {
     const live = havingHeard(
       heard(0, { batteryPct: 80, batteryMV: 3000, activeTime: 7 }),
       heard(20, { batteryPct: 79 }),
@@ -78,18 +78,18 @@ describe('what is heard of a beacon', () => {
   });
 });
 
-it('is remembered with the hub that heard it last', () => {
+it('a beacon is stored with the hub that heard it last', () => {
   expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(20, { hubId: 'hub00000002' })).hub).toBe(
     'hub00000002',
   );
-  // Within a quarter of an hour nothing is written, whoever hears it.
+  // Within 15 minutes nothing is written, also for another hub.
   expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(5, { hubId: 'hub00000002' })).hub).toBe(
     'hub00000001',
   );
 });
 
-describe('frames that come together', () => {
-  it('count as one that says what all of them say', () => {
+describe('frames that arrive together', () => {
+  it('are joined into one sighting with the values of all', () => {
     const frames = [
       heard(0.2, { batteryMV: 2900, activeTime: 9 }),
       heard(0, { batteryPct: 80 }),
@@ -98,7 +98,7 @@ describe('frames that come together', () => {
     expect(together(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
   });
 
-  it('are those of a minute', () => {
+  it('are those within a minute', () => {
     const minutes = Array.from({ length: 30 }, (_, n) => heard(n * 0.25, { batteryPct: n }));
     expect(together(minutes).map(({ batteryPct }) => batteryPct)).toEqual([3, 7, 11, 15, 19, 23, 27, 29]);
   });
@@ -110,14 +110,14 @@ describe('frames that come together', () => {
   });
 });
 
-describe('what a beacon measured', () => {
+describe('the sensor values of a beacon', () => {
   const measured = (minutes: number, temperature: number, more: Partial<Sighting> = {}): Sighting =>
     heard(minutes, {
       sensors: { temperatureCelsius: { value: temperature, at: START + minutes * MINUTE } },
       ...more,
     });
 
-  it('is news the first time, and after that only comes along, however much it changes', () => {
+  it('are news the first time; later they are only stored with other news, however much they change', () => {
     const live = havingHeard(heard(0), measured(1, 20));
     expect(live.sensors).toMatchObject({ temperatureCelsius: { value: 20, at: START + MINUTE } });
     expect(isNews(live, measured(10, 35))).toBe(false);
@@ -126,12 +126,12 @@ describe('what a beacon measured', () => {
     expect(isNews(live, heard(2, { sensors: humidity }))).toBe(true);
   });
 
-  it('is written as often as a beacon that measures nothing', () => {
+  it('cause no more writes than a beacon without sensors', () => {
     const day = Array.from({ length: 14 * 60 }, (_, minute) => measured(minute, minute % 40));
     expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
   });
 
-  it('is written within half an hour, also where another hub always causes the writes and passes nothing on', () => {
+  it('are stored within half an hour, even if another hub without sensor values causes all writes', () => {
     let live = havingHeard(measured(0, 20));
     const times: number[] = [];
     for (let minute = 1; minute <= 240; minute++) {
@@ -143,11 +143,11 @@ describe('what a beacon measured', () => {
     const gaps = times.slice(1).map((at, index) => (at - times[index]!) / MINUTE);
     expect(gaps.length).toBeGreaterThanOrEqual(7);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
-    // Of the sixteen writes of these four hours every third one is for what was measured.
+    // Of the sixteen writes of these four hours, every third one is for sensor values.
     expect(countOf(live.samples)).toBeLessThanOrEqual(1 + 16 * 1.5);
   });
 
-  it('goes with its day, by the hour; what was measured before midnight and comes later is in no hour', () => {
+  it('are in the history by the hour; a reading from before midnight that arrives later is in no hour', () => {
     const before = havingHeard(measured(0, 20), measured(20, 21), measured(65, 22));
     const late = { temperatureCelsius: { value: 23, at: Date.parse('2026-11-21T23:59:00Z') } };
     const { history, live } = apply(ID, before, heard(14 * 60 + 1, { sensors: late }));
@@ -163,8 +163,8 @@ describe('what a beacon measured', () => {
   });
 });
 
-describe('a day that is over', () => {
-  it('becomes one history item, and the new one begins empty', () => {
+describe('a past day', () => {
+  it('becomes one history item, and the new day starts empty', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }), heard(20, { batteryPct: 79 }));
     const { history, live: next } = apply(ID, live, heard(24 * 60, { batteryPct: 78 }));
     expect(history?.day).toBe('2026-11-21');
@@ -175,14 +175,14 @@ describe('a day that is over', () => {
 });
 
 describe('the row', () => {
-  it('changes with the class of the charge and with the day, and not else', () => {
+  it('changes only with the class of the charge and with the day', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
     expect(apply(ID, unheard, heard(0, { batteryPct: 80 })).row).toMatchObject({ battery: 'good' });
     expect(apply(ID, live, heard(20, { batteryPct: 79 })).row).toBeUndefined();
     expect(apply(ID, live, heard(20, { batteryPct: 59 })).row).toEqual({ battery: 'medium' });
   });
 
-  it('changes its day at another hour for each beacon, never later than the calendar', () => {
+  it('changes its day at a different hour for each beacon, with a day never later than the UTC day', () => {
     const ids = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(12, '0'));
     const noon = Date.parse('2026-11-21T12:00:00Z');
     const days = new Set(ids.map((id) => shiftedDay(id, noon)));

@@ -4,25 +4,25 @@ import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
 import { addSample, readSamples } from './samples.ts';
 import { areOverdue, hoursOf, newest, type SensorReadings, withNewest } from './sensors.ts';
 
-/** What was heard of a beacon at a time; absent values were not heard. */
+/** A sighting of a beacon; absent values were not heard. */
 export interface Sighting {
   readonly timestamp: number;
   readonly batteryPct?: number;
   readonly batteryMV?: number;
   readonly activeTime?: number;
   readonly firmware?: string;
-  /** What its hub says that it is. */
+  /** The type that the hub reports. */
   readonly type?: BeaconType;
   readonly sensors?: SensorReadings;
-  /** Which hub heard it. */
+  /** The hub that heard it. */
   readonly hubId?: string;
 }
 
-/** What is written of a beacon: its live state, and what changes beside it. */
+/** The writes for a sighting: the live item, and changes of other items. */
 export interface Change {
   readonly live: BeaconLive;
   readonly row?: SightingChange;
-  /** A day that is over. */
+  /** The previous day, if a new one has started. */
   readonly history?: DaySamples;
 }
 
@@ -30,19 +30,20 @@ const VALUES = ['batteryPct', 'batteryMV', 'activeTime'] as const;
 
 const SEEN_EVERY_MS = 15 * 60_000;
 /**
- * Sensor values are written together with other news. A hub that does not pass them on could starve them, if its pushes always
- * cause these writes: values that are newer by this much than the stored ones are news by themselves.
+ * Sensor values are written together with other news. If the pushes of a hub that does not report sensor values always
+ * cause these writes, the values would never be stored. So values that are newer than the stored ones by this much are
+ * news, too.
  */
 const SENSORS_EVERY_MS = 2 * SEEN_EVERY_MS;
 const HOUR_MS = 3600_000;
-/** Small steps of the charge are written at most this often in an hour: a reading that trembles writes no more. */
+/** Small changes of the charge are written at most this often in an hour, because readings fluctuate. */
 const SMALL_STEPS_AN_HOUR = 4;
 const LARGE_STEP_PERCENT = 5;
 
 /**
- * Does it say something new? A first sign of life or of a value, another firmware, another class of charge or a large
- * step of it, a small step of which there were not many lately, or nothing written for a quarter of an hour. A sensor
- * value is no news by itself, however much it changes. What is older than what is known says nothing.
+ * Whether a sighting contains news: the first sighting or the first value, another firmware, another class or a large
+ * change of the charge, a small change after few recent ones, or 15 minutes since the last write. A changed sensor
+ * value alone is not news. A sighting that is older than the stored one is not news.
  */
 export function isNews(live: BeaconLive, heard: Sighting): boolean {
   if (heard.timestamp <= live.seenAt) return false;
@@ -57,7 +58,7 @@ export function isNews(live: BeaconLive, heard: Sighting): boolean {
   return step >= 1 && samplesSince(live, heard.timestamp - HOUR_MS) < SMALL_STEPS_AN_HOUR;
 }
 
-/** How the beacon stands after something new was heard. */
+/** Applies a sighting with news to the live state. */
 export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Change {
   const seenAt = heard.timestamp;
   const values = {
@@ -102,10 +103,12 @@ function rowChange(beaconId: string, live: BeaconLive, heard: Sighting): Sightin
   return Object.keys(change).length ? change : undefined;
 }
 
-/** Frames of one beacon that come together say different things: what is heard within this time counts as one. */
+/** Frames of one beacon carry different values, so sightings within this time are joined into one. */
 const TOGETHER_MS = 60_000;
 
-/** Joins what was heard together, in the order of time: each joined one has the newest time and the newest of each value. */
+/**
+ * Joins sightings that are close in time, in order: each joined one has the newest time and the newest of each value.
+ */
 export function together(all: readonly Sighting[]): Sighting[] {
   const joined: Sighting[] = [];
   let since = Number.NEGATIVE_INFINITY;
@@ -128,8 +131,8 @@ function both(one: Sighting, next: Sighting): Sighting {
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * The day with a boundary of the beacon's own: otherwise a whole fleet would rewrite its index entries at midnight. It is
- * never later than the calendar's.
+ * The day of a time, with a boundary of the beacon's own; otherwise a whole fleet would rewrite its index entries at
+ * midnight. It is never later than the UTC day.
  */
 export function shiftedDay(beaconId: string, at: number): string {
   const shift = createHash('sha256').update(beaconId).digest().readUInt16BE() / 0x1_0000;

@@ -33,8 +33,8 @@ const extremes = (some: readonly Sample[], value: 'batteryPct' | 'batteryMV') =>
   return known.length ? [Math.min(...known), Math.max(...known)] : [];
 };
 
-describe('a history that is thinned', () => {
-  it('is short enough, in order, made of what was heard, and keeps both ends of charge and voltage', () => {
+describe('a thinned history', () => {
+  it('is short enough, in order, contains only original samples, and keeps the extremes of charge and voltage', () => {
     fc.assert(
       fc.property(samples, (all) => {
         const some = thin(all, VALUES);
@@ -48,7 +48,7 @@ describe('a history that is thinned', () => {
     );
   });
 
-  it('is left as it is while it is short', () => {
+  it('is unchanged if it is short', () => {
     const few = Array.from({ length: POINTS_MAX }, (_, at) => ({
       at,
       batteryPct: 1,

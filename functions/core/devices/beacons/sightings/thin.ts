@@ -1,11 +1,11 @@
 const STRETCHES = 120;
 
-/** So many samples a chart can show; thirteen months hold up to 38,000. */
+/** The maximum number of samples that a chart can show; thirteen months have up to 38,000. */
 export const pointsMax = (values: number): number => STRETCHES * (2 * values + 1);
 
 /**
- * Some of these samples, in order. Of each stretch of time the lowest and the highest of each value are kept, and the last
- * sample: what stands out stays, however few they become.
+ * Reduces samples for a chart, in order. For each interval, the samples with the lowest and the highest of each value
+ * are kept, and the last sample, so that extremes stay visible.
  */
 export function thin<Sample extends { readonly at: number }>(
   samples: readonly Sample[],

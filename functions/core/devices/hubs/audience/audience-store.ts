@@ -1,9 +1,9 @@
 import { expr } from '../../../../platform/expression.ts';
 import { getItems, type Item, putItem, written } from '../../../../platform/table.ts';
 
-/** `hub#<id>` / `heard`: which beacons a hub heard lately. */
+/** `hub#<id>` / `heard`: the beacons that a hub heard within the last week. */
 export interface AudienceItem extends Item {
-  /** Grows with each write: two machines may take messages of the same hub. */
+  /** Grows with each write, as an optimistic lock: two workers may handle messages of the same hub concurrently. */
   version: number;
   /** See packed-beacons.ts. */
   beacons: Uint8Array;
@@ -11,7 +11,7 @@ export interface AudienceItem extends Item {
 
 const audienceKey = (id: string) => ({ pk: `hub#${id}`, sk: 'heard' });
 
-/** By hub; those that never heard one are left out. */
+/** The audience items, by hub; hubs that never heard a beacon are left out. */
 export const readAudiences = async (
   ids: readonly string[],
   options?: { consistent?: boolean },
@@ -23,7 +23,7 @@ export const readAudiences = async (
     ]),
   );
 
-/** False when somebody else wrote meanwhile. */
+/** Returns false after a concurrent write. */
 export function setAudience(
   id: string,
   was: AudienceItem | undefined,

@@ -6,10 +6,10 @@ import { readAudiences } from './audience-store.ts';
 import { FORGOTTEN_MINUTES, MINUTE_MS, unpackBeacons } from './packed-beacons.ts';
 
 /**
- * The beacons, whoever owns them, that a hub heard within the last week, in the order of their ids. None for a hub that
- * is not in the caller's reach, as for one that is not there.
+ * The beacons of any owner that a hub heard within the last week, ordered by id. Empty for a hub that is missing or out
+ * of the caller's reach.
  *
- * @param listed whose list it is: what that user owns is in reach
+ * @param listed the user whose list is requested; hubs of this user are in reach
  */
 export async function beaconsHeardBy(
   caller: Caller,

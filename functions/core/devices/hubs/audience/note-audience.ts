@@ -3,7 +3,7 @@ import { readHubLives, setLastContactHour } from '../store.ts';
 import { readAudiences, setAudience } from './audience-store.ts';
 import { withSighted } from './packed-beacons.ts';
 
-/** What a hub heard at what time, ms. */
+/** A sighting by a hub; the time is in ms. */
 interface SightingByHub {
   readonly hubId: string;
   readonly beaconId: string;
@@ -12,7 +12,7 @@ interface SightingByHub {
 
 const ATTEMPTS = 5;
 
-/** Notes that hubs heard something, whatever it was, once an hour. Who wrote meanwhile wrote as much. */
+/** Records, once an hour, that hubs heard any beacon. A lost race is ignored: the concurrent write has recorded it. */
 export async function noteLastContact(newest: ReadonlyMap<string, number>): Promise<void> {
   const lives = await readHubLives([...newest.keys()]);
   await Promise.all(
@@ -25,16 +25,15 @@ export async function noteLastContact(newest: ReadonlyMap<string, number>): Prom
 }
 
 /**
- * Notes which beacons were heard by which hub: a beacon may be heard by several, of which its own live item remembers
- * only the last.
+ * Records which beacons each hub heard. Several hubs may hear a beacon, but its live item stores only the last one.
  *
- * @param known which of them are registered, as soon as that is found out: the world is full of others
+ * @param known resolves to the registered beacons; others are not recorded, because there are many foreign beacons
  */
 export async function noteAudience(
   sightings: readonly SightingByHub[],
   known: Promise<ReadonlySet<string>>,
 ): Promise<void> {
-  // It may fail while something else is read here: whoever made it is told, too.
+  // Avoids an unhandled rejection while the audiences are read; the caller handles the error of this promise, too.
   known.catch(() => {});
   const byHub = Map.groupBy(sightings, ({ hubId }) => hubId);
   let open = [...byHub.keys()];
@@ -52,7 +51,7 @@ export async function noteAudience(
     );
     open = open.filter((_, index) => !done[index]);
   }
-  // What is still open lost to others again and again: the next push says it once more.
+  // Hubs still here lost the race on every attempt; the next push repeats the data.
 }
 
 function newestOf(sightings: readonly SightingByHub[], known: ReadonlySet<string>): Map<string, number> {

@@ -11,7 +11,7 @@ const minute = (minutes: number) => START / MINUTE_MS + minutes;
 const first = withSighted(new Uint8Array(), heard(0, 1, 2))!;
 
 describe('the beacons that a hub heard', () => {
-  it('come back as they were packed, ten bytes each', () => {
+  it('can be unpacked again, and take ten bytes each', () => {
     expect(first).toHaveLength(20);
     expect(unpackBeacons(first)).toEqual(
       new Map([
@@ -21,7 +21,7 @@ describe('the beacons that a hub heard', () => {
     );
   });
 
-  it('are not written again within the hour, and then all that were heard', () => {
+  it('are not written again within an hour, and then all together', () => {
     expect(withSighted(first, heard(59, 1, 2))).toBeUndefined();
     expect(unpackBeacons(withSighted(first, heard(60, 1))!)).toEqual(
       new Map([
@@ -31,7 +31,7 @@ describe('the beacons that a hub heard', () => {
     );
   });
 
-  it('are written at once when a new one appears, and bring the others up to date', () => {
+  it('are written at once when a new one appears, and the others are updated, too', () => {
     expect(unpackBeacons(withSighted(first, heard(5, 2, 3))!)).toEqual(
       new Map([
         [id(2), minute(5)],
@@ -41,13 +41,13 @@ describe('the beacons that a hub heard', () => {
     );
   });
 
-  it('never grow younger by a push that comes late', () => {
+  it('keep their newest time when a late push arrives', () => {
     const later = withSighted(first, heard(90, 1))!;
     expect(withSighted(later, heard(10, 1))).toBeUndefined();
     expect(unpackBeacons(withSighted(later, heard(10, 1, 3))!).get(id(1))).toBe(minute(90));
   });
 
-  it('are the newest two thousand, and none of more than a week ago', () => {
+  it('are at most the newest two thousand of the last week', () => {
     const many = Array.from({ length: 2001 }, (_, number) => number + 10);
     const full = withSighted(first, heard(5, ...many))!;
     expect(unpackBeacons(full).size).toBe(2000);

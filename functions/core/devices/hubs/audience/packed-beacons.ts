@@ -1,13 +1,13 @@
 /**
- * The beacons that a hub heard lately, packed: MAC 6 bytes, minute of the last time 4, so that two thousand of them are
- * twenty kilobytes. They are brought up to date at most once an hour while no new one appears.
+ * The beacons that a hub heard within the last week, packed: 6 bytes MAC, 4 bytes minute of the last sighting. So two
+ * thousand beacons take 20 kB. Without new beacons, they are updated at most once an hour.
  */
 const BYTES = 10;
 const MAC_BYTES = 6;
 const BEACONS_MAX = 2000;
 export const MINUTE_MS = 60_000;
 const STALE_MINUTES = 60;
-/** What was heard longer ago is not heard there any more. */
+/** Beacons that were not heard for this long are removed. */
 export const FORGOTTEN_MINUTES = 7 * 24 * 60;
 
 export function unpackBeacons(packed: Uint8Array): Map<string, number> {
@@ -22,10 +22,10 @@ export function unpackBeacons(packed: Uint8Array): Map<string, number> {
 }
 
 /**
- * How it stands after these beacons were heard; undefined: there is nothing worth a write. What was just heard goes in
- * as a whole then, so that stamps grow old together.
+ * The packed beacons after these sightings; undefined if nothing needs a write. If one beacon needs a write, all
+ * sightings are included, so that their timestamps become stale together.
  *
- * @param heard by their ids, when, ms
+ * @param heard the times of the sightings in ms, by beacon id
  */
 export function withSighted(packed: Uint8Array, heard: ReadonlyMap<string, number>): Uint8Array | undefined {
   const known = unpackBeacons(packed);

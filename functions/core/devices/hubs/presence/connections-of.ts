@@ -1,14 +1,14 @@
 import { ownerOf, readHubLives, readHubRows } from '../store.ts';
 
-/** How a hub is connected, by what the broker told last. */
+/** The connection of a hub, by its last presence event. */
 export interface HubConnection {
   readonly ownerId: string | undefined;
   readonly isOnline: boolean;
-  /** ms; 0: it was never connected. */
+  /** In ms; 0: it was never connected. */
   readonly since: number;
 }
 
-/** The connections of these hubs; one that is not registered is left out. */
+/** The connections of these hubs; unregistered hubs are left out. */
 export async function connectionsOf(ids: readonly string[]): Promise<Map<string, HubConnection>> {
   const [rows, lives] = await Promise.all([readHubRows(ids), readHubLives(ids)]);
   return new Map(
@@ -21,7 +21,7 @@ export async function connectionsOf(ids: readonly string[]): Promise<Map<string,
   );
 }
 
-/** What an owner calls these hubs; those of others are left out. */
+/** The descriptions of an owner's hubs; hubs of other owners are left out. */
 export const hubDescriptions = async (
   ids: readonly string[],
   ownerId: string,

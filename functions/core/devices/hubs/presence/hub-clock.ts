@@ -3,15 +3,15 @@ import { updateItem, written } from '../../../../platform/table.ts';
 import { readConfig, settingsOf } from '../settings/configuration-store.ts';
 import { type HubLive, hubKeys } from '../store.ts';
 
-/** A clock that is off by more is wrong. */
+/** A clock with a larger error is wrong. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * By how many milliseconds the clock of a hub is wrong: below 0 it is behind, 0 means that it is right. It is right when
- * anything was heard within the hub's last push interval: the rest may be a backlog, or a broken frame.
+ * The error of a hub's clock in ms: negative if it is behind, 0 if it is right. It counts as right if any sighting is
+ * from within the hub's last push interval: the others may be a backlog or broken frames.
  *
- * @param times of what the hub heard, ms, by its own clock
- * @param at when the push was taken, ms
+ * @param times the times of the sightings by the hub's clock, ms
+ * @param at when the push arrived, ms
  */
 export async function clockError(hubId: string, times: readonly number[], at: number): Promise<number> {
   const errors = times.map((time) => time - at);
@@ -22,10 +22,10 @@ export async function clockError(hubId: string, times: readonly number[], at: nu
   return errors.some(isRecent) ? 0 : least;
 }
 
-/** The least change of an error that is worth a write: a clock that counts seconds drifts all the time. */
+/** The smallest change of an error that is stored, because clocks drift all the time. */
 const worthNoting = (seconds: number) => Math.max(120, Math.abs(seconds) / 100);
 
-/** Notes by how much the clock of a hub is wrong, for its owner to see, or that it is right again. */
+/** Stores the error of a hub's clock, which its owner can see, or that the clock is right again. */
 export async function noteClock(hubId: string, live: HubLive, errorMs: number): Promise<void> {
   const was = live.clockErrorSeconds;
   const seconds = Math.round(errorMs / 1000);

@@ -7,13 +7,13 @@ import { type HubLive, readHubLives, setPresence, setReported, setSeen } from '.
 import { noteUpdate } from '../update/note-update.ts';
 import { tellUpdateIfDue, tellUpdateNow } from '../update/tell-update.ts';
 
-/** A hub is noted as heard at most this often. */
+/** The time of a hub's last message is stored at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-/** A registered hub, as it was known a moment ago. */
+/** The live item of a registered hub, possibly slightly stale. */
 export type KnownHub = HubLive;
 
-/** Those of these hubs that are registered. One that seems not to be is looked up again: a late read may not know it yet. */
+/** The registered hubs of these. Missing hubs are read again consistently, because the first read may be stale. */
 export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<string, HubLive>> {
   const known = await readHubLives([...new Set(ids)]);
   const missing = ids.filter((id) => !known.has(id));
@@ -21,12 +21,12 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /**
- * Notes that a hub sent something at a time: whatever the broker said, it is online, by HTTP until it pushes no more. Tells
- * it what it is behind with.
+ * Records that a hub sent a message: it is online, whatever the last event of the broker said, or with HTTP until its
+ * pushes stop. Then repeats unconfirmed settings and updates to it.
  */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
   const seen = at - live.seenAt >= SEEN_EVERY_MS ? await setSeen(id, at) : undefined;
-  // It may have been given up since it was read.
+  // It may have been marked offline since it was read.
   if (!(seen ?? live).isOnline)
     await (channel.tellsOfGoing ? setPresence(id, true, at) : expectPushes(id, at));
   await tellIfBehind(id, live, channel);
@@ -34,8 +34,8 @@ export async function noteMessage(id: string, live: HubLive, at: number, channel
 }
 
 /**
- * Notes what the broker says of a hub's connection; what is older than what is known changes nothing. A hub that comes
- * and is behind is told its settings, and its update.
+ * Records an event of the broker about a hub's connection; an event that is older than the stored state changes
+ * nothing. A hub that connects is sent its unconfirmed settings and update.
  */
 export async function notePresence(
   id: string,
@@ -48,17 +48,17 @@ export async function notePresence(
   if (isOnline && live.updating) await tellUpdateNow(id, live.updating, channel);
 }
 
-/** What a hub says it runs (`hubs/{hubId}/state`). */
+/** The state that a hub reports (`hubs/{hubId}/state`). */
 export interface HubState {
   readonly firmware?: string;
   readonly hardware?: string;
-  /** Of the settings that it has. */
+  /** The version of the settings that it has. */
   readonly configVersion?: number;
-  /** Of the firmware update that it was told of. */
+  /** Its report about a firmware update. */
   readonly updateStatus?: UpdateReport;
 }
 
-/** @param at when the broker took it */
+/** @param at when the message arrived at the broker, ms */
 export async function noteState(id: string, state: HubState, at: number, channel: Channel): Promise<void> {
   const { firmware, hardware, configVersion } = state;
   if (firmware !== undefined) await setReported(id, firmware, hardware, at);

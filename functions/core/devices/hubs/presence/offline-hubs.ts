@@ -1,9 +1,9 @@
 import { readHubLives } from '../store.ts';
 
-/** So many are read at a time. */
+/** Hubs per read. */
 const AT_ONCE = 1000;
 
-/** Which of these hubs are offline, by what the broker told last. */
+/** The hubs of these that are offline, by their last presence event. */
 export async function offlineHubs(ids: readonly string[]): Promise<Set<string>> {
   const offline = new Set<string>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {

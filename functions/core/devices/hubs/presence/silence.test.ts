@@ -34,7 +34,7 @@ async function states() {
   return { silent, online: await listed('online'), offline: await listed('offline') };
 }
 
-it('a hub that is online is silent once it has heard nothing for hours, and its list says the same', async () => {
+it('a hub that is online is silent once it has heard nothing for hours, also in the list', async () => {
   setClock(START);
   expect(await states()).toEqual({ online: [HEARING, DEAF], silent: [], offline: [GONE] });
   await noteLastContact(new Map([[HEARING, START + 4 * HOUR_MS]]));
@@ -42,7 +42,7 @@ it('a hub that is online is silent once it has heard nothing for hours, and its 
   expect(await states()).toEqual({ online: [HEARING], silent: [DEAF], offline: [GONE] });
 });
 
-it('a hub that comes back is where it was, until it hears something', async () => {
+it('a silent hub that reconnects is still silent, until it hears a beacon', async () => {
   setClock(START + 5 * HOUR_MS);
   await setPresence(GONE, true, START + 5 * HOUR_MS);
   expect((await states()).silent).toContain(GONE);
@@ -50,7 +50,7 @@ it('a hub that comes back is where it was, until it hears something', async () =
   expect((await states()).online).toContain(GONE);
 });
 
-it('what is heard within the hour is written once', async () => {
+it('the hour of the last contact is written once an hour', async () => {
   const hourOf = async () => (await readHubLives([HEARING], { consistent: true })).get(HEARING)!.heardHour!;
   const before = await hourOf();
   await noteLastContact(new Map([[HEARING, START]]));

@@ -3,7 +3,7 @@ import { expr, set } from '../../../../platform/expression.ts';
 import { transact, type Write, written } from '../../../../platform/table.ts';
 import { hubKeys } from '../store.ts';
 
-/** Notes that a hub is about to get another certificate. False when it is being deleted, or is gone. */
+/** Records that a hub is about to get a new certificate. Returns false if it is deleted or being deleted. */
 export const setCertified = (id: string, also: readonly Write[]): Promise<boolean> =>
   written(
     transact([

@@ -14,8 +14,8 @@ import { removeHub, setRemoving } from './removal-store.ts';
 const ATTEMPTS = 4;
 
 /**
- * Removes a hub for good. Its certificate and thing go first, so that it cannot come back while its items go; the row,
- * which remembers them, goes last: a deletion that died half-way is finished by the next call.
+ * Deletes a hub for good. Its certificates and thing are deleted first, so that it cannot reconnect while its items are
+ * deleted. The row lists the certificates and is deleted last, so that the next call can finish a deletion that died.
  *
  * @param consequences what other domains write in the same transaction
  */
@@ -33,9 +33,9 @@ export const deletingHub =
     return {};
   };
 
-/** It may change hands concurrently: the count that goes down is the one of its owner in that moment. */
+/** The owner may change concurrently; then the transaction is retried, so that the right owner's count is reduced. */
 async function removeItems(caller: Caller, id: string, consequences: readonly Consequence[]): Promise<void> {
-  // Only now: it was described by its owner until its removal began.
+  // Read only now, because the owner could change the description until the removal was recorded.
   let hub = await readHub(id);
   for (let attempt = 1; attempt <= ATTEMPTS && hub; attempt++) {
     const { description, orderCode, hardware } = hub.row;

@@ -16,16 +16,16 @@ import { audited } from '../../../kernel/audit/audited.ts';
 import { insertHub, readHub } from '../store.ts';
 import { renewCredentials } from './renew-credentials.ts';
 
-/** A call is cut off after 29 seconds, and one hub takes two or three, or ten while AWS holds on to a certificate. */
+/** A call ends after 29 seconds. A hub takes two or three seconds, or ten if AWS releases a certificate slowly. */
 const BUDGET_MS = 15_000;
 
 type Outcome = Reply<typeof contract>['data'][string];
 type Registration = Input<typeof contract>['body']['hubs'][number];
 
 /**
- * Makes hubs known: each gets an IoT thing and a certificate bound to its own topics, then its row. The row comes last,
- * so that a hub whose registration died half-way can be registered again. What a hub needs to connect is told once; with
- * `update` a hub that is known gets it anew. Throws FORM_VALIDATION_FAILED for more than can be renewed in one call.
+ * Registers hubs: each gets an IoT thing and a certificate bound to its own topics, then its row. The row is written
+ * last, so that a hub whose registration died can be registered again. Credentials are returned once; with `update`, a
+ * registered hub gets new ones. Throws FORM_VALIDATION_FAILED for more hubs than can be renewed in one call.
  */
 export const registerHubs: UseCase<typeof contract> = async (caller, { body }) => {
   if (body.update && body.hubs.length > HUBS_PER_RENEWAL)
@@ -33,7 +33,7 @@ export const registerHubs: UseCase<typeof contract> = async (caller, { body }) =
   const outcomes = new Map<string, Outcome>();
   const startedAt = now();
   await inLanes(body.hubs, 1, async ([hub]) => {
-    // What the call has no time for answers UNKNOWN, and can be registered by the next one.
+    // Hubs for which no time is left get UNKNOWN, and can be registered by the next call.
     const isLate = now() - startedAt > BUDGET_MS;
     outcomes.set(hub!.id, isLate ? 'UNKNOWN' : await outcomeOf(caller, hub!, body.update));
   });
@@ -70,16 +70,16 @@ async function registerHub(caller: Caller, { id, hardwareId, orderCode }: Regist
     { id, hardware: hardwareId, orderCode },
     audited(caller, entry).map(({ write }) => write),
   );
-  // No caller has the keys of a registration that died half-way, or that lost the race for this row.
+  // Nobody has the keys of a registration that died, or that lost the race for this row.
   await revoke(names, isNew ? before : [certificateArn]);
   return isNew ? { ...credentials, endpoint } : 'ALREADY_EXISTS';
 }
 
-/** A certificate is switched off first, so one that AWS cannot delete yet is of no use either. */
+/** Certificates are deactivated first, so a certificate that AWS cannot delete yet is useless, too. */
 async function revoke(names: readonly string[], certificates: readonly string[]): Promise<void> {
   try {
     await removeCertificates(names, certificates);
   } catch (error) {
-    log.warn('a certificate without an owner was not deleted', error as Error);
+    log.warn('an unused certificate was not deleted', error as Error);
   }
 }

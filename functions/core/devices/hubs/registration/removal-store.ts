@@ -4,14 +4,14 @@ import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { type GoneHub, goneKey, type HubItem, hubKeys, ownerOf } from '../store.ts';
 
-/** Remembers what a hub's removal has to take away. From now on its settings cannot be changed. False when it is gone. */
+/** Records the certificates to delete with a hub, and locks its settings. Returns false if the hub does not exist. */
 export const setRemoving = (id: string, certificates: readonly string[]): Promise<boolean> =>
   written(updateItem(hubKeys(id).rowKey, set({ removing: certificates }), expr`attribute_exists(#pk)`));
 
 /**
- * Removes all items of a hub that still belongs to whom it belonged to.
+ * Deletes all items of a hub.
  *
- * @throws ConditionFailed when it was given to somebody else meanwhile, or is gone
+ * @throws ConditionFailed if its owner changed since it was read, or it is deleted already
  */
 export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<void> {
   const { id } = hub.row;

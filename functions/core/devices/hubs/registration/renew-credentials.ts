@@ -12,11 +12,11 @@ import { type HubItem, ownerOf, readHub } from '../store.ts';
 import { setCertified } from './certificate-store.ts';
 
 /**
- * Gives a hub another certificate and takes away those it had before: of two calls at once the later one counts, and never is
- * it left without any. Whoever dies in between leaves one too many, which the next call takes away. A hub that is being deleted
- * gets none.
+ * Gives a hub a new certificate and deletes its old ones. Of two concurrent calls the later one wins, and the hub
+ * always has a valid certificate. A call that dies in between leaves one too many, which the next call deletes. A hub
+ * that is being deleted gets no certificate.
  *
- * Throws PLEASE_TRY_AGAIN while AWS holds on to the old ones: the hub connects with either then.
+ * Throws PLEASE_TRY_AGAIN while AWS does not release the old certificates; until then, the hub can connect with both.
  */
 export async function renewCredentials(caller: Caller, hub: HubItem): Promise<HubCredentials | 'UNKNOWN'> {
   const { id } = hub.row;
@@ -40,7 +40,7 @@ export async function renewCredentials(caller: Caller, hub: HubItem): Promise<Hu
   await removeCertificates(names, before);
   const now = await readHub(id);
   if (now && !now.removing) return credentials;
-  // Deleted meanwhile: what was made after its certificates were counted must not connect.
+  // The hub was deleted concurrently: a certificate created after the deletion listed them must not work.
   await removeCertificates(names, await certificatesOf(names));
   return 'UNKNOWN';
 }

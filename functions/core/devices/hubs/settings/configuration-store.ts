@@ -7,20 +7,20 @@ import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { HUBS, type HubItem, hubKeys, readHub, type Unconfirmed } from '../store.ts';
 
 /**
- * `hub#<id>` / `config`: the settings a hub is to have, from the first time they were changed here. The live item has
- * `unconfirmed` as long as the hub does not have them: whoever takes a message of the hub sees it without a further read.
+ * `hub#<id>` / `config`: the wanted settings of a hub, since they were first changed here. The live item has
+ * `unconfirmed` until the hub has confirmed them, so that handling a message of the hub needs no further read.
  */
 export interface HubConfigItem extends Item {
   schema: 1;
   /** The hub's version when these settings were saved. */
   version: number;
   settings: HubSettings;
-  /** Of the WLAN; only until the hub has it. */
+  /** The passphrase of the WLAN; only until the hub has confirmed it. */
   passphrase?: string;
   confirmedVersion: number | null;
-  /** The newest report of the hub that was acted on, ms: reports come twice and out of order. */
+  /** The time (ms) of the newest report that was applied, because reports arrive twice and out of order. */
   reportedAt: number;
-  /** Of the hub's row when they were saved: both are of the same owner. */
+  /** The epoch of the hub's row when they were saved. If they differ, the settings belong to a former owner. */
   epoch?: string;
 }
 
@@ -29,10 +29,10 @@ const READS = 5;
 
 export const configKey = (id: string) => ({ pk: `hub#${id}`, sk: 'config' });
 
-/** Consistently: what is sent and confirmed hangs on it. */
+/** Read consistently, because it decides what is sent and confirmed. */
 export const readConfig = (id: string) => getItem<HubConfigItem>(configKey(id), { consistent: true });
 
-/** A hub and its settings, both of the same owner, read consistently; while it changes hands they are read again. */
+/** A hub and its settings, read consistently. If the owner changes between the two reads, both are read again. */
 export async function readHubAndConfig(
   id: string,
 ): Promise<{ hub: HubItem | undefined; config: HubConfigItem | undefined }> {
@@ -43,11 +43,11 @@ export async function readHubAndConfig(
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-/** Its settings were a former owner's, and nobody has saved others: what the device has is not known here. */
+/** Whether the settings of the device are unknown: they were a former owner's, and no others were saved since. */
 export const areSettingsUnknown = ({ isSynchronized, configModifiedAt }: HubItem['row']): boolean =>
   !isSynchronized && configModifiedAt === null;
 
-/** The settings of a hub: those of the factory where none were saved. */
+/** The settings of a hub; the factory settings if none were saved. */
 export const settingsOf = (config: HubConfigItem | undefined): HubSettings => ({
   ...FACTORY_SETTINGS,
   ...config?.settings,
@@ -56,15 +56,15 @@ export const settingsOf = (config: HubConfigItem | undefined): HubSettings => ({
 /** A change of a hub by its owner or an admin. */
 interface HubWrite {
   readonly description: string;
-  /** New settings; absent: they stay. */
+  /** New settings; absent: unchanged. */
   readonly config?: { readonly settings: HubSettings; readonly passphrase: string | undefined } | undefined;
 }
 
 /**
- * Saves a change of a hub that still is as it was read, and belongs to whom it belonged to. Answers its row.
+ * Saves a change of a hub, and returns its row.
  *
- * @param also what is written with it
- * @throws ConditionFailed when somebody else changed it meanwhile
+ * @param also further writes of the same transaction
+ * @throws ConditionFailed if the hub or its owner changed since it was read
  */
 export async function saveHub(
   { row, own }: HubItem,
@@ -101,7 +101,7 @@ export async function saveHub(
       ? [
           {
             put: item(config.settings, config.passphrase),
-            // A pending passphrase that was confirmed meanwhile does not come back.
+            // A passphrase that was confirmed concurrently must not be stored again.
             when: was
               ? expr`#version = ${was.version} AND #reportedAt = ${was.reportedAt}`
               : expr`attribute_not_exists(#pk)`,
@@ -115,7 +115,7 @@ export async function saveHub(
   return { ...row, ...changed };
 }
 
-/** The hub has said that it has these settings. False when that is known, older than what is known, or meant others. */
+/** Records that the hub has confirmed these settings. Returns false for a stale report, or one about other settings. */
 export function setConfirmed(id: string, version: number, at: number): Promise<boolean> {
   const { rowKey, liveKey } = hubKeys(id);
   return written(
@@ -135,7 +135,7 @@ export function setConfirmed(id: string, version: number, at: number): Promise<b
   );
 }
 
-/** A hub that had these settings says that it has others (it was reset, say). False when that is older than what is known. */
+/** Records that a hub has lost its settings, for example by a reset. Returns false for a stale report. */
 export function setLost(id: string, version: number, at: number): Promise<boolean> {
   const { rowKey, liveKey } = hubKeys(id);
   const unconfirmed: Unconfirmed = { version, sentAt: 0 };
@@ -156,7 +156,7 @@ export function setLost(id: string, version: number, at: number): Promise<boolea
   );
 }
 
-/** Notes that the hub is being told of its settings. False when somebody else did so meanwhile, or they are confirmed. */
+/** Records that the settings are being sent. Returns false if another worker is sending them, or they are confirmed. */
 export function noteTold(id: string, was: Unconfirmed, at: number): Promise<boolean> {
   return written(
     updateItem(

@@ -14,7 +14,7 @@ const newHub = givenPushingHubs();
 const HOUR = 60 * MINUTE;
 afterEach(() => setClock(undefined));
 
-it('a hub that pushes by HTTP is online while it pushes, and offline since its last push when it does no more', async () => {
+it('a hub that pushes by HTTP is online while it pushes, and offline since its last push when it stops', async () => {
   const hub = await newHub();
   expect(await hub.get()).toMatchObject({ isOnline: false });
   for (let pushes = 0; pushes < 20; pushes++) {
@@ -35,7 +35,7 @@ it('a hub that pushes by HTTP is online while it pushes, and offline since its l
   expect(await hub.get()).toMatchObject({ isOnline: true });
 });
 
-it('patience is three pushes, a quarter of an hour at least, two hours where a hub need not push', () => {
+it('a hub is offline after three missed pushes, at least 15 minutes, or two hours without life monitoring', () => {
   const patience = (lifeMonitoring: boolean, pushIntervalSeconds: number) =>
     patienceOf({ ...FACTORY_SETTINGS, lifeMonitoring, pushIntervalSeconds });
   expect(patience(true, 60)).toBe(15 * MINUTE);
@@ -44,7 +44,7 @@ it('patience is three pushes, a quarter of an hour at least, two hours where a h
   expect(patience(false, 86_400)).toBe(72 * HOUR);
 });
 
-it('a hub that is heard in the moment in which it is given up is there, whichever is first', async () => {
+it('a hub that is heard while it is being marked offline is online, in either order', async () => {
   for (let time = 0; time < 10; time++) {
     const hub = await newHub();
     await hub.push();
@@ -55,7 +55,7 @@ it('a hub that is heard in the moment in which it is given up is there, whicheve
   }
 });
 
-it('a hub that is given up while its push is taken is there', async () => {
+it('a hub is online if it was marked offline while its push was handled', async () => {
   const hub = await newHub();
   await hub.push();
   hub.pass(16 * MINUTE);
@@ -67,7 +67,7 @@ it('a hub that is given up while its push is taken is there', async () => {
   expect(hub.looks()).toContain((await hub.live()).lookAt);
 });
 
-it('whatever comes by HTTP and by the broker, nobody is forgotten, and nobody is given up who is there', async () => {
+it('with any messages by HTTP and MQTT, every hub that stops is marked offline, and no hub that pushes', async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant('push' as const) },
     {
@@ -94,12 +94,12 @@ it('whatever comes by HTTP and by the broker, nobody is forgotten, and nobody is
           reached = isOnline ? 'broker' : undefined;
         } else if ('minutes' in one) hub.pass(one.minutes * MINUTE);
         else await hub.look(one.looks);
-        // Later than what the step took.
+        // Advance the clock by more than the step took.
         hub.pass(1000);
 
         const { isOnline, lookAt } = await hub.live();
         if (!isOnline && reached === 'http') {
-          // When it was heard is noted to the minute.
+          // The time of the last message is stored to the minute.
           expect(hub.now() - heardAt).toBeGreaterThanOrEqual(14 * MINUTE);
           reached = undefined;
         }

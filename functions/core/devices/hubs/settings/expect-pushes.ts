@@ -7,42 +7,46 @@ import { readHubLives, setGone, setLookAt, setPresence } from '../store.ts';
 import { readConfig, settingsOf } from './configuration-store.ts';
 
 /**
- * Nobody tells when a hub goes that pushes by HTTP. So whoever hears one that was offline makes an appointment to look whether
- * it still pushes, and each look makes the next one, until it does not: then it went offline with its last push.
+ * There is no event when a hub that pushes by HTTP goes offline. So its first push schedules a check whether it still
+ * pushes, and each check schedules the next one. When the pushes have stopped, the hub is marked offline since its last
+ * push.
  *
- * The live item names the look that counts. One that comes twice, or after the broker has told of the hub, is passed over.
+ * The live item holds the time of the valid check. A check with another time is ignored: it is a duplicate, or the
+ * broker has reported the hub since.
  */
 export const PushesExpected = z.strictObject({
   kind: z.literal('hubPushes'),
   hubId: z.string(),
-  /** When this look is due, ms. */
+  /** When this check is due, ms. */
   lookAt: z.int(),
 });
 export type PushesExpected = z.output<typeof PushesExpected>;
 
 const MINUTE_MS = 60_000;
-/** A push may fail now and then. */
+/** Missed pushes before a hub is offline, because single pushes may fail. */
 const PUSHES_MISSED = 3;
 const PATIENCE_MIN_MS = 15 * MINUTE_MS;
-/** How often it is decided anew when others changed the same. */
+/** Attempts after concurrent changes. */
 const ATTEMPTS = 6;
 
-/** So long a hub with these settings may say nothing. Without life monitoring it skips a push when it has heard nothing. */
+/**
+ * How long a hub with these settings may be quiet. Without life monitoring, it does not push when it has heard nothing.
+ */
 export const patienceOf = ({ lifeMonitoring, pushIntervalSeconds }: HubSettings): number =>
   Math.max(
     lifeMonitoring ? PATIENCE_MIN_MS : SILENT_AFTER_HOURS * 60 * MINUTE_MS,
     PUSHES_MISSED * pushIntervalSeconds * 1000,
   );
 
-/** Notes that a hub which was offline has pushed by HTTP, and has it looked after. */
+/** Marks a hub that was offline as online by HTTP, and schedules the check of its pushes. */
 export async function expectPushes(hubId: string, at: number): Promise<void> {
   const lookAt = at + PATIENCE_MIN_MS;
-  // Ahead of what is noted, so that no hub is online with nobody to look after it.
+  // Scheduled before the hub is marked online, so that no hub is online without a scheduled check.
   await makeLook(hubId, lookAt);
   await setPresence(hubId, true, at, lookAt);
 }
 
-/** Looks whether a hub still pushes. */
+/** Checks whether a hub still pushes. */
 export async function lookForPushes({ hubId, lookAt }: PushesExpected): Promise<void> {
   const patience = patienceOf(settingsOf(await readConfig(hubId)));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -55,10 +59,10 @@ export async function lookForPushes({ hubId, lookAt }: PushesExpected): Promise<
       await setLookAt(live, next);
       return;
     }
-    // It went with its last push, not when that was noticed; and later than it came.
+    // It is offline since its last push, not since this check; but the time must be later than that of coming online.
     if (await setGone(live, Math.max(heardAt, live.presenceAt + 1))) return;
   }
-  throw new Error(`the connection of ${hubId} was changed by others again and again`);
+  throw new Error(`the connection of ${hubId} lost the race on every attempt`);
 }
 
 const makeLook = (hubId: string, lookAt: number) =>

@@ -3,11 +3,12 @@ import { readConfig, setConfirmed, setLost } from './configuration-store.ts';
 import { tellSettings } from './tell-settings.ts';
 
 /**
- * Takes what a hub says of its settings. It has the newest: they count as synchronized. It has others, though it had
- * these: it lost them. In any case a hub that is behind is told what it is to have: commands to an absent hub vanish.
+ * Handles a hub's report about its settings. If it has the newest ones, they are confirmed. If it has others after it
+ * had confirmed these, it has lost them. A hub without the newest settings is sent them again, because commands to a
+ * disconnected hub are lost.
  *
- * @param configVersion undefined: the hub did not say (older firmware)
- * @param at when the broker took its message
+ * @param configVersion undefined: the hub did not report it (older firmware)
+ * @param at when the message arrived at the broker, ms
  */
 export async function noteReport(
   hubId: string,

@@ -43,7 +43,7 @@ const report = (id: string, configVersion: number | undefined, at: number) =>
 const WLAN = { wlanSsid: 'Museum', wlanSecurity: 'WPA2', wlanPassphrase: 'a secret phrase' } as const;
 
 describe('new settings of a hub', () => {
-  it('are sent to it, and count once it says that it has that version', async () => {
+  it('are sent to it, and are synchronised once it reports their version', async () => {
     const id = await newHub();
     const saved = await put(id, { settings: { pushIntervalSeconds: 30 } });
     expect(saved).toMatchObject({ isSynchronized: false, version: 2, settings: { pushIntervalSeconds: 30 } });
@@ -58,7 +58,7 @@ describe('new settings of a hub', () => {
     expect(items).toEqual([]);
   });
 
-  it('that came twice, or whose confirmation did, change nothing more', async () => {
+  it('are not changed by duplicates of the command or of the confirmation', async () => {
     const id = await newHub();
     await put(id, { settings: { lifeMonitoring: true } });
     for (const at of [1, 1, 2]) await report(id, 2, START + at);
@@ -67,7 +67,7 @@ describe('new settings of a hub', () => {
     expect(await readHub(id)).toEqual(once);
   });
 
-  it('are not confirmed by a report of the version before that comes late', async () => {
+  it('are not confirmed by a late report of the previous version', async () => {
     const id = await newHub();
     await put(id, { settings: { lifeMonitoring: true } });
     await put(id, { settings: { logLevel: 'DEBUG' } });
@@ -78,7 +78,7 @@ describe('new settings of a hub', () => {
     expect(await get(id)).toMatchObject({ isSynchronized: true });
   });
 
-  it('that a hub has lost are missed and told again', async () => {
+  it('are sent again when the hub has lost them', async () => {
     const id = await newHub();
     await put(id, { settings: { lifeMonitoring: true } });
     await report(id, 2, START);
@@ -88,7 +88,7 @@ describe('new settings of a hub', () => {
     expect(told()).toMatchObject([{ kind: 'config', version: 2 }]);
   });
 
-  it('are told again when the hub comes, says what it runs, or goes on pushing for minutes without them', async () => {
+  it('are sent again when the hub connects, reports its state, or pushes for minutes without them', async () => {
     const id = await newHub();
     refuseOnce();
     await put(id, { settings: { lifeMonitoring: true } });
@@ -106,7 +106,7 @@ describe('new settings of a hub', () => {
     expect(told()).toHaveLength(3);
   });
 
-  it('stand as the factory’s where they were saved before there was such a setting', async () => {
+  it('have the factory default for a setting that did not exist when they were saved', async () => {
     const id = await newHub();
     await put(id, { settings: { beaconCommands: 'CHARACTERISTICS', logLevel: 'DEBUG' } });
     expect(await get(id)).toMatchObject({ settings: { beaconCommands: 'CHARACTERISTICS' } });
@@ -135,7 +135,7 @@ describe('new settings of a hub', () => {
 });
 
 describe('the passphrase of a WLAN', () => {
-  it('is sent until the hub has it, and kept nowhere after that', async () => {
+  it('is sent until the hub confirms it, and deleted everywhere after that', async () => {
     const id = await newHub();
     expect(JSON.stringify(await put(id, { settings: WLAN }))).not.toContain(WLAN.wlanPassphrase);
     expect(JSON.stringify(await get(id))).not.toContain(WLAN.wlanPassphrase);
@@ -148,14 +148,14 @@ describe('the passphrase of a WLAN', () => {
     expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
   });
 
-  it('does not go to another network', async () => {
+  it('is not sent for another network', async () => {
     const id = await newHub();
     await put(id, { settings: WLAN });
     await put(id, { settings: { wlanSsid: 'Other', wlanSecurity: 'OPEN' } });
     expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
   });
 
-  it('stands in no audit', async () => {
+  it('is in no audit entry', async () => {
     const id = await newHub();
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
     await put(id, { settings: WLAN }, admin);
@@ -166,20 +166,20 @@ describe('the passphrase of a WLAN', () => {
   });
 });
 
-it('a description alone changes no settings and tells the hub nothing', async () => {
+it('a change of only the description sends the hub nothing', async () => {
   const id = await newHub();
   expect(await put(id, { description: 'Hall' })).toMatchObject({ version: 2, isSynchronized: true });
   expect(told()).toEqual([]);
   expect(await put(id, { description: 'Foyer' })).toMatchObject({ version: 3 });
 });
 
-it('a change that read an older hub is refused', async () => {
+it('a change of a stale version of a hub is refused', async () => {
   const id = await newHub();
   await put(id, { description: 'First', version: 1 });
   expect(await refusalOf(put(id, { description: 'Second', version: 1 }))).toBe('PLEASE_TRY_AGAIN');
 });
 
-it('of many who change it at once none is lost', async () => {
+it('no update is lost by many concurrent changes of a hub', async () => {
   const id = await newHub();
   const changes: HubSettingsChange[] = [
     { lifeMonitoring: true },
@@ -195,14 +195,14 @@ it('of many who change it at once none is lost', async () => {
   expect(version).toBe(1 + outcomes.filter((done) => Object.keys(done).length).length);
 });
 
-it('nobody changes a hub that was given away meanwhile', async () => {
+it('a hub that was given away concurrently is not changed', async () => {
   const id = await newHub();
   const next = await account();
   await changeOwner(hubOwnership, [id], { from: owner.id, to: next.id });
   expect(await refusalOf(put(id, { description: 'Mine' }))).toBe('ENTITY_NOT_FOUND');
 });
 
-describe('a hub that has changed hands with settings on board', () => {
+describe('a hub with settings of a former owner', () => {
   async function handedOn() {
     const id = await newHub();
     const { version } = await put(id, { description: 'Hall', settings: WLAN });
@@ -216,7 +216,7 @@ describe('a hub that has changed hands with settings on board', () => {
   const read = (id: string, next: ReturnType<typeof callerOf>) =>
     getHub(next, { params: { id }, query: {}, body: {} });
 
-  it('has settings that nobody knows, and is told none, whether it had confirmed them or not', async () => {
+  it('has unknown settings, and is sent none, whether it had confirmed them or not', async () => {
     for (const isConfirmed of [true, false]) {
       const hub = await handedOn();
       const { id, version, next } = hub;
@@ -234,7 +234,7 @@ describe('a hub that has changed hands with settings on board', () => {
     }
   });
 
-  it('is synchronised once it has what its new owner saves, the network named', async () => {
+  it('is synchronised once it has confirmed the settings of its new owner, who must name the network', async () => {
     const hub = await handedOn();
     const { id, version, next } = hub;
     await moved(hub);
@@ -246,7 +246,7 @@ describe('a hub that has changed hands with settings on board', () => {
       'FORM_VALIDATION_FAILED',
     );
     expect(told()).toEqual([]);
-    // As it left the factory: it is told all the same, since that is not what it has.
+    // Factory settings are sent, too, because the device does not have them.
     const saved = await put(id, { settings: FACTORY_SETTINGS }, next);
     expect(saved).toMatchObject({ isSynchronized: false, settings: FACTORY_SETTINGS });
     expect(told()).toMatchObject([{ version: saved.version, settings: FACTORY_SETTINGS }]);
@@ -256,14 +256,14 @@ describe('a hub that has changed hands with settings on board', () => {
     expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
   });
 
-  it('stays synchronised when nobody ever saved settings', async () => {
+  it('stays synchronised if settings were never saved', async () => {
     const id = await newHub();
     const next = callerOf(await account());
     await moved({ id, version: 1, next });
     expect(await read(id, next)).toMatchObject({ isSynchronized: true, settings: FACTORY_SETTINGS });
   });
 
-  it('confirms no settings by a version from before it was deleted and registered again', async () => {
+  it('cannot confirm settings by a version from before its deletion and new registration', async () => {
     const { id, version } = await handedOn();
     await setRemoving(id, []);
     await removeHub((await readHub(id))!, []);

@@ -28,8 +28,8 @@ import { tellSettings } from './tell-settings.ts';
 const ATTEMPTS = 4;
 
 /**
- * Changes description and settings of a hub. New settings are sent to it at once; they count as synchronized when it
- * says that it has them (see note-report.ts). Locked while a firmware update runs.
+ * Changes the description and settings of a hub. New settings are sent to it at once; they are synchronised once the
+ * hub confirms them (see note-report.ts). Refused while a firmware update runs.
  */
 export const putHub: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -58,14 +58,14 @@ async function change(
   const { id } = hub.row;
   const before = settingsOf(was);
   const isFirst = areSettingsUnknown(hub.row) && body.settings !== undefined;
-  // All settings go to the hub: without its network it would lose the one it has.
+  // All settings are sent to the hub: without the name of its network, it would lose its connection.
   if (isFirst && body.settings?.wlanSsid === undefined)
     throw new Refusal('FORM_VALIDATION_FAILED', { 'settings.wlanSsid': { rule: 'required' } });
   const after = checked(before, body.settings ?? {});
   const passphrase = body.settings?.wlanPassphrase;
   const isNew = isFirst || passphrase !== undefined || !isDeepStrictEqual(before, after);
   const description = body.description ?? hub.row.description;
-  // One that waits for the hub goes on waiting, as long as it is for the same network.
+  // An unconfirmed passphrase is kept, if the network is still the same.
   const isSameWlan = before.wlanSsid === after.wlanSsid && before.wlanSecurity === after.wlanSecurity;
   const config = isNew
     ? { settings: after, passphrase: passphrase ?? (isSameWlan ? was?.passphrase : undefined) }
@@ -79,7 +79,7 @@ async function change(
       subjectId: owner ?? null,
       managerGroup: await groupOf(owner),
       before: { description: row.description, ...before },
-      // That the passphrase was changed may be known; what it is, nobody.
+      // The audit trail shows that the passphrase was changed, but never its value.
       after: { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: '***' }) },
     });
     row = await saveHub(
@@ -94,7 +94,7 @@ async function change(
   return areSettingsUnknown(row) ? saved : { ...saved, settings: after };
 }
 
-/** The settings as they will stand. Throws FORM_VALIDATION_FAILED, per field what is wrong. */
+/** The settings after the change. Throws FORM_VALIDATION_FAILED with the faults per field. */
 function checked(before: ReturnType<typeof settingsOf>, change: HubSettingsChange) {
   const after = changedSettings(before, change);
   const faults = faultsOfSettings({ ...after, wlanPassphrase: change.wlanPassphrase }, before);

@@ -19,10 +19,10 @@ beforeAll(async () => {
   owner = await account();
 });
 
-/** What may happen, in any order and several at once. */
+/** Steps in any order, several of them concurrently. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('save' as const), seconds: fc.integer({ min: 5, max: 60 }) }),
-  // The hub says what it was told last, or something older, now or with a message that comes late.
+  // The hub reports the last version it was sent, or an older one, now or by a late message.
   fc.record({
     kind: fc.constant('report' as const),
     behind: fc.integer({ min: 0, max: 3 }),
@@ -31,7 +31,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('push' as const) }),
 );
 
-it('in whatever order saves, reports and pushes come, a hub counts as synchronised only with what was saved last', async () => {
+it('in any order of saves, reports and pushes, a hub counts as synchronised only with what was saved last', async () => {
   let count = 0;
   const scenario = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
@@ -66,7 +66,7 @@ it('in whatever order saves, reports and pushes come, a hub counts as synchronis
         expect([hub.isSynchronized, live.unconfirmed === undefined]).toEqual([isConfirmed, isConfirmed]);
         if (config && !isConfirmed) expect(live.unconfirmed!.version).toBe(config.version);
       }
-      // Whatever happened before: a hub that is told and does it is synchronised in the end.
+      // After any steps, a hub that applies the settings it is sent is synchronised in the end.
       const config = await readConfig(id);
       await noteState(id, { configVersion: 0 }, at + 10, BROKER);
       if (config) await noteState(id, { configVersion: versionsTold().at(-1)! }, at + 20, BROKER);

@@ -4,14 +4,14 @@ import type { Channel } from '../channel.ts';
 import type { HubLive } from '../store.ts';
 import { type HubConfigItem, noteTold, readConfig } from './configuration-store.ts';
 
-/** Tells a hub the settings it does not have yet, as they stand now; nothing when it has them. */
+/** Sends a hub its present settings, unless it has confirmed them. */
 export async function tellSettings(hubId: string, channel: Channel): Promise<void> {
   const config = await readConfig(hubId);
   if (config && config.confirmedVersion !== config.version)
     await channel.tell(hubId, configCommand(hubId, config));
 }
 
-/** Tells a hub that was heard and is behind, unless it was told a moment ago. Costs nothing where it is not behind. */
+/** Sends unconfirmed settings to a hub that has just sent a message, unless they were sent recently. */
 export async function tellIfBehind(hubId: string, live: HubLive, channel: Channel): Promise<void> {
   const { unconfirmed } = live;
   const at = now();
@@ -20,7 +20,7 @@ export async function tellIfBehind(hubId: string, live: HubLive, channel: Channe
   await tellSettings(hubId, channel);
 }
 
-/** The same settings are the same command, however often they are told. */
+/** The same settings always have the same command id. */
 const configCommand = (hubId: string, { version, settings, passphrase }: HubConfigItem): HubCommand => ({
   id: `config-${hubId}-${version}`,
   kind: 'config',

@@ -3,7 +3,7 @@ import { now } from '../../../../platform/clock.ts';
 import { endUpdate, tellEnd } from './end-update.ts';
 import { isOpen, readUpdate } from './update-store.ts';
 
-/** What the appointment is about that is made with every update. */
+/** The delayed message that is scheduled with every update. */
 export const UpdateOverdue = z.strictObject({
   kind: z.literal('hubUpdate'),
   hubId: z.string(),
@@ -11,10 +11,10 @@ export const UpdateOverdue = z.strictObject({
 });
 export type UpdateOverdue = z.output<typeof UpdateOverdue>;
 
-/** An update whose time is up has failed. One that ended is told again if that was not done. */
+/** Fails an update whose deadline has passed. Publishes the outcome of an ended one, if that was not done yet. */
 export async function endOverdueUpdate({ hubId, updateId }: UpdateOverdue): Promise<void> {
   const update = await readUpdate(hubId);
-  // It was refused when it was to be started, or another one has followed it.
+  // The update was not started in the end, or a newer one has replaced it.
   if (update?.updateId !== updateId) return;
   if (!isOpen(update)) return tellEnd(hubId, update);
   if (now() >= update.deadline) await endUpdate(hubId, update, { state: 'failed', reason: 'TIMED_OUT' });

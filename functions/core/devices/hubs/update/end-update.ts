@@ -7,9 +7,9 @@ import { updateEnded } from './update-ended.ts';
 import { type EndedUpdate, setEnded, setTold, type UpdateEnd, type UpdateItem } from './update-store.ts';
 
 /**
- * Ends an update and publishes the outcome. Returns false if another caller ended it first: read it again and decide again.
- * A process that dies between the write and the publication leaves it `untold`: the next one that reads the update publishes
- * it, at the latest the appointment about its deadline.
+ * Ends an update and publishes the outcome. Returns false if another caller ended it first; re-read and decide again.
+ * If the process dies between the write and the publication, the update stays `untold` and the next reader publishes
+ * it, at the latest the scheduled message at its deadline.
  */
 export async function endUpdate(hubId: string, was: UpdateItem, end: UpdateEnd): Promise<boolean> {
   const ended = await setEnded(hubId, was, end, now());
@@ -17,7 +17,7 @@ export async function endUpdate(hubId: string, was: UpdateItem, end: UpdateEnd):
   return ended !== undefined;
 }
 
-/** Publishes the end of an update in the hub's log. A second time it changes nothing. */
+/** Publishes the end of an update, if that was not done yet: in the hub's log, and by `updateEnded`. */
 export async function tellEnd(hubId: string, update: EndedUpdate): Promise<void> {
   if (!update.untold) return;
   await addLogLines([{ hubId, at: update.endedAt, ...lineOf(update) }], hubOwners);
@@ -35,7 +35,7 @@ function lineOf(update: EndedUpdate): { level: LogLevel; message: string } {
 
 const REASONS: Readonly<Record<UpdateFailure, string>> = {
   DOWNLOAD_FAILED: 'a file could not be downloaded',
-  WRONG_CONTENT: 'a file has not the length or SHA-256 that it should have',
+  WRONG_CONTENT: 'a file has a wrong length or SHA-256',
   NO_SPACE: 'no space left on the hub',
   NOT_APPLIED: 'the hub could not apply it',
   HUB_ERROR: 'the hub gave no known reason',

@@ -2,8 +2,9 @@ import type { UpdateEnd, UpdateItem } from './update-store.ts';
 import { isOpen, readUpdates } from './update-store.ts';
 
 /**
- * What became of the updates that a group of a roll-out has begun, by hub; one that runs is not there. A hub that is gone
- * has failed; so has one whose update somebody else's has followed: what became of it is not known any more.
+ * The outcomes of the updates that a roll-out has started, by hub; running updates are left out. A deleted hub counts
+ * as failed, and so does a hub whose update was replaced by one of another starter, because the outcome is then
+ * unknown.
  */
 export async function endedUpdates(
   rolloutId: string,

@@ -33,7 +33,7 @@ const at = (id: string, state: 'downloading' | 'applying') =>
 const updateOf = () => told().at(-1)!.id;
 
 describe('a firmware update', () => {
-  it('is of the newest published firmware of the hub’s hardware and branch, and tells the hub its files', async () => {
+  it('uses the newest published firmware of the hub’s hardware and branch, and sends the hub its files', async () => {
     const id = await newHub();
     expect(await get(id)).toMatchObject({ newestFirmware: NEW, update: null, isMarkedForUpdate: false });
     const hub = await induce(id);
@@ -51,7 +51,7 @@ describe('a firmware update', () => {
     expect(items.map(({ pk }) => pk)).toContain(`hub#${id}`);
   });
 
-  it('is done when the hub says that it runs the new firmware, and only then', async () => {
+  it('is done only when the hub reports that it runs the new firmware', async () => {
     const id = await newHub();
     await induce(id);
     await at(id, 'downloading');
@@ -70,7 +70,7 @@ describe('a firmware update', () => {
     expect(await refusalOf(induce(id))).toBe('FIRMWARE_FILE_MISSING');
   });
 
-  it('fails when the hub says so, with its reason', async () => {
+  it('fails when the hub reports a failure, with its reason', async () => {
     const id = await newHub();
     await induce(id);
     await say(id, {
@@ -91,7 +91,7 @@ describe('a firmware update', () => {
     expect(await get(id)).not.toHaveProperty('updateFailure');
   });
 
-  it('fails after half an hour without success, not before, and once', async () => {
+  it('fails once after 30 minutes without success, and not before', async () => {
     const id = await newHub();
     await induce(id);
     const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
@@ -106,7 +106,7 @@ describe('a firmware update', () => {
     expect(await linesOf(id)).toHaveLength(1);
   });
 
-  it('that failed is done when the hub runs it after all', async () => {
+  it('that failed is done if the hub runs the firmware later', async () => {
     const id = await newHub();
     await induce(id);
     const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
@@ -119,7 +119,7 @@ describe('a firmware update', () => {
     expect((await linesOf(id)).map(({ level }) => level)).toEqual(['INFO', 'SEVERE']);
   });
 
-  it('is not ended by what was said of another one, or before it began', async () => {
+  it('is not ended by a report about another update, or from before its start', async () => {
     const id = await newHub();
     await say(id, { firmware: '3.0.7.8' }, 5);
     await induce(id);
@@ -128,7 +128,7 @@ describe('a firmware update', () => {
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true, update: { state: 'sent' } });
   });
 
-  it('goes back to no earlier step for a report that comes late', async () => {
+  it('does not return to an earlier state by a late report', async () => {
     const id = await newHub();
     await induce(id);
     const updateStatus = { id: updateOf(), state: 'downloading' } as const;
@@ -140,7 +140,7 @@ describe('a firmware update', () => {
 });
 
 describe('a hub that is marked', () => {
-  it('is told again when it comes and when its state does not speak of the update', async () => {
+  it('is sent the command again when it connects, and when its state does not mention the update', async () => {
     const id = await newHub();
     await induce(id);
     const [first] = told();
@@ -153,7 +153,7 @@ describe('a hub that is marked', () => {
     expect(told()).toHaveLength(3);
   });
 
-  it('is told by the broker every five minutes while it pushes, and in each answer to a push by HTTP until it is at it', async () => {
+  it('is sent the command every five minutes by MQTT, and in each response by HTTP until it reports progress', async () => {
     const id = await newHub();
     await induce(id);
     const start = now();
@@ -172,7 +172,7 @@ describe('a hub that is marked', () => {
     expect(await answers()).toEqual([]);
   });
 
-  it('is not told of a firmware that was revoked: the update has failed', async () => {
+  it('is not sent a revoked firmware: the update fails', async () => {
     await publishFirmware(HARDWARE, '5.0.0.2');
     const id = await newHub('5.0.0.1');
     await induce(id);
@@ -183,7 +183,7 @@ describe('a hub that is marked', () => {
     expect(await get(id)).toMatchObject({ updateFailure: 'FIRMWARE_REVOKED', newestFirmware: null });
   });
 
-  it('is marked though it could not be told, and told when it is next heard', async () => {
+  it('is marked even if the command cannot be sent, and is sent it at its next message', async () => {
     const id = await newHub();
     broker.refuseOnce();
     expect(await induce(id)).toMatchObject({ isMarkedForUpdate: true });
@@ -200,12 +200,12 @@ describe('a hub that is marked', () => {
     expect(await refusalOf(putHub(owner(), { params: { id }, query: {}, body }))).toBe('HUB_UPDATE_RUNNING');
   });
 
-  it('is marked once by many who ask at once', async () => {
+  it('is marked once by many concurrent calls', async () => {
     const id = await newHub();
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(induce(id))));
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
     expect(new Set(told().map((command) => command.id)).size).toBe(1);
-    // Those that were made for what was not started after all are about nothing.
+    // Timeouts that were scheduled for updates that did not start do nothing.
     setClock(now() + 29 * MINUTE);
     for (const { about } of appointments()) await lookAfter(about);
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true });
@@ -213,7 +213,7 @@ describe('a hub that is marked', () => {
 });
 
 describe('no update', () => {
-  it('is there for who does not own the hub, runs the newest, or has not said what it runs', async () => {
+  it('is possible without owning the hub, or if the hub runs the newest firmware or has not reported its firmware', async () => {
     const id = await newHub();
     expect(await refusalOf(induce(id, callerOf(await account())))).toBe('ENTITY_NOT_FOUND');
     expect(await refusalOf(induce(await newHub(NEW)))).toBe('FIRMWARE_FILE_MISSING');
@@ -223,7 +223,7 @@ describe('no update', () => {
     expect(appointments()).toEqual([]);
   });
 
-  it('is started on a hub that takes none by its settings', async () => {
+  it('is started on a hub with updates switched off', async () => {
     const id = await newHub();
     await putHub(owner(), { params: { id }, query: {}, body: { settings: { firmwareUpdates: false } } });
     expect(await refusalOf(induce(id))).toBe('FORM_VALIDATION_FAILED');
@@ -231,7 +231,7 @@ describe('no update', () => {
   });
 });
 
-it('an end that was written and not told, because somebody died, is told by who comes by next', async () => {
+it('an outcome that was stored but not published, because the process died, is published by the next reader', async () => {
   const id = await newHub();
   await induce(id);
   const [{ about }] = appointments() as [ReturnType<typeof appointments>[number]];
@@ -243,7 +243,7 @@ it('an end that was written and not told, because somebody died, is told by who 
   expect(await readUpdate(id)).not.toHaveProperty('untold');
 });
 
-it('a hub that is given away while it is updated goes on, and its log is its new owner’s', async () => {
+it('an update continues when the owner of its hub changes, and is logged for the new owner', async () => {
   const id = await newHub();
   await induce(id);
   const next = await account();
@@ -253,7 +253,7 @@ it('a hub that is given away while it is updated goes on, and its log is its new
   expect(await linesOf(id)).toEqual([]);
 });
 
-it('a hub that is deleted ends its update first, and nothing of it comes back', async () => {
+it('deleting a hub ends its update first, and none of its items reappears', async () => {
   const id = await newHub();
   await induce(id);
   const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];

@@ -14,8 +14,8 @@ import { startUpdate } from './start-update.ts';
 const ATTEMPTS = 4;
 
 /**
- * Has a hub updated to the newest published firmware of its hardware and branch. It is locked until the update has an end:
- * the hub says that it runs the new firmware, or that it could not, or half an hour has passed.
+ * Updates a hub to the newest published firmware of its hardware and branch. The hub is locked until the update has
+ * ended: the hub reports that it runs the new firmware, or a failure, or 30 minutes have passed.
  */
 export const induceFirmwareUpdate: UseCase<typeof contract> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -23,7 +23,7 @@ export const induceFirmwareUpdate: UseCase<typeof contract> = async (caller, { p
     if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
       throw new Refusal('ENTITY_NOT_FOUND');
     if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');
-    // It would not take it, and be locked for nothing.
+    // The hub would ignore the update and be locked in vain.
     if (!settingsOf(config).firmwareUpdates)
       throw new Refusal('FORM_VALIDATION_FAILED', { 'settings.firmwareUpdates': 'off' });
     try {

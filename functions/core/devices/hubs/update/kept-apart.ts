@@ -4,14 +4,16 @@ import { FORGOTTEN_MINUTES, MINUTE_MS, unpackBeacons } from '../audience/packed-
 import { hubsOf, ownerOf, readHubRows } from '../store.ts';
 import { onlyListeners } from './only-listeners.ts';
 
-/** Of an owner with more hubs it is not looked at who hears what. */
+/** For an owner with more hubs, audiences are not evaluated. */
 const HUBS_MAX = 2000;
 
-/** Who hears what changes slowly, and is asked for every few seconds while a roll-out is at an owner's hubs. */
+/** Cached, because audiences change slowly and a running roll-out needs them every few seconds. */
 const KEPT_MS = 10 * MINUTE_MS;
 const known = new Map<string, { readonly at: number; readonly apart: Map<string, Set<string>> }>();
 
-/** Is one of those being updated that a hub should not be updated together with (see only-listeners.ts)? */
+/**
+ * Whether a hub must wait, because a hub that must not be updated at the same time is updating (see only-listeners.ts).
+ */
 export async function isKeptApart(hubId: string): Promise<boolean> {
   const [hub] = await readHubRows([hubId]);
   const owner = hub && ownerOf(hub);

@@ -3,8 +3,8 @@ import { newestPublished } from '../../firmware/newest-published.ts';
 import type { HubRow } from '../store.ts';
 
 /**
- * The newest published firmware of a hub's hardware and branch, if it is newer than what the hub runs. A hub that has not
- * said yet what it runs has none.
+ * The newest published firmware of a hub's hardware and branch, if it is newer than the hub's firmware. Undefined for a
+ * hub that has not reported its firmware yet.
  */
 export async function newerFirmware({ hardware, firmware }: Pick<HubRow, 'hardware' | 'firmware'>) {
   if (hardware === null || firmware === null) return undefined;

@@ -14,10 +14,11 @@ interface Report {
 const ATTEMPTS = 5;
 
 /**
- * Takes what a hub's state says of its firmware update. It runs the new firmware: the update is done, even if it counted
- * as failed by then. It could not do it: failed. It does not speak of it: it may not have heard, and is told.
+ * Handles a hub's report with regard to its firmware update. If the hub runs the new firmware, the update is done, even
+ * if it was marked as failed before. If the hub reports a failure, the update has failed. If it does not mention the
+ * update, the command may have been lost and is sent again.
  *
- * @param at when the broker took its message; what was said before the update began is not about it
+ * @param at when the message arrived at the broker; a report from before the start of the update is ignored
  */
 export async function noteUpdate(hubId: string, report: Report, at: number, channel: Channel): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -39,13 +40,13 @@ export async function noteUpdate(hubId: string, report: Report, at: number, chan
     if (updating?.updateId === update.updateId) await tellUpdate(hubId, update, updating, channel);
     return;
   }
-  throw new Error(`the update of ${hubId} was changed by others again and again`);
+  throw new Error(`the update of ${hubId} lost the race on every attempt`);
 }
 
 const saidOf = ({ updateId }: UpdateItem, { updateStatus }: Report): UpdateReport | undefined =>
   updateStatus?.id === updateId ? updateStatus : undefined;
 
-/** How an update ends by what its hub says. */
+/** The end of an update by a report of its hub; undefined if it does not end. */
 function endOf(update: UpdateItem, report: Report): UpdateEnd | undefined {
   const runsIt = report.firmware !== undefined && compareVersions(report.firmware, update.firmwareId) === 0;
   if (runsIt) return update.state === 'done' ? undefined : { state: 'done' };

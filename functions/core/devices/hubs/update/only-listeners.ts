@@ -1,12 +1,12 @@
 /**
- * Which hubs should not be updated at the same time: those that are the only two that hear some beacon, which would be
- * heard by nobody meanwhile.
+ * The pairs of hubs that must not be updated at the same time: if only these two hear a beacon, nobody would hear it
+ * during the updates.
  *
- * @param heard the beacons that each hub has heard lately
- * @returns by hub, the others; hubs without any are not there
+ * @param heard the beacons that each hub has heard within the last week
+ * @returns for each hub, its partners; hubs without a partner are left out
  */
 export function onlyListeners(heard: ReadonlyMap<string, Iterable<string>>): Map<string, Set<string>> {
-  /** The hubs that hear a beacon; a third one is as good as more. */
+  /** The hubs that hear a beacon, up to three: more make no difference. */
   const listeners = new Map<string, string[]>();
   for (const [hubId, beacons] of heard) {
     for (const beacon of beacons) {

@@ -12,12 +12,13 @@ import { tellUpdate } from './tell-update.ts';
 import { insertUpdate, isOpen, type OpenUpdate, readUpdate, type UpdateBy } from './update-store.ts';
 
 /**
- * Has a hub, as it was just read, updated to a firmware: marks it, tells it, and sees to it that the update has an end. Its
- * end is told in update-ended.ts.
+ * Starts the update of a hub, which was just read: schedules its timeout, marks the hub and sends the command. The end
+ * of the update is reported to update-ended.ts.
  *
- * @param also what is written with it
- * @throws ConditionFailed when the hub was changed meanwhile: it is marked already, runs something else, is being deleted or
- *   belongs to somebody else, or when a condition of `also` did not hold
+ * @param also further writes of the same transaction
+ * @throws ConditionFailed if the hub is marked already, runs another firmware, is being deleted or has another owner
+ * since it
+ *   was read, or if a condition of `also` fails
  */
 export async function startUpdate(
   hub: HubItem,
@@ -31,7 +32,8 @@ export async function startUpdate(
   const startedAt = now();
   const deadline = startedAt + UPDATE_MINUTES * 60_000;
   const updateId = `firmware-${randomBytes(9).toString('base64url')}`;
-  // Ahead of the update, so that none is without an end: one that is not started after all needs none.
+  // Scheduled before the update is stored, so that every update ends. Without a stored update, the message does
+  // nothing.
   await appoint(deadline, { kind: 'hubUpdate', hubId, updateId } satisfies UpdateOverdue);
   const update = await insertUpdate(
     hub,
@@ -49,8 +51,8 @@ export async function startUpdate(
   try {
     await tellUpdate(hubId, update, { updateId, toldAt: 0, isUnderWay: false }, BROKER);
   } catch (error) {
-    // It is told when it is next heard, and has until the deadline.
-    log.warn('an update was not told', error as Error);
+    // The command is sent again at the hub's next message, until the deadline.
+    log.warn('the command of an update was not sent', error as Error);
   }
   return update;
 }

@@ -7,10 +7,10 @@ import { endUpdate } from './end-update.ts';
 import { isOpen, noteUpdateTold, type OpenUpdate, readUpdate } from './update-store.ts';
 
 /**
- * Tells a hub what to update to, with URLs that are made anew. A firmware that was revoked meanwhile is not told any
- * more: the update has failed then.
+ * Sends a hub the command of its update, with new download URLs. If the firmware was revoked since, the update fails
+ * instead.
  *
- * @param was what the live item says of it: of several who tell it at once one does
+ * @param was the update in the live item, as optimistic lock: of several concurrent callers only one sends the command
  */
 export async function tellUpdate(
   hubId: string,
@@ -31,8 +31,8 @@ export async function tellUpdate(
 }
 
 /**
- * Tells a marked hub that was heard, unless it was told a moment ago. One that is at it is left in peace for as long as the
- * broker's patience, however it is told. Costs nothing where no update runs.
+ * Sends the command again to a marked hub that has just sent a message, unless it was sent recently. While the hub
+ * reports progress, the longer interval of the broker applies on every channel.
  */
 export async function tellUpdateIfDue(hubId: string, { updating }: HubLive, channel: Channel): Promise<void> {
   if (!updating) return;
@@ -40,17 +40,17 @@ export async function tellUpdateIfDue(hubId: string, { updating }: HubLive, chan
   const isOverdue = silence >= BROKER.tellAgainMs;
   if (updating.isUnderWay ? !isOverdue : silence < channel.tellAgainMs) return;
   const update = await toBeTold(hubId, updating);
-  // It may have said with this very message that it is at it.
+  // This same message may have reported progress.
   if (update && (update.state === 'sent' || isOverdue)) await tellUpdate(hubId, update, updating, channel);
 }
 
-/** Tells a marked hub that has just come: it may never have heard of it. */
+/** Sends the command to a marked hub that has just connected, because it may have missed it. */
 export async function tellUpdateNow(hubId: string, updating: Updating, channel: Channel): Promise<void> {
   const update = await toBeTold(hubId, updating);
   if (update) await tellUpdate(hubId, update, updating, channel);
 }
 
-/** The update that a live item speaks of, as long as it can be done. */
+/** The update that a live item names, if it is open and before its deadline. */
 async function toBeTold(hubId: string, { updateId }: Updating): Promise<OpenUpdate | undefined> {
   const update = await readUpdate(hubId);
   return update?.updateId === updateId && isOpen(update) && now() < update.deadline ? update : undefined;

@@ -2,7 +2,7 @@ import { branchOf, isNewer } from '../../../../../shared/model/firmware-version.
 import type { LeftOutReason } from '../../../../../shared/model/rollout.ts';
 import type { HubRow } from '../store.ts';
 
-/** Why a firmware is not for a hub as it is; undefined: it is. */
+/** The reason why a hub cannot be updated to a firmware; undefined: it can. */
 export function unfitFor(
   { hardware, firmware }: Pick<HubRow, 'hardware' | 'firmware'>,
   wanted: { readonly hardwareId: string; readonly id: string },

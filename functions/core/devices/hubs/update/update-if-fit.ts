@@ -6,14 +6,15 @@ import { startUpdate } from './start-update.ts';
 import { unfitFor } from './unfit-for.ts';
 import type { UpdateBy } from './update-store.ts';
 
-/** Why a hub is not updated: for good, or not now. */
+/** Why a hub is not updated: a permanent reason, or not now (OFFLINE, BUSY). */
 export type NotUpdated = LeftOutReason | 'OFFLINE' | 'BUSY';
 
 /**
- * Has a hub updated, if the firmware is for it and it is there to take it. Answers why not, undefined when it is.
+ * Starts the update of a hub, if the firmware fits and the hub is online. Returns undefined, or the reason why it was
+ * not started.
  *
- * @param owner whose it must be; undefined: anybody's
- * @param also what is written with the beginning of the update: the hub is BUSY, too, when a condition there does not hold
+ * @param owner the required owner; undefined: any owner
+ * @param also further writes of the same transaction; if one of their conditions fails, the result is BUSY, too
  */
 export async function updateIfFit(
   hubId: string,

@@ -21,9 +21,9 @@ const NEW = '3.0.9.0';
 beforeAll(() => publishFirmware(HARDWARE, NEW));
 afterEach(() => setClock(undefined));
 
-/** How long messages may be under way. */
+/** How late messages may arrive. */
 const late = fc.integer({ min: 0, max: 3 });
-/** What may happen, in any order and several at once. */
+/** Steps in any order, several of them concurrently. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('induce' as const) }) },
   {
@@ -36,20 +36,20 @@ const step = fc.oneof(
       kind: fc.constant('say' as const),
       late,
       state: fc.constantFrom('downloading' as const, 'applying' as const, 'failed' as const),
-      /** Of the update told last, or of one before. */
+      /** About the last update that was sent, or about an earlier one. */
       behind: fc.integer({ min: 0, max: 2 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('push' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('put' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('time passes' as const) }) },
-  // Somebody puts the old firmware back by hand, so that there is something to update to again.
+  // The old firmware is restored by hand, so that another update is possible.
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What the three items of a hub say, which have to agree at any time. */
+/** The state in the three items of a hub, which must always agree. */
 async function stateOf(id: string) {
   const [hub, update, lives] = await Promise.all([
     getItem<HubItem>(hubKeys(id).rowKey, { consistent: true }),
@@ -78,7 +78,7 @@ async function checkAgreement(id: string): Promise<void> {
   if (update && update.state !== 'failed') expect(update).not.toHaveProperty('reason');
 }
 
-it('in whatever order hubs are marked, report, time out, are changed and deleted, each update has one end and its marks agree', async () => {
+it('in any order of starts, reports, timeouts, changes and deletions, each update ends once and its marks agree', async () => {
   const scenario = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 10 }),
     async (turns) => {
@@ -86,7 +86,7 @@ it('in whatever order hubs are marked, report, time out, are changed and deleted
       appointments();
       const due: ReturnType<typeof appointments> = [];
       const started: string[] = [];
-      // Apart from the real time, so that what comes late is late by much and each moment comes once.
+      // A simulated clock, so that late messages are clearly late and every time is unique.
       let at = now();
       const tick = () => {
         at += 10;
@@ -143,7 +143,7 @@ it('in whatever order hubs are marked, report, time out, are changed and deleted
         await Promise.all(turn.map(run));
         await checkAgreement(id);
       }
-      // Whatever happened before: in the end no update is open, and each has told its end in the log.
+      // After any steps, no update is open in the end, and the outcome of each is in the log.
       due.push(...appointments());
       at = Math.max(at, ...due.map((appointment) => appointment.due));
       tick();
@@ -155,7 +155,7 @@ it('in whatever order hubs are marked, report, time out, are changed and deleted
       const lines = await linesOf(id);
       const failed = lines.filter(({ level }) => level === 'SEVERE').length;
       const done = lines.length - failed;
-      // One that failed may be done late.
+      // A failed update may succeed late.
       expect(failed + done).toBeGreaterThanOrEqual(started.length);
       expect(failed).toBeLessThanOrEqual(started.length);
       expect(done).toBeLessThanOrEqual(started.length);

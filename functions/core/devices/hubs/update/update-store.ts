@@ -11,46 +11,46 @@ import {
 } from '../../../../platform/table.ts';
 import { HUBS, type HubItem, type HubRow, hubKeys, type Updating } from '../store.ts';
 
-/** Who wants an update: somebody, or a group of a roll-out. */
+/** The starter of an update: a user, or a group of a roll-out. */
 export type UpdateBy = { readonly userId: string } | { readonly rolloutId: string; readonly groupNo: number };
 
-/** What becomes of an update in the end. */
+/** The outcome of an update. */
 export type UpdateEnd =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly reason: UpdateFailure };
 
-/** What is known of an update from its beginning. */
+/** The facts of an update that are known at its start. */
 interface NewUpdate {
   readonly updateId: string;
   readonly hardwareId: string;
   readonly firmwareId: string;
   readonly fromFirmware: string | null;
-  /** ms, as all times here. */
+  /** In ms, like all times here. */
   readonly startedAt: number;
-  /** Without success until then it has failed. */
+  /** Without success until then, the update has failed. */
   readonly deadline: number;
   readonly by: UpdateBy;
 }
 
 interface CommonItem extends Item, NewUpdate {
   schema: 1;
-  /** How often the hub was told. */
+  /** How often the command was sent. */
   attempts: number;
-  /** The newest report of its progress that was acted on: reports come twice and out of order. */
+  /** The time of the newest progress report that was applied, because reports arrive twice and out of order. */
   progressAt: number;
 }
 
 export type OpenUpdate = CommonItem & { state: UpdateProgress };
 export type EndedUpdate = CommonItem & {
   endedAt: number;
-  /** Its end does not stand in the hub's log yet, or whom it concerns was not told (see end-update.ts). */
+  /** Present until its end has been published (see end-update.ts). */
   untold?: true;
 } & UpdateEnd;
 
 /**
- * `hub#<id>` / `update`: the newest firmware update of a hub, which may have ended. While one is open, the row is marked
- * and the live item says so too: whoever takes a message of the hub sees it without a further read. All three change in
- * one transaction, so a hub never gets two at once.
+ * `hub#<id>` / `update`: the newest firmware update of a hub, which may have ended. While it is open, the row is
+ * marked, and the live item has `updating`, so that handling a message of the hub needs no further read. All three
+ * items change in one transaction, so a hub never has two updates at once.
  */
 export type UpdateItem = OpenUpdate | EndedUpdate;
 
@@ -59,10 +59,10 @@ export const isOpen = (update: UpdateItem): update is OpenUpdate =>
 
 const updateKey = (id: string) => ({ pk: `hub#${id}`, sk: 'update' });
 
-/** Consistently: what a hub is told and what counts as its end hang on it. */
+/** Read consistently, because it decides what is sent to the hub and how the update ends. */
 export const readUpdate = (id: string) => getItem<UpdateItem>(updateKey(id), { consistent: true });
 
-/** By hub, as they are now; those that never had one are not there. */
+/** The updates by hub, read consistently; hubs that never had an update are left out. */
 export const readUpdates = async (ids: readonly string[]): Promise<Map<string, UpdateItem>> =>
   new Map(
     (await getItems<UpdateItem>(ids.map(updateKey), { consistent: true })).map((update) => [
@@ -72,10 +72,10 @@ export const readUpdates = async (ids: readonly string[]): Promise<Map<string, U
   );
 
 /**
- * Marks a hub that still is as it was read, with a new update.
+ * Stores a new update and marks its hub.
  *
- * @param also what is written with it
- * @throws ConditionFailed when it was changed meanwhile, or is marked already
+ * @param also further writes of the same transaction
+ * @throws ConditionFailed if the hub changed since it was read, or is marked already
  */
 export async function insertUpdate(
   { row, own }: HubItem,
@@ -109,7 +109,7 @@ export async function insertUpdate(
 
 type Status = Pick<HubRow, 'updateStatus' | 'updateFailure'>;
 
-/** How a row says whether an update runs, and what became of the last one. */
+/** The change of a row: whether an update runs, and the outcome of the last one. */
 function marked(id: string, isMarkedForUpdate: boolean, { updateStatus, updateFailure }: Status): Expression {
   return HUBS.change(
     { id },
@@ -118,11 +118,11 @@ function marked(id: string, isMarkedForUpdate: boolean, { updateStatus, updateFa
   );
 }
 
-/** Still the same update, and not ended. */
+/** The condition that the update is still this one and has not ended. */
 const stillOpen = (updateId: string) =>
   expr`#updateId = ${updateId} AND #state IN (${'sent'}, ${'downloading'}, ${'applying'})`;
 
-/** Notes that the hub is being told. False when somebody else did so meanwhile, or it has ended. */
+/** Records that the command is being sent. Returns false if another worker is sending it, or the update has ended. */
 export function noteUpdateTold(hubId: string, was: Updating, at: number): Promise<boolean> {
   return written(
     transact([
@@ -140,7 +140,7 @@ export function noteUpdateTold(hubId: string, was: Updating, at: number): Promis
   );
 }
 
-/** Notes how far the hub says it is. False when that is older than what is known, or the update has ended. */
+/** Records the progress that a hub reports. Returns false for a stale report, or if the update has ended. */
 export function setProgress(
   hubId: string,
   updateId: string,
@@ -164,8 +164,8 @@ export function setProgress(
 }
 
 /**
- * Ends an update, and with it the hub is marked no longer. One that failed may end once more, with the success that came
- * late. Answers how it stands then; undefined when it has ended otherwise meanwhile, or the hub is gone.
+ * Ends an update and unmarks its hub. A failed update may end again with a late success. Returns the ended update;
+ * undefined if another caller ended it first, or the hub is deleted.
  */
 export async function setEnded(
   hubId: string,
@@ -197,7 +197,7 @@ export async function setEnded(
   return { ...rest, ...ended } as EndedUpdate;
 }
 
-/** Whom the end concerns was told. */
+/** Records that the end was published. */
 export function setTold(hubId: string, { updateId, endedAt }: EndedUpdate): Promise<boolean> {
   const change = set({}, ['untold']);
   return written(

@@ -9,15 +9,15 @@ import { changeByToken, unusedToken } from './change-by-token.ts';
 import { newCredentials } from './credentials.ts';
 
 /**
- * Lets a confirmed address take the place of the old one, which is free from then on and told by mail. An account that
- * nobody confirmed gives the address up to its owner.
+ * Replaces the address of an account by the new, confirmed one. The old address becomes free and is notified by mail.
+ * If an unconfirmed account holds the new address, that account is removed.
  */
 export const authenticateChangeEmailToken: UseCase<typeof contract> = async ({ viewer }, { params }) => {
   const invalid = new Refusal('INVALID_AUTHENTICATION_TOKEN');
   const token = await unusedToken('change', params.token, invalid);
   const { email } = token;
   const user = await readUser(token.userId, { consistent: true });
-  // A later change may have taken the place of this one.
+  // A later change request replaces this one.
   if (user?.newEmail !== email) throw invalid;
   const holder = await readUserByEmail(email);
   if (holder) await removeUnconfirmed(holder);

@@ -4,7 +4,7 @@ import type { UserItem } from '../user-item.ts';
 import { isCurrent } from './credentials.ts';
 import { readToken, type TokenItem, type TokenKind, useToken } from './token-store.ts';
 
-/** A token of a mailed link that was not used yet. Throws `invalid` for one that is unknown, used or expired. */
+/** An unused token of a mailed link. Throws `invalid` for a token that is unknown, used or expired. */
 export async function unusedToken(kind: TokenKind, secret: string, invalid: Refusal): Promise<TokenItem> {
   const token = await readToken(kind, secret);
   if (!token || token.usedAt !== undefined) throw invalid;
@@ -12,10 +12,11 @@ export async function unusedToken(kind: TokenKind, secret: string, invalid: Refu
 }
 
 /**
- * Changes an account by a token, which is used up by it: of many who follow the link, one changes it.
+ * Changes an account and uses up the token in the same transaction: of several concurrent uses of a link, only one
+ * succeeds.
  *
- * @param invalid what is thrown for a token that was used since, or whose account is gone or got other credentials
- * @param decide what changes; undefined when the token no longer fits the account
+ * @param invalid thrown if the token was used since, or if its account was deleted or its credentials changed
+ * @param decide returns the change; undefined when the token no longer matches the account
  */
 export async function changeByToken(
   token: TokenItem,

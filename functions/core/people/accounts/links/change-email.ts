@@ -8,13 +8,13 @@ import { changeUser } from '../store.ts';
 import { normaliseEmail } from '../user-item.ts';
 
 /**
- * Has a link mailed to a new address, tells the old one of it, and ends all sessions. The old address signs in until
- * the new one is confirmed.
+ * Queues a link for the new address and a notification for the old one, and ends all sessions. Sign-in uses the old
+ * address until the new one is confirmed.
  */
 export const sendChangeEmailAuthentificationEmail: UseCase<typeof contract> = async (caller, { body }) => {
   const { viewer, userId } = caller;
   await checkOwnPassword(caller, body.password);
-  // By the user, not the address: nobody who shares the address can use it up.
+  // Limited per user, not per network address: others who share the network address cannot use up the limit.
   await limitMails(userId, body.newEmail, () => checkNewEmail(body.newEmail));
   const newEmail = normaliseEmail(body.newEmail);
   const { after } = await changeUser(userId, ({ sessionEpoch }) => ({

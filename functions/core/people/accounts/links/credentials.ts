@@ -4,8 +4,9 @@ import type { TokenItem } from './token-store.ts';
 type Versions = Pick<UserItem, 'credentialVersion' | 'sessionEpoch'>;
 
 /**
- * What every change of a password or an address, and a deactivation, writes as well: all links that were mailed before are
- * worthless, all sessions have ended, and a change of the address that waits is off, as somebody else may have asked for it.
+ * Every change of a password or an address, and every deactivation, also writes these fields. They invalidate all links
+ * mailed before, end all sessions, and cancel a pending change of the address, because an attacker may have requested
+ * it.
  */
 export const newCredentials = ({ credentialVersion = 0, sessionEpoch }: Versions) => ({
   credentialVersion: credentialVersion + 1,
@@ -13,6 +14,6 @@ export const newCredentials = ({ credentialVersion = 0, sessionEpoch }: Versions
   newEmail: null,
 });
 
-/** Were the credentials the same when the link was mailed? */
+/** Checks that the credentials have not changed since the link was mailed. */
 export const isCurrent = (token: TokenItem, { credentialVersion = 0 }: UserItem): boolean =>
   token.credentialVersion === credentialVersion;

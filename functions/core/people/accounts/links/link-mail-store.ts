@@ -5,13 +5,14 @@ import type { UserItem } from '../user-item.ts';
 import { LIFE_MS, type TokenKind } from './token-store.ts';
 
 /**
- * Keeps a mailbox from being flooded, from however many addresses: beyond so many an hour a link is not mailed again while
- * the mailbox has one of its kind that works and has half its life before it. So its owner is never without a link.
+ * Rate-limits mails to one mailbox, whoever requests them. Beyond 20 mails an hour, a link is mailed only if the
+ * mailbox has no working link of that kind with at least half of its lifetime left. So the owner always has a working
+ * link.
  */
 const TO_ONE: Counter = { name: 'mails-to', windowSeconds: 3600 };
 const TO_ONE_MAX = 20;
 
-/** `user#<id>` / `link#<kind>`: the link of a kind that was mailed last. */
+/** `user#<id>` / `link#<kind>`: the last link of this kind that was mailed. */
 interface MailedLink extends Item {
   email: string;
   credentialVersion: number;
@@ -20,7 +21,7 @@ interface MailedLink extends Item {
 
 const keyOf = (kind: TokenKind, { row }: UserItem) => ({ pk: `user#${row.id}`, sk: `link#${kind}` });
 
-/** Counts one more mail to the address, and answers whether to send it. */
+/** Counts one mail to the address, and returns whether to send it. */
 export async function mayMailLink(kind: TokenKind, user: UserItem, email: string): Promise<boolean> {
   if ((await countUp(TO_ONE, email)) <= TO_ONE_MAX) return true;
   const last = await getItem<MailedLink>(keyOf(kind, user), { consistent: true });
@@ -31,7 +32,7 @@ export async function mayMailLink(kind: TokenKind, user: UserItem, email: string
   return !works;
 }
 
-/** Remembers a link; only once it was mailed, so that one whose mail failed does not count. */
+/** Stores a link. Call it only after the mail was sent, so that a link whose mail failed does not count. */
 export async function recordLink(kind: TokenKind, user: UserItem, email: string): Promise<void> {
   const expiresAt = now() + LIFE_MS[kind];
   const link: MailedLink = {

@@ -44,7 +44,7 @@ interface Link {
   readonly token: string;
 }
 
-/** The link that was just mailed. */
+/** The most recently mailed link. */
 async function mailed(kind: Link['kind'], email: string): Promise<Link> {
   const mail = (await outbox.mails()).find(({ to, token }) => to === email && token);
   return { kind, email, token: mail!.token };
@@ -63,16 +63,16 @@ const askResetStep = { do: 'askReset' } as const;
 const askChangeStep = (to: number) => ({ do: 'askChange', to }) as const;
 const followStep = (which: number) => ({ do: 'follow', which }) as const;
 
-/** Sequences that are tried in every run: what is worthless here was not always so. */
+/** Regression tests: sequences that once left a link valid. Every run includes them. */
 const EXAMPLES: [Sequence][] = [
   // A second link, after the first has set a password.
   [[askResetStep, askResetStep, followStep(0), followStep(1)]],
   // Links after a change of the password, and after a deactivation that was taken back.
   [[askResetStep, { do: 'changePassword' }, followStep(0)]],
   [[askResetStep, { do: 'deactivateAndBack' }, followStep(0)]],
-  // A change of the address that was called off, then asked for again.
+  // A change of the address that was cancelled, then requested again.
   [[askChangeStep(1), { do: 'changePassword' }, askChangeStep(1), followStep(0), followStep(1)]],
-  // Back at the address that a link was mailed to.
+  // The account has again the address that a link was mailed to.
   [[askResetStep, askChangeStep(1), followStep(1), askChangeStep(0), followStep(2), followStep(0)]],
 ];
 
@@ -129,7 +129,7 @@ describe('a mailed link', () => {
     );
   });
 
-  it('is one of several that are followed at once: one counts, the others are worthless by then', async () => {
+  it('works for only one of several links that are followed concurrently', async () => {
     for (let round = 0; round < depth(2, 20); round++) {
       const user = await account();
       const links: Link[] = [];

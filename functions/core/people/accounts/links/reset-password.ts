@@ -10,8 +10,8 @@ import { changeByToken, unusedToken } from './change-by-token.ts';
 import { isCurrent, newCredentials } from './credentials.ts';
 
 /**
- * Sets a new password by a mailed token and ends all sessions; the owner is told by mail. Whoever got the mail has proved the
- * address, too.
+ * Sets a new password by a mailed token, ends all sessions, and notifies the owner by mail. Following the link proves
+ * the address, so the account becomes verified.
  */
 export const resetPassword: UseCase<typeof contract> = async ({ viewer }, { body }) => {
   const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
@@ -21,7 +21,7 @@ export const resetPassword: UseCase<typeof contract> = async ({ viewer }, { body
   if (!user || !isCurrent(token, user)) throw invalid;
   await checkNewPassword(body.newPassword, ownerOf(user));
   const passwordHash = await hashPassword(body.newPassword);
-  // A first password is no change.
+  // Setting a first password is not a change, so it needs no notice.
   if (user.passwordHash !== null) await queueNotice('passwordChanged', user, viewer);
   await changeByToken(token, invalid, (is) =>
     is.row.email === token.email

@@ -6,7 +6,7 @@ import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { normaliseEmail } from '../user-item.ts';
 
-/** Has a link mailed that sets a new password. An unknown address is answered alike, in the same time. */
+/** Queues a mail with a link that sets a new password. An unknown address gets the same response in the same time. */
 export const sendResetPasswordMail: UseCase<typeof contract> = async (
   { viewer },
   { params: { email, language } },

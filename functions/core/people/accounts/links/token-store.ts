@@ -5,15 +5,15 @@ import { getItem, type Item, putItem, type Write } from '../../../../platform/ta
 import type { UserItem } from '../user-item.ts';
 
 /**
- * `token#<hash>` / `token`: the secret of a link in a mail, kept hashed. It works once; afterwards it is kept as used for as
- * long as it would have lived, so that a link that is followed twice can be told what happened.
+ * `token#<hash>` / `token`: the secret of a mailed link, stored hashed. It works once. A used token is kept until it
+ * would have expired, so that following the link again can report that it was used.
  */
 export interface TokenItem extends Item {
   kind: TokenKind;
   userId: string;
   /** The address that it was mailed to. */
   email: string;
-  /** Of its account, when it was made. */
+  /** The account's version when the token was created. */
   credentialVersion: number;
   expiresAt: number;
   usedAt?: number;
@@ -21,7 +21,7 @@ export interface TokenItem extends Item {
 }
 
 const HOUR = 3600_000;
-/** How long each kind lives. */
+/** The lifetime of each kind of token. */
 export const LIFE_MS = { verify: 7 * 24 * HOUR, reset: HOUR, change: 24 * HOUR } as const;
 export type TokenKind = keyof typeof LIFE_MS;
 
@@ -30,7 +30,7 @@ const keyOf = (secret: string) => ({
   sk: 'token',
 });
 
-/** Makes a token of an account, for the owner of an address, and answers its secret. */
+/** Creates a token for an account and the address that it is mailed to, and returns its secret. */
 export async function insertToken(
   kind: TokenKind,
   { row, credentialVersion = 0 }: UserItem,
@@ -51,13 +51,13 @@ export async function insertToken(
   return secret;
 }
 
-/** A token of this kind that still lives, used or not. */
+/** A token of this kind that has not expired, used or not. */
 export async function readToken(kind: TokenKind, secret: string): Promise<TokenItem | undefined> {
   const token = await getItem<TokenItem>(keyOf(secret), { consistent: true });
   return token?.kind === kind && token.expiresAt > now() ? token : undefined;
 }
 
-/** The write that uses a token up: of many who try, one does. */
+/** The write that uses up a token. Of several concurrent writes only one succeeds. */
 export const useToken = (token: TokenItem): Write => ({
   update: token,
   change: set({ usedAt: now() }),

@@ -1,17 +1,17 @@
 import type { Language } from '../../../../../shared/model/user.ts';
 import type { Letter } from '../../../kernel/mails/compose.ts';
 
-/** What account mails are about; `url` is where their button leads. */
+/** The values that account mails contain; `url` is the target of their button. */
 export interface LetterFacts {
-  /** Absent where the reader has not proved to be the owner of the account. */
+  /** Absent unless the mail goes to the verified address of the account. */
   readonly name?: string | undefined;
   readonly title: string;
   readonly url: string;
-  /** Where the owner sees and ends the account's sessions. */
+  /** The page on which the owner sees and ends the account's sessions. */
   readonly sessionsUrl: string;
-  /** Of a change: the address that is to take the place of the old one. */
+  /** The new address, in a mail about a change of the address. */
   readonly newEmail: string;
-  /** Of a change that was made: when, in words. */
+  /** The time of a completed change, formatted for the reader. */
   readonly at: string;
 }
 export type LetterKind =
@@ -27,7 +27,7 @@ type Letters = Record<LetterKind, (facts: LetterFacts) => Letter>;
 const greet = (greeting: string, name: string | undefined) =>
   name ? `${greeting} ${name},` : `${greeting},`;
 
-/** Every mail about an account in every language: written by people, so no catalogue could be shorter. */
+/** Every mail about an account in every language. */
 export const ACCOUNT_LETTERS: Record<Language, Letters> = {
   'en-gb': {
     verify: ({ title, url }) => ({
@@ -58,16 +58,16 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       subject: `Confirm your new e-mail address for ${title}`,
       paragraphs: [
         'Hello,',
-        `this address is to become the one you sign in to ${title} with. Please confirm it.`,
+        `please confirm that you want to sign in to ${title} with this address from now on.`,
       ],
       button: { label: 'Confirm new address', url },
-      note: 'The link works for 24 hours. Until then you sign in with your present address.',
+      note: 'The link works for 24 hours. Until you confirm, sign in with your present address.',
     }),
     changed: ({ name, title, url, newEmail }) => ({
       subject: `Your e-mail address for ${title} is about to change`,
       paragraphs: [
         greet('Hello', name),
-        `${newEmail} is to become the address you sign in to ${title} with. It counts as soon as it is confirmed from there.`,
+        `${newEmail} will become the address you sign in to ${title} with, as soon as it is confirmed from there.`,
         'If it was not you who asked for this, set a new password now and tell us.',
       ],
       button: { label: 'Set a new password', url },
@@ -78,7 +78,7 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         greet('Hello', name),
         `the password of your account at ${title} was changed on ${at}. Every device was logged out, except the one it was changed on.`,
         `If it was you, there is nothing to do. Your settings list the devices that are logged in, and log them out: ${sessionsUrl}`,
-        'If it was not you, set a new password now: that logs out every device, and makes all links that were mailed before worthless.',
+        'If it was not you, set a new password now: that logs out every device, and earlier links in mails stop working.',
       ],
       button: { label: 'Set a new password', url },
     }),

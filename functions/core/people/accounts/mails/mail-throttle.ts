@@ -3,8 +3,8 @@ import { type Counter, limited } from '../../../../platform/throttle.ts';
 import { normaliseEmail } from '../user-item.ts';
 
 /**
- * Rate-limits what can be mailed by somebody who knows an address. Both limits count who asks, so nobody can use up what
- * somebody else needs; how many mails one mailbox gets is limited where they are sent (see link-mail-store.ts).
+ * Rate-limits the mails that one requester can cause. Both limits count per requester, so nobody can use up the limit
+ * of another user. How many mails one mailbox gets is limited when they are sent (see link-mail-store.ts).
  */
 const BY_ONE: Counter = { name: 'mails-by', windowSeconds: 3600 };
 const BY_ONE_MAX = 50;
@@ -12,10 +12,11 @@ const BY_ONE_TO_ONE: Counter = { name: 'mails-by-to', windowSeconds: 3600 };
 const BY_ONE_TO_ONE_MAX = 5;
 
 /**
- * Runs what has a mail sent. What is refused does not count, unless it says that the address has an account: else one
- * could try out addresses. Throws PLEASE_TRY_AGAIN (429), what `ask` throws.
+ * Runs `ask`, which queues a mail, within the limits. A refused request does not count, unless the refusal reveals that
+ * the address has an account: otherwise a visitor could probe addresses. Throws PLEASE_TRY_AGAIN (429) and what `ask`
+ * throws.
  *
- * @param requester the address (block) of a visitor, or the id of a user
+ * @param requester the network address (block) of a visitor, or the id of a user
  */
 export const limitMails = <T>(requester: string, email: string, ask: () => Promise<T>): Promise<T> =>
   limited(

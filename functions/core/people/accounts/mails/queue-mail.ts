@@ -6,30 +6,31 @@ import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import type { UserItem } from '../user-item.ts';
 
 const common = {
-  /** Whom it goes to. */
+  /** The recipient. */
   email: z.string(),
   language: z.enum(LANGUAGES),
-  /** Where its links lead. */
+  /** The host in its links. */
   host: z.string(),
 };
 
 /**
- * A mail that is to be sent. What is secret in it, a token, is made when it is sent and never lies in the queue. It names
- * an address, not an account: whether there is one shows when it is sent, so that a call takes as long for a stranger.
+ * A queued mail with a link. Its secret token is created when it is sent and is never in the queue. It names an
+ * address, not an account: the account is looked up when the mail is sent, so that a call takes the same time for an
+ * unknown address.
  */
 const LinkMail = z.strictObject({
   ...common,
   kind: z.enum(['verify', 'reset', 'change', 'changed']),
-  /** Of a change: the account. */
+  /** The account, for a change of the address. */
   userId: z.optional(z.string()),
 });
 
-/** Tells the owner of an account what was changed. */
+/** Notifies the owner of an account about a change. */
 const Notice = z.strictObject({
   ...common,
   kind: z.enum(['passwordChanged', 'emailChanged']),
   userId: z.string(),
-  /** Of the account, once it is changed. */
+  /** The account's version after the change. */
   credentialVersion: z.number(),
   at: z.string(),
 });
@@ -41,8 +42,8 @@ export type NoticeKind = z.output<typeof Notice>['kind'];
 export const queueMail = (job: z.output<typeof LinkMail>): Promise<void> => enqueue('MAILS_QUEUE', job);
 
 /**
- * Tells the present address of an account of a change that is about to be made. It is queued first and sent when the change
- * has been decided, or not at all: whoever dies in between, no change goes untold.
+ * Notifies the present address of an account about a change that is about to be made. The notice is queued before the
+ * change and sent only if the change was made. So no crash in between leaves a change without a notice.
  */
 export const queueNotice = (kind: NoticeKind, user: UserItem, { host }: Viewer): Promise<void> => {
   const { row, languageCode: language, credentialVersion = 0 } = user;

@@ -10,8 +10,8 @@ import { ACCOUNT_LETTERS, type LetterKind } from './account-letters.ts';
 import type { MailJob } from './queue-mail.ts';
 
 /**
- * Sends a mail that was queued, with a token that is made now. What it was queued for may be over by then: a stranger's
- * address, an account that is gone, verified or changed further; then there is nothing to send.
+ * Sends a queued mail with a new token. Sends nothing if the mail no longer applies: the address has no account, or the
+ * account was deleted, verified or changed again since.
  */
 export async function sendAccountMail(job: MailJob): Promise<void> {
   const user = await accountOf(job);
@@ -22,7 +22,7 @@ export async function sendAccountMail(job: MailJob): Promise<void> {
   if (token && !(await mayMailLink(token, user, email))) return;
   const branding = await brandingOf(user.row.managerLabel, user.row.managerGroup);
   const letter = ACCOUNT_LETTERS[language][letterKind]({
-    // A name may say anything: it goes to the address alone that was proved to be its owner's.
+    // A name may contain any text (spam), so it is mailed only to the verified address of its account.
     name: user.row.verified && email === user.row.email ? user.row.name : undefined,
     title: branding.managerTitle,
     url: link(host, token ? `${path}/${await insertToken(token, user, email)}` : path),
@@ -53,15 +53,15 @@ async function accountOf(job: MailJob): Promise<UserItem | undefined> {
   return isMeant ? user : undefined;
 }
 
-/** Has the change been made that the notice is about? */
+/** Checks whether the announced change has been made. */
 const isDone = (job: MailJob, user: UserItem | undefined): boolean =>
   'credentialVersion' in job && (user?.credentialVersion ?? 0) >= job.credentialVersion;
 
-/** Where no password holds, the link that confirms the address sets one. */
+/** If the account has no valid password, the mail that confirms the address asks for a new one. */
 const letterOf = ({ kind }: MailJob, { passwordHash }: UserItem): LetterKind =>
   kind === 'verify' && passwordHash === null ? 'choosePassword' : kind;
 
-/** Where a letter's button leads; with a token its link has one. */
+/** The target of each letter's button; a link with `token` ends with a new token of that kind. */
 const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> = {
   verify: { path: '/authenticate-email-token', token: 'verify' },
   choosePassword: { path: '/reset-password', token: 'reset' },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { changeUser, readUserByEmail } from '../store.ts';
 
 /**
- * What SES tells of a mail (Amazon SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon SNS"). Only
- * what lasts is of interest: an address that does not exist, a recipient who complains.
+ * An SES event about a mail (Amazon SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon
+ * SNS"). Only lasting problems matter: an address that does not exist, and a recipient who complains.
  */
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 export const MailFeedback = z.discriminatedUnion('eventType', [
@@ -14,7 +14,7 @@ export const MailFeedback = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Complaint'), complaint: z.object({ complainedRecipients: Recipients }) }),
 ]);
 
-/** Notes on the accounts that their addresses do not exist, or that they complained. */
+/** Records on the accounts that their addresses bounced, or that their users complained. */
 export async function takeMailFeedback(feedback: z.output<typeof MailFeedback>): Promise<void> {
   if (feedback.eventType === 'Complaint') {
     await note(feedback.complaint.complainedRecipients, 'complained');

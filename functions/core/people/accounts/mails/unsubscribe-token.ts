@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { currentSecret, fitsSecret } from '../../../../platform/secrets.ts';
 
-/** The token of an unsubscribe link: the account, signed. It works forever, as mails are read whenever. */
+/**
+ * The token of an unsubscribe link: the signed account id. It never expires, because old mails can be read at any time.
+ */
 const mac = (key: string, userId: string) =>
   createHmac('sha256', key).update(userId).digest('base64url').slice(0, 22);
 
@@ -9,7 +11,7 @@ export async function unsubscribeToken(userId: string): Promise<string> {
   return `${userId}.${mac(await currentSecret('UNSUBSCRIBE_SECRET'), userId)}`;
 }
 
-/** Whose token it is; undefined for one that we did not sign. */
+/** The account id of a token; undefined for a token with a wrong signature. */
 export async function unsubscribeUser(token: string): Promise<string | undefined> {
   const [, userId, sent] = /^([\w-]{16})\.([\w-]{22})$/.exec(token) ?? [];
   if (!userId || !sent) return undefined;

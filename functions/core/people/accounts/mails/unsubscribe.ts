@@ -5,7 +5,7 @@ import type { Visitor } from '../../../../platform/caller.ts';
 import { changeUser } from '../store.ts';
 import { unsubscribeUser } from './unsubscribe-token.ts';
 
-/** Takes no more newsletters, by a person's click or their mail provider's. Following the link again changes nothing. */
+/** Ends newsletters, by a click of the user or of the mail provider (one-click unsubscribe). It is idempotent. */
 export async function unsubscribe(
   _: Visitor,
   { params }: Pick<Input<typeof contract>, 'params'>,
@@ -13,7 +13,7 @@ export async function unsubscribe(
   const userId = await unsubscribeUser(params.token);
   if (!userId) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
   await changeUser(userId, () => ({ change: { newsletter: false } })).catch((error) => {
-    // An account that is gone gets no newsletters either.
+    // A deleted account gets no newsletters either.
     if (!(error instanceof Refusal && error.code === 'ENTITY_NOT_FOUND')) throw error;
   });
   return {};

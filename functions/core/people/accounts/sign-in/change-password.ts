@@ -10,8 +10,8 @@ import { hashPassword } from './password.ts';
 import { insertSession } from './session-store.ts';
 
 /**
- * Sets another password. All sessions end; the caller goes on with a new one, whose token is answered. The owner is told by
- * mail.
+ * Sets another password and notifies the owner by mail. All sessions end; the caller continues with a new session,
+ * whose token is returned.
  */
 export async function changePassword(caller: Caller, { body }: Input<typeof contract>): Promise<string> {
   const own = await checkOwnPassword(caller, body.currentPassword);

@@ -11,13 +11,13 @@ interface Owner {
   readonly email: string;
   readonly managerLabel?: string | null | undefined;
   readonly managerGroup?: string | null | undefined;
-  /** Hash of the present one. */
+  /** The hash of the present password. */
   readonly passwordHash?: string | null;
 }
 
 /**
- * The one rule of new passwords, wherever one is set. Throws PASSWORD_TOO_SHORT (specification 1.5), PASSWORD_TOO_PERSONAL
- * (made of the name, the address or the brand), PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED.
+ * Checks a new password; every way to set a password uses it. Throws PASSWORD_TOO_SHORT (specification 1.5),
+ * PASSWORD_TOO_PERSONAL (made of the name, the address or the brand), PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED.
  */
 export async function checkNewPassword(password: string, owner: Owner): Promise<void> {
   const { brand } = await brandingOf(owner.managerLabel ?? null, owner.managerGroup ?? null);

@@ -4,7 +4,7 @@ import { readUser } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { checkPassword } from './check-password.ts';
 
-/** The caller's account, to a caller who knows its password: for what a stolen session shall not do. */
+/** Returns the caller's account if the password is right. Protects actions that a stolen session must not perform. */
 export async function checkOwnPassword({ userId, viewer }: Caller, password: string): Promise<UserItem> {
   const own = await readUser(userId);
   if (!own) throw new Refusal('NOT_LOGGED_IN');

@@ -5,8 +5,8 @@ import { isPassword } from './password.ts';
 import { limitSignIns } from './sign-in-throttle.ts';
 
 /**
- * The account of an address, to a caller who knows its password. Unknown addresses and wrong passwords cost and say the
- * same; guessing is rate-limited wherever a password is asked for. Throws INVALID_EMAIL_OR_PASSWORD, PLEASE_TRY_AGAIN (429).
+ * Returns the account of an address if the password is right. An unknown address and a wrong password take the same
+ * time and throw the same error. Attempts are rate-limited. Throws INVALID_EMAIL_OR_PASSWORD, PLEASE_TRY_AGAIN (429).
  */
 export const checkPassword = (email: string, password: string, viewerAddress: string): Promise<UserItem> =>
   limitSignIns(email, viewerAddress, async () => {

@@ -3,8 +3,9 @@ import { plainPassword } from '../../../../../shared/model/password.ts';
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Is it among the 50,000 most common passwords (@zxcvbn-ts/language-common, from published leaks), however it is written,
- * with some digits or signs behind it or without, or made of fewer than four characters? The list is read by the first call.
+ * Checks a password against the 50,000 most common ones (@zxcvbn-ts/language-common, from published leaks). Upper case,
+ * common substitutions of letters and up to four digits or signs at the end make no difference. A password with fewer
+ * than four different characters is common, too. The first call loads the list.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= import('@zxcvbn-ts/language-common').then(

@@ -1,12 +1,12 @@
 import type { BROWSERS, SYSTEMS } from '../../../../../shared/model/session.ts';
 
-/** What a session was begun with, as far as it says so; null: something else. */
+/** The browser and the system with which a session started; null: not recognised. */
 export interface Device {
   readonly browser: (typeof BROWSERS)[number] | null;
   readonly system: (typeof SYSTEMS)[number] | null;
 }
 
-/** The first that fits: most browsers call themselves by the names of others as well. */
+/** The first match counts, because most browsers also contain the names of other browsers in their User-Agent. */
 const BROWSER_MARKS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -24,7 +24,7 @@ const SYSTEM_MARKS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Reads a User-Agent. Whatever it holds, the answer is one of a few words: it may be shown anywhere. */
+/** Parses a User-Agent. The result holds only names of the two lists above, so it is safe to show. */
 export function deviceOf(userAgent = ''): Device {
   const text = userAgent.slice(0, 500);
   return {

@@ -43,7 +43,7 @@ const refusalOf = (call: Promise<unknown>) =>
 afterEach(() => setClock(undefined));
 
 describe('a sign-in', () => {
-  it('with the right password starts a session that says who calls', async () => {
+  it('with the right password starts a session that identifies the caller', async () => {
     const { id, email } = await newAccount();
     const before = Date.now();
     const { user, token } = await signIn(email.toUpperCase());
@@ -52,14 +52,14 @@ describe('a sign-in', () => {
     expect(await identify({ session: token })).toMatchObject({ kind: 'session', userId: id });
   });
 
-  it('says the same of an unknown address and of a wrong password', async () => {
+  it('gives the same answer for an unknown address and for a wrong password', async () => {
     const { email } = await newAccount();
     const unknown = await refusalOf(signIn('nobody@example.com'));
     expect(unknown).toEqual(['INVALID_EMAIL_OR_PASSWORD', 401]);
     expect(await refusalOf(signIn(email, 'wrong password'))).toEqual(unknown);
   });
 
-  it('asks the table as often for an unknown address as for a wrong password', async () => {
+  it('reads the table as often for an unknown address as for a wrong password', async () => {
     const { email } = await newAccount();
     const refused = (address: string) => requestsOf(() => refusalOf(signIn(address, 'wrong password')));
     const wrong = await refused(email);
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     expect(await refused('somebody.else@example.com')).toEqual(wrong);
   });
 
-  it('tells what is wrong with an account only after its right password', async () => {
+  it('reveals the state of an account only after its right password', async () => {
     const { id, email } = await newAccount();
     await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.deactivated': true }));
     expect(await refusalOf(signIn(email, 'wrong password'))).toEqual(['INVALID_EMAIL_OR_PASSWORD', 401]);
@@ -79,12 +79,12 @@ describe('a sign-in', () => {
     expect(await refusalOf(signIn(email))).toEqual(['EMAIL_NOT_VERIFIED', 403]);
   });
 
-  it('is not for service accounts', async () => {
+  it('is refused for service accounts', async () => {
     const { email } = await newAccount('SERVICE_ACCOUNT');
     expect(await refusalOf(signIn(email))).toEqual(['MISSING_ROLE', 403]);
   });
 
-  it('ends the session that was there', async () => {
+  it('ends the previous session of the browser', async () => {
     const { email } = await newAccount();
     const first = await signIn(email);
     const second = await signIn(email, PASSWORD, from(undefined, first.token));
@@ -94,7 +94,7 @@ describe('a sign-in', () => {
 });
 
 describe('guessing', () => {
-  it('from one address ends after ten failures, while the owner still gets in from another', async () => {
+  it('from one address is stopped after ten failures, while the owner can still sign in from another', async () => {
     const { email } = await newAccount();
     for (let guess = 0; guess < 10; guess++)
       await refusalOf(signIn(email, `guess number ${guess}`, from('1.2.3.4')));
@@ -104,7 +104,7 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD, from('1.2.3.4'))).user.email).toBe(email);
   });
 
-  it('at many accounts from one address ends after a hundred an hour', async () => {
+  it('at many accounts from one address is stopped after a hundred attempts an hour', async () => {
     const { email } = await newAccount();
     const guesses = Array.from({ length: 100 }, (_, n) =>
       refusalOf(signIn(`nobody${n}@example.com`, 'x', from('9.9.9.9'))),
@@ -123,7 +123,7 @@ describe('a session', () => {
   });
   const newSession = async () => (await signIn(account.email)).token;
 
-  it('ends by logging out, which may be done twice', async () => {
+  it('ends by logging out, which is idempotent', async () => {
     const session = await newSession();
     await logout(from(undefined, session));
     await logout(from(undefined, session));
@@ -161,21 +161,21 @@ describe('a session', () => {
     expect(await identify({ session })).toBeUndefined();
   });
 
-  it('does not begin for an account whose sessions were all ended since it was read', async () => {
+  it('does not start if all sessions of the account were ended since it was read', async () => {
     const read = (await readUser(account.id))!;
     await changeUser(account.id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));
     expect(await refusalOf(insertSession(read))).toEqual(['PLEASE_TRY_AGAIN', 409]);
   });
 
   it.each(['', '.', 'nonsense', 'a.b', `${'x'.repeat(3000)}.y`, 'user#x.y'])(
-    '%s is none',
+    'is not found by the malformed token %s',
     async (session) => {
       expect(await identify({ session })).toBeUndefined();
     },
   );
 });
 
-it('of a hundred who take the same address, one gets it', async () => {
+it('of a hundred concurrent sign-ups with one address, one succeeds', async () => {
   const racers = Array.from({ length: 100 }, () =>
     insertUser({
       name: 'Racer',

@@ -9,8 +9,9 @@ import { deleteSession, insertSession } from './session-store.ts';
 import { makeFamiliar } from './sign-in-throttle.ts';
 
 /**
- * Signs in (specification 1.4). What is wrong with an account is told only after its right password; an unknown
- * address and a wrong password cost and say the same. A session that is still there ends: each sign-in has a new one.
+ * Signs in (specification 1.4). The state of an account (deactivated, unverified) is revealed only after the right
+ * password; an unknown address and a wrong password give the same error in the same time. A sign-in ends the visitor's
+ * old session.
  */
 export async function emailLogin(
   { viewer, session }: Visitor,
@@ -21,7 +22,7 @@ export async function emailLogin(
   if (!account.row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   if (account.row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
   if (session) await deleteSession(session);
-  // Only now: a stranger who signed an address up knows its password, too.
+  // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
   await makeFamiliar(email, viewer.address);
   const token = await insertSession(account, viewer);
   return { user: await toUser(await recordLogin(account)), token };

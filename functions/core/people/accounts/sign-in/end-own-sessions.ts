@@ -17,8 +17,8 @@ export const endOwnSession: UseCase<typeof deleteSession> = async (caller, { par
 };
 
 /**
- * Ends all sessions of the caller but this one, however many there are: in one write the account begins another epoch, and
- * takes this session along.
+ * Ends all sessions of the caller except this one, in one transaction for any number of sessions: it starts a new
+ * session epoch of the account and moves this session into it.
  */
 export async function endOtherSessions(caller: Caller): Promise<Reply<typeof deleteOtherSessions>> {
   const notLoggedIn = new Refusal('NOT_LOGGED_IN');

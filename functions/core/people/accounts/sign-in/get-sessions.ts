@@ -7,7 +7,7 @@ import { iso } from '../../../../platform/clock.ts';
 import { readUser } from '../store.ts';
 import { liveSessions, type SessionItem, sessionIdOf } from './session-store.ts';
 
-/** Where the caller is signed in: this session first, then those that were used last. */
+/** The caller's sessions: the current one first, then the most recently used. */
 export async function getSessions({ userId, sessionId }: Caller): Promise<Reply<typeof contract>> {
   const user = await readUser(userId, { consistent: true });
   if (!user) throw new Refusal('NOT_LOGGED_IN');

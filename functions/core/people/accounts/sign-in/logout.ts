@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../../platform/caller.ts';
 import { deleteSession } from './session-store.ts';
 
-/** Ends the session; nothing happens without one. */
+/** Ends the session, if there is one. */
 export async function logout({ session }: Visitor): Promise<void> {
   if (session) await deleteSession(session);
 }

@@ -23,7 +23,7 @@ const NAME = 'Ida Lindqvist';
 let count = 0;
 const newEmail = () => `harbourmaster@mail${++count}.example`;
 
-/** Every way to a new password, of an account of this name and address. */
+/** Every way to set a new password, for an account of this name and address. */
 const WAYS: Record<string, (password: string) => Promise<unknown>> = {
   'a sign-up': (password) =>
     emailSignup(visitor(), {
@@ -69,11 +69,11 @@ describe.each(Object.entries(WAYS))('a new password by %s', (_, set) => {
 });
 
 describe('the present password', () => {
-  it.each(['a change', 'a mailed link'])('is no new one by %s', async (way) => {
+  it.each(['a change', 'a mailed link'])('is refused as the new password by %s', async (way) => {
     expect(await refusalOf(WAYS[way]!(PASSWORD))).toBe('PASSWORD_UNCHANGED');
   });
 
-  it('stays when another one is refused, and the link too', async () => {
+  it('stays valid when a new one is refused, and so does the link', async () => {
     const { email } = await account();
     await sendResetPasswordMail(visitor(), { ...no, params: { email, language: 'en-gb' } });
     const [mail] = await outbox.mails();
@@ -86,7 +86,7 @@ describe('the present password', () => {
   });
 });
 
-it('the brand of a label is no part of its users’ passwords', async () => {
+it('the brand of a label must not be part of its users’ passwords', async () => {
   await insertLabel('managerlabel', {
     ...{ name: 'acme', description: '', hostUrl: null, hostUrlForwarding: false, brand: 'Skylark' },
     ...{ managerTitle: 'Skylark Manager', hardwareName: 'Tag', colour: null, supportAddress: null },
@@ -101,7 +101,7 @@ it('the brand of a label is no part of its users’ passwords', async () => {
   expect(await refusalOf(signUp('the beacon blinks'))).toBeUndefined();
 });
 
-describe('the owner of an account is told by mail', () => {
+describe('the owner of an account is notified by mail', () => {
   it('that the password was changed, when, and how to end all sessions', async () => {
     setClock(Date.UTC(2026, 10, 22, 12, 50));
     const user = await account({ languageCode: 'de-de' });
@@ -115,10 +115,10 @@ describe('the owner of an account is told by mail', () => {
     expect(mail!.text).toContain('https://console.example/request-reset-password-email');
   });
 
-  it('nothing of a change that was refused, whatever lies in the queue', async () => {
+  it('never about a change that was refused, even if its notice is in the queue', async () => {
     const user = await account();
     const body = { currentPassword: PASSWORD, newPassword: 'four grey buoys' };
-    // A call that died, or lost, after it had queued its notice.
+    // A call that died or was refused after it had queued its notice.
     await queueNotice('passwordChanged', (await readUser(user.id))!, visitor().viewer);
     expect(await outbox.mails()).toEqual([]);
     await changePassword(callerOf(user), { ...no, body });

@@ -46,7 +46,7 @@ describe('the sessions of a user', () => {
     expect(await isLive(`${user.id}.${items[0]!.id}`)).toBe(false);
   });
 
-  it('can be ended one by one, by their user alone', async () => {
+  it('can be ended one by one, only by their user', async () => {
     const [user, other] = [await account(), await account()];
     const [here, there, foreign] = [await begin(user), await begin(user), await begin(other)];
     const { sessionId } = await of(user, there);
@@ -57,7 +57,7 @@ describe('the sessions of a user', () => {
     expect(await refusalOf(end(await of(user, here), sessionId!))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('all end but this one in one go, as many as there may be, and this one keeps its token', async () => {
+  it('all end at once except this one, up to the limit of sessions, and this one keeps its token', async () => {
     const user = await account();
     const here = await begin(user);
     const others = await Promise.all(Array.from({ length: SESSIONS_MAX - 1 }, () => begin(user)));
@@ -69,7 +69,7 @@ describe('the sessions of a user', () => {
     expect((await getSessions(await of(user, here))).total).toBe(1);
   });
 
-  it('are not revived by ending the others: a session that was ended at the same time stays so', async () => {
+  it('are not revived by ending the others: a session that was ended concurrently stays ended', async () => {
     const user = await account();
     const here = await begin(user);
     const caller = await of(user, here);
@@ -78,7 +78,7 @@ describe('the sessions of a user', () => {
     expect(await isLive(here)).toBe(false);
   });
 
-  it('end by racing calls without an error, and each caller that was let keeps its own or loses it', async () => {
+  it('can be ended by racing calls without an error; each caller keeps its session or loses it', async () => {
     const user = await account();
     const tokens = [await begin(user), await begin(user), await begin(user)];
     const callers = await Promise.all(tokens.map((token) => of(user, token)));

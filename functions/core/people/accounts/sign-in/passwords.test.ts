@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(mail!.token, 'another one'))).toBe('INVALID_RESET_PASSWORD_TOKEN');
   });
 
-  it('is replaced by one of a hundred who use the link at once', async () => {
+  it('is replaced once when the link is used a hundred times concurrently', async () => {
     const { email } = await account();
     await ask(email);
     const [mail] = await outbox.mails();
@@ -65,15 +65,15 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(mail!.token))).toBe('INVALID_RESET_PASSWORD_TOKEN');
   });
 
-  it('of an unknown address is answered like any other, and nobody gets a mail', async () => {
+  it('of an unknown address gets the same answer, and no mail is sent', async () => {
     expect(await refusalOf(ask('stranger@example.com'))).toBeUndefined();
     expect(await outbox.mails()).toEqual([]);
     expect(await refusalOf(ask('no address'))).toBe('INVALID_EMAIL');
   });
 });
 
-describe('another password', () => {
-  it('is for who knows the present one; other sessions end, this one goes on under a new token', async () => {
+describe('a new password', () => {
+  it('requires the present one; other sessions end, this one continues with a new token', async () => {
     const user = await account();
     const { token: here } = await signIn(user.email);
     const { token: elsewhere } = await signIn(user.email);
@@ -87,7 +87,7 @@ describe('another password', () => {
   });
 });
 
-describe('another address', () => {
+describe('a new address', () => {
   let count = 0;
   const next = () => `changed${++count}@example.com`;
   const ask = (user: { id: string }, newEmail: string, password = PASSWORD) =>
@@ -99,7 +99,7 @@ describe('another address', () => {
   const confirm = (token: string) =>
     authenticateChangeEmailToken(visitor(), { params: { token }, query: {}, body: {} });
 
-  it('counts once it is confirmed; until then the old one signs in, and is told', async () => {
+  it('is valid once it is confirmed; until then the old one signs in, and is notified', async () => {
     const user = await account();
     const { token: session } = await signIn(user.email);
     const email = next();
@@ -116,7 +116,7 @@ describe('another address', () => {
     expect(await refusalOf(confirm(toNew!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
   });
 
-  it('asks for the password, and for an address that is free and allowed', async () => {
+  it('requires the password, and must be free and allowed', async () => {
     const user = await account();
     const other = await account();
     expect(await refusalOf(ask(user, next(), 'wrong password'))).toBe('INVALID_EMAIL_OR_PASSWORD');
@@ -125,7 +125,7 @@ describe('another address', () => {
     expect(outbox.take('mails')).toEqual([]);
   });
 
-  it('is off once the password is set anew: somebody else may have asked for it', async () => {
+  it('is cancelled when a new password is set, because an attacker may have requested it', async () => {
     const user = await account();
     await ask(user, next());
     const [toNew] = await outbox.mails();
@@ -151,7 +151,7 @@ describe('another address', () => {
     expect((await signIn(user.email, NEW)).user).toMatchObject({ email: user.email, newEmail: null });
   });
 
-  it('that was asked for earlier counts no more; one that was taken meanwhile neither', async () => {
+  it('cannot be confirmed after a later request, or if it was taken since', async () => {
     const user = await account();
     const [first, second] = [next(), next()];
     await ask(user, first);

@@ -7,7 +7,7 @@ import { identify } from '../../access/identify.ts';
 import { changeUser, readUser } from '../store.ts';
 import { insertSession } from './session-store.ts';
 
-// Long enough on a machine that is busy.
+// Long enough on a busy machine.
 
 givenTable();
 afterEach(() => setClock(undefined));
@@ -18,14 +18,14 @@ const alive = async (sessions: readonly string[]) =>
   (await Promise.all(sessions.map(isAlive))).filter((is) => is).length;
 
 describe('the sessions of an account', () => {
-  it('are as many as there may be, however many begin at the same time', async () => {
+  it('never exceed the limit, however many start concurrently', async () => {
     const { id } = await account();
     const sessions = await Promise.all(Array.from({ length: SESSIONS_MAX + 10 }, () => signIn(id)));
     expect(await alive(sessions)).toBe(SESSIONS_MAX);
     expect(await isAlive(await signIn(id))).toBe(true);
   });
 
-  it('give way to a new one, the one that was used longest ago first', async () => {
+  it('give way to a new one, the least recently used first', async () => {
     const { id } = await account();
     const at = Date.now();
     const sessions: string[] = [];
@@ -44,7 +44,7 @@ describe('the sessions of an account', () => {
     ]);
   });
 
-  it('do not count those that were ended together', async () => {
+  it('that were ended all at once do not count against the limit', async () => {
     const { id } = await account();
     for (let n = 0; n < SESSIONS_MAX; n++) await signIn(id);
     await changeUser(id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));

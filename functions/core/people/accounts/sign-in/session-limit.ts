@@ -2,16 +2,16 @@ import { SESSIONS_MAX } from '../../../../../shared/model/user-limits.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
 import { deleteItem, type Item, queryItems } from '../../../../platform/table.ts';
 
-/** What counts of a session (session-store.ts). */
+/** The fields of a session that matter here (session-store.ts). */
 type Session = Item & { readonly epoch: number; readonly seenAt: number };
 
-/** So many are deleted at a time. */
+/** The number of sessions that are deleted concurrently. */
 const TOGETHER = 25;
 
 /**
- * Ends the sessions of an account that were used longest ago, where there are more than there may be; those that are over
- * anyway go with them. Whoever starts a session does so after it is stored: however many start at the same time, the last one
- * sees all.
+ * Ends the least recently used sessions of an account if there are more than SESSIONS_MAX, and deletes those of earlier
+ * epochs. It must be called after the new session was stored: of several concurrent sign-ins, the last one then sees
+ * all sessions.
  */
 export async function endOldestSessions(userId: string, epoch: number): Promise<void> {
   const sessions: Session[] = [];

@@ -17,27 +17,27 @@ import { type Device, deviceOf } from './device-of.ts';
 import { endOldestSessions } from './session-limit.ts';
 import { SESSION_SECONDS } from './session-times.ts';
 
-/** `user#<id>` / `session#<hash>`: a session, beside its user so that one read answers both. */
+/** `user#<id>` / `session#<hash>`: a session, in the partition of its user so that one request reads both. */
 export interface SessionItem extends Item, Partial<Device> {
   createdAt: number;
   /** The last use, to within SEEN_EVERY_MS. */
   seenAt: number;
-  /** Of its user, when it began. */
+  /** The session epoch of its user when the session started. */
   epoch: number;
-  /** Where it began (a block of addresses). */
+  /** The network address (block) from which it started. */
   address?: string;
   ttl: number;
 }
 
 /** A session ends after this long without use. */
 const SESSION_IDLE_MS = 8 * 3600_000;
-/** A session's last use is written down at most this often. */
+/** The last use of a session is stored at most this often. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * Starts a session and returns its token: the user's id and a secret that is kept hashed only.
+ * Starts a session and returns its token: the user's id and a secret, which is stored only as a hash.
  *
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
@@ -63,10 +63,10 @@ export async function insertSession(
   return `${userId}.${secret}`;
 }
 
-/** Names a session without opening it: neither its token nor what is stored of that can be found by it. */
+/** The public id of a session. Neither the token nor its stored hash can be derived from it. */
 export const sessionIdOf = ({ sk }: { sk: string }): string => hashOf(`id of ${sk}`).slice(0, 16);
 
-/** The key of a session; undefined for a text that can be no token. */
+/** The key of a session; undefined for a malformed token. */
 function sessionKey(token: string) {
   const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
   return userId && secret ? { pk: `user#${userId}`, sk: `session#${hashOf(secret)}` } : undefined;
@@ -78,7 +78,7 @@ const isLive = (session: SessionItem, user: UserItem, at: number): boolean =>
   at <= session.createdAt + SESSION_SECONDS * 1000 &&
   at <= session.seenAt + SESSION_IDLE_MS;
 
-/** The account of a live session and how that is named, in one consistent read. */
+/** The account of a live session and the public id of the session, in one consistent read. */
 export async function readSessionUser(
   token: string,
 ): Promise<{ user: UserItem; sessionId: string } | undefined> {
@@ -89,13 +89,13 @@ export async function readSessionUser(
   const user = items.find(({ sk }) => sk === 'row') as UserItem | undefined;
   const at = now();
   if (!session || !user || !isLive(session, user, at)) return undefined;
-  // Ended meanwhile: this call may still finish, the next one will not begin.
+  // The write fails if the session was ended concurrently: this call may still finish, the next one is refused.
   if (at > session.seenAt + SEEN_EVERY_MS)
     await written(updateItem(key, set({ seenAt: at }), expr`attribute_exists(#pk)`));
   return { user, sessionId: sessionIdOf(key) };
 }
 
-/** The live sessions of an account, one page of the table after the other, in no order. */
+/** The live sessions of an account, unordered; reads the table page by page. */
 export async function* liveSessions(user: UserItem): AsyncGenerator<SessionItem> {
   const at = now();
   let after: Record<string, string> | undefined;

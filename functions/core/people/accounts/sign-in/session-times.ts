@@ -1,2 +1,2 @@
-/** A session ends at the latest after this long. */
+/** The maximum lifetime of a session. */
 export const SESSION_SECONDS = 7 * 24 * 3600;

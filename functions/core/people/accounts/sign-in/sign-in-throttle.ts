@@ -3,10 +3,10 @@ import { type Counter, isRemembered, limited, remember } from '../../../../platf
 import { normaliseEmail } from '../user-item.ts';
 
 /**
- * Rate-limits guessing of passwords without locking the owner out. From one address (a block of them, see addressBlock):
- * ten failures at an account in a quarter of an hour, and a hundred sign-ins an hour. At one account: after ten failures in
- * an hour it answers slowly to all, after a hundred only to addresses that it was signed in from, or whose visitor has
- * proved the mailbox: who is elsewhere sets a new password by mail.
+ * Rate-limits guessing of passwords without locking the owner out. Per network address (a block, see addressBlock): at
+ * most ten failures at one account in 15 minutes, and a hundred sign-ins an hour. Per account: after ten failures in an
+ * hour every sign-in is slow; after a hundred, only familiar addresses may sign in. Elsewhere the owner sets a new
+ * password by mail. An address is familiar if the account was signed in from it, or its mailbox was proved from it.
  */
 const FROM_HERE: Counter = { name: 'sign-in-failures-from', windowSeconds: 900 };
 const FROM_HERE_MAX = 10;
@@ -22,14 +22,14 @@ const FAMILIAR_SECONDS = 90 * 24 * 3600;
 
 const at = (email: string, address: string) => `${normaliseEmail(email)} ${address}`;
 
-/** From this address the account was signed in, or its mailbox was proved: strangers elsewhere do not lock it out. */
+/** Records that the account was signed in, or its mailbox was proved, from this network address. */
 export const makeFamiliar = (email: string, address: string): Promise<void> =>
   remember(FAMILIAR, at(email, address), FAMILIAR_SECONDS);
 
 export const isFamiliar = (email: string, address: string): Promise<boolean> =>
   isRemembered(FAMILIAR, at(email, address));
 
-/** Runs the check of a password within the limits; a failed one counts. Throws PLEASE_TRY_AGAIN (429), what it throws. */
+/** Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws. */
 export function limitSignIns<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
   const here = at(email, address);
   const hasFailed = (error: unknown) =>
@@ -46,7 +46,7 @@ export function limitSignIns<T>(email: string, address: string, check: () => Pro
         return true;
       },
     );
-  // What one address tries is counted first: refused there, it counts at no account.
+  // The limits per network address come first: an attempt that they refuse does not count against the account.
   const fromHere = () =>
     limited([{ counter: FROM_HERE, what: here, max: FROM_HERE_MAX }], atAccount, hasFailed);
   return limited(

@@ -39,8 +39,8 @@ const signIn = (email: string, password: string) =>
 
 const to = (mails: readonly SentMail[], email: string) => mails.filter((mail) => mail.to === email);
 
-describe('strangers of many addresses', () => {
-  /** From each address as often as it is let. */
+describe('strangers from many addresses', () => {
+  /** Repeats the call from each address until it is rate-limited. */
   const flood = async (ask: (from: ReturnType<typeof visitor>, n: number) => Promise<unknown>) => {
     for (let address = 0; address < 6; address++) {
       const from = visitor();
@@ -57,13 +57,13 @@ describe('strangers of many addresses', () => {
     const link = [...flooding, ...(await outbox.mails())].at(-1)!;
     await reset(link.token);
     expect(await refusalOf(signIn(email, OWN))).toBeUndefined();
-    // With that, the links of before are worthless: the next one is mailed, whatever was mailed in this hour.
+    // This invalidates the earlier links, so the next one is mailed, however many were mailed in this hour.
     await askReset(email);
     const [another] = to(await outbox.mails(), email).filter(({ token }) => token);
     expect(await refusalOf(reset(another!.token, 'five grey buoys'))).toBeUndefined();
   });
 
-  it('do not keep a user without a link when those of the flood have grown old', async () => {
+  it('do not leave a user without a link when the links of the flood are about to expire', async () => {
     const { email } = await account();
     await flood((from) => askReset(email, from));
     expect((await outbox.mails()).length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('strangers of many addresses', () => {
     expect((await signIn(email, OWN)).user).toMatchObject({ email, verified: true });
   });
 
-  it('do not keep a user from changing to an address, not even when they signed it up', async () => {
+  it('do not keep a user from changing to an address, not even if they signed up with it', async () => {
     const user = await account();
     const email = newEmail();
     await signUp(email, 'wrong harbour lamp');
@@ -100,7 +100,7 @@ describe('strangers of many addresses', () => {
     expect((await readUserByEmail(email))?.row.id).toBe(user.id);
   });
 
-  it('who guess lock nobody out: the owner gets in from where an earlier sign-in was, or by a mailed link', async () => {
+  it('who guess lock nobody out: the owner can sign in from a familiar address, or by a mailed link', async () => {
     const { email } = await account();
     const home = visitor('198.51.100.7');
     await emailLogin(home, { ...no, body: { email, password: PASSWORD } });
@@ -122,7 +122,7 @@ describe('strangers of many addresses', () => {
     expect(await refusalOf(emailLogin(elsewhere, { ...no, body: { email, password: OWN } }))).toBeUndefined();
   });
 
-  it('who sign an address up are no more trusted where it is guessed at', async () => {
+  it('who sign up with an address do not become familiar with its account', async () => {
     const email = newEmail();
     const here = visitor('203.0.113.77');
     await signUp(email, OWN, {}, here);
@@ -153,14 +153,14 @@ describe('strangers of many addresses', () => {
 });
 
 describe('an account that nobody has confirmed', () => {
-  it('belongs to the reader of its mailbox: no password of a sign-up holds once two differ', async () => {
+  it('belongs to the reader of its mailbox: no password is valid once two sign-ups differ', async () => {
     const email = newEmail();
     await signUp(email, 'wrong harbour lamp', { userName: 'Mallory' });
     const [toMallory] = await outbox.mails();
     await signUp(email, OWN, { userName: 'Vera' });
     const [toVera] = await outbox.mails();
     expect(await refusalOf(verify(toMallory!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
-    // Whoever signs up again and again, the link stays good.
+    // The link stays valid, however often somebody signs up with the address.
     await signUp(email, 'wrong harbour lamp', { userName: 'Vera' });
     expect(await refusalOf(signIn(email, 'wrong harbour lamp'))).toBe('INVALID_EMAIL_OR_PASSWORD');
     expect(

@@ -6,7 +6,7 @@ import { readToken, useToken } from '../links/token-store.ts';
 import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
 import { changeUser, readUser } from '../store.ts';
 
-/** Verifies the address of a new account. A link that is followed again says so for as long as it would have lived. */
+/** Verifies the address of a new account. A used link answers EMAIL_ALREADY_VERIFIED until it would have expired. */
 export const authenticateEmail: UseCase<typeof contract> = async ({ viewer }, { params }) => {
   const token = await readToken('verify', params.token);
   const known = token && (await readUser(token.userId, { consistent: true }));

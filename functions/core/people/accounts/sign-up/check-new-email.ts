@@ -5,8 +5,8 @@ import { readUserByEmail } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 
 /**
- * May this become the address of an account? Throws what is wrong with it (specification 1.5). An account that nobody has
- * confirmed does not hold its address against the owner: it is answered, and gives way.
+ * Checks that an address may be used for an account; throws its fault (specification 1.5). An unconfirmed account does
+ * not block its address: it is returned, so that the caller can replace it.
  */
 export async function checkNewEmail(email: string): Promise<UserItem | undefined> {
   const fault = emailFault(email);
@@ -21,5 +21,5 @@ export async function checkNewEmail(email: string): Promise<UserItem | undefined
   return holder;
 }
 
-/** Unconfirmed, and not kept by an admin's deactivation. */
+/** Whether an account may be replaced: it is unconfirmed, and no admin has deactivated it. */
 export const givesWay = ({ row }: UserItem): boolean => !row.verified && !row.deactivated;

@@ -12,12 +12,12 @@ import { normaliseEmail } from '../user-item.ts';
 import { checkNewEmail } from './check-new-email.ts';
 import { signUpAgain } from './sign-up-again.ts';
 
-/** Two sign-ups of one address may pass each other, and what one of them made may expire. */
+/** Concurrent sign-ups with one address may race, and an unconfirmed account may expire in between. */
 const ATTEMPTS = 3;
 
 /**
- * Makes an account that can be used once its address is verified, and has the link mailed. An account that nobody verified
- * does not keep the owner of its address from signing up.
+ * Creates an account, which can be used once its address is verified, and queues the mail with the link. An unverified
+ * account with the same address does not prevent the owner of the address from signing up.
  */
 export const emailSignup: UseCase<typeof contract> = async ({ viewer, session }, { body }) => {
   const signedIn = session && (await accountOfSession(session));

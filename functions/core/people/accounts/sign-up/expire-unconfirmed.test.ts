@@ -17,7 +17,7 @@ const DAY = 24 * 3600_000;
 const START = Date.UTC(2026, 0, 1);
 const no = { params: {}, query: {}, body: {} };
 let count = 0;
-/** An account that nobody has confirmed, without the hashing of a password. */
+/** An unconfirmed account, created without hashing a password. */
 const unconfirmed = async (at: number) => {
   setClock(at);
   const email = `new${++count}@example.com`;
@@ -27,7 +27,7 @@ const unconfirmed = async (at: number) => {
   });
   return email;
 };
-/** Works on the message of the schedule, and on those that follow from it. */
+/** Handles the message of the schedule and the messages that follow from it. */
 async function expire(at: number, perform = expireUnconfirmed): Promise<void> {
   setClock(at);
   outbox.take('removals');
@@ -41,7 +41,7 @@ async function expire(at: number, perform = expireUnconfirmed): Promise<void> {
 const exists = async (email: string) => (await readUserByEmail(email)) !== undefined;
 
 describe('an account that nobody confirms', () => {
-  it('goes after 30 days and frees its address; younger, confirmed and deactivated ones stay', async () => {
+  it('is removed after 30 days and frees its address; younger, confirmed and deactivated ones stay', async () => {
     const old = await Promise.all(Array.from({ length: 60 }, () => unconfirmed(START)));
     const young = await unconfirmed(START + DAY);
     setClock(START);
@@ -58,7 +58,7 @@ describe('an account that nobody confirms', () => {
     expect(await refusalOf(unconfirmed(START + 31 * DAY))).not.toBe('EMAIL_ALREADY_USED');
   });
 
-  it('stays when it is confirmed after it was found, and counts its days from the last sign-up', async () => {
+  it('stays when it is confirmed after the search found it, and its 30 days start at the last sign-up', async () => {
     const email = await unconfirmed(START);
     const found = (await readUserByEmail(email))!;
     await changeUser(found.row.id, () => ({ change: { row: { verified: true } } }));
@@ -74,7 +74,7 @@ describe('an account that nobody confirms', () => {
     expect(await exists(again)).toBe(true);
   });
 
-  it('is removed by the next run when a run dies on its way', async () => {
+  it('is removed by the next run when a run dies', async () => {
     const some = await Promise.all(Array.from({ length: 30 }, () => unconfirmed(START)));
     let calls = 0;
     const dying: typeof expireUnconfirmed = async (due) => {
@@ -86,7 +86,7 @@ describe('an account that nobody confirms', () => {
     expect(await Promise.all(some.map(exists))).toEqual(some.map(() => false));
   });
 
-  it('leaves a link that its owner may still follow: it says that it is none any more', async () => {
+  it('leaves a mailed link, which is answered as invalid after the removal', async () => {
     setClock(START);
     const body = { email: 'late@example.com', password: PASSWORD, userName: 'L', languageCode: 'en-gb' };
     await emailSignup(visitor(), { ...no, body: { ...body, languageCode: 'en-gb' } });

@@ -7,20 +7,23 @@ import { readUsers } from '../store.ts';
 import { USERS } from '../user-item.ts';
 import { removeUnconfirmed } from './remove-unconfirmed.ts';
 
-/** A schedule puts it into the queue (lib/backend-stack.ts); the worker itself does, with `after`, when there is more. */
+/**
+ * A schedule sends this message (lib/backend-stack.ts). The worker sends it again with `after` when accounts are left.
+ */
 export const UnconfirmedDue = z.strictObject({
   dueAt: z.string(),
-  /** Where the round before stopped. */
+  /** The position at which the previous round stopped. */
   after: z.optional(z.record(z.string(), z.string())),
 });
 
 const KEPT_MS = 30 * 24 * 3600_000;
-/** So many fit well into one invocation. */
+/** Accounts per invocation; well within its timeout. */
 const AT_ONCE = 25;
 
 /**
- * Removes accounts that nobody confirmed for 30 days, the oldest first, some at a time. The index holds unconfirmed accounts
- * alone and lags: each is read again, and removed only as it was read. May run twice, or end anywhere in between.
+ * Removes accounts that were not confirmed for 30 days, the oldest first, in batches. The index holds only unconfirmed
+ * accounts and lags, so each account is read again and removed only if it did not change since. It is idempotent: it
+ * may run twice or be killed at any point.
  */
 export async function expireUnconfirmed({ dueAt, after }: z.output<typeof UnconfirmedDue>): Promise<void> {
   const before = iso(Date.parse(dueAt) - KEPT_MS);

@@ -13,7 +13,7 @@ const email = 'trial@smoke.invalid';
 const create = () =>
   createUser(OPERATOR, { name: 'Trial', email, role: 'INFO_PROVIDER', languageCode: 'en-gb' });
 
-it('an account that was made to try something is removed: its sessions end and its address is free', async () => {
+it('a temporary account can be removed: its sessions end and its address becomes free', async () => {
   await create();
   const session = await insertSession((await readUserByEmail(email))!);
   expect(await identify({ session })).toBeDefined();

@@ -1,6 +1,6 @@
 import { readUserByEmail, removeUser } from '../store.ts';
 
-/** Removes an account that was made to try something. Answers false when there is none of that address. */
+/** Removes an account that was created for a smoke test. Returns false if the address has no account. */
 export async function removeTemporaryUser(email: string): Promise<boolean> {
   const user = await readUserByEmail(email);
   if (user) await removeUser(user);

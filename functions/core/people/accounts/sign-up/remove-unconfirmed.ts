@@ -5,8 +5,8 @@ import type { UserItem } from '../user-item.ts';
 import { givesWay } from './check-new-email.ts';
 
 /**
- * Removes an account that nobody confirmed, so that its address is free, unless it was changed since it was read. Answers
- * whether it is gone. What it leaves is cleared away as after any deletion.
+ * Removes an unconfirmed account, which frees its address, unless it was changed since it was read. Returns whether it
+ * was removed. Its remaining items are deleted later, as after any deletion.
  */
 export async function removeUnconfirmed(user: UserItem): Promise<boolean> {
   if (!givesWay(user)) return false;

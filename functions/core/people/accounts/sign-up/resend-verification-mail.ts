@@ -5,7 +5,7 @@ import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 
-/** Mails the link that verifies an address once more. */
+/** Mails another link that verifies the address. */
 export const resendVerificationMail: UseCase<typeof contract> = async ({ viewer }, { body }) => {
   const { row } = await checkPassword(body.email, body.password, viewer.address);
   if (row.verified) throw new Refusal('EMAIL_ALREADY_VERIFIED');

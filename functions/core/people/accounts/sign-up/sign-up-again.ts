@@ -9,11 +9,12 @@ import type { UserItem, UserRow } from '../user-item.ts';
 import { givesWay } from './check-new-email.ts';
 
 /**
- * A further sign-up of an address that nobody has verified. With the same password it is the same person, who wants the mail
- * again. With another one nobody can say which of them owns the mailbox: so no password holds any more, links mailed before
- * are worthless, and the mail asks its reader to choose one. Later sign-ups leave these links alone: nobody can keep the
- * owner from following one. The account is named as signed up last, and is in a group only when all of them say so: a group's
- * admin must not get in by signing others up. Throws EMAIL_ALREADY_USED, ENTITY_NOT_FOUND, MISSING_DATA_REFERENCE.
+ * Handles a further sign-up with an unverified address. The same password means the same person, who only needs another
+ * mail. With another password it is unknown which person owns the mailbox: the account then has no valid password,
+ * earlier links stop working, and the mail asks its reader to choose a password. Later sign-ups do not invalidate those
+ * links, so that nobody can prevent the owner from following one. The account takes the name of the last sign-up. It
+ * gets a group or label only if all sign-ups name the same one: a group admin must not gain access by signing up other
+ * people's addresses. Throws EMAIL_ALREADY_USED, ENTITY_NOT_FOUND, MISSING_DATA_REFERENCE.
  */
 export async function signUpAgain(
   holder: UserItem,

@@ -26,7 +26,7 @@ const DAY = 24 * 3600_000;
 afterEach(() => setClock(undefined));
 
 describe('a sign-up', () => {
-  it('is confirmed by the link in a mail of its language, and only then lets sign in', async () => {
+  it('is confirmed by the link in a mail in its language, and allows to sign in only then', async () => {
     const email = newEmail();
     await signUp(email);
     const [mail] = await outbox.mails();
@@ -41,7 +41,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it('tells a link that is followed twice that all is well, for as long as it would have lived', async () => {
+  it('answers a used link as already verified until it would have expired', async () => {
     await signUp(newEmail());
     const [mail] = await outbox.mails();
     await verify(mail!.token);
@@ -50,7 +50,7 @@ describe('a sign-up', () => {
     expect(await refusalOf(verify(mail!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
   });
 
-  it('lets one of a hundred who follow a link at once be the first', async () => {
+  it('is confirmed once when its link is followed a hundred times concurrently', async () => {
     await signUp(newEmail());
     const [mail] = await outbox.mails();
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(verify(mail!.token))));
@@ -83,12 +83,12 @@ describe('a sign-up', () => {
     });
   });
 
-  it('of an address that is taken is refused, however it is written', async () => {
+  it('with a taken address is refused, in upper or lower case', async () => {
     const { email } = await account();
     expect(await refusalOf(signUp(email.toUpperCase()))).toBe('EMAIL_ALREADY_USED');
   });
 
-  it('that is sent twenty times at once makes one account, which its link confirms', async () => {
+  it('that is sent twenty times concurrently creates one account, which its link confirms', async () => {
     const raced = newEmail();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(signUp(raced))));
     expect(new Set(outcomes)).toEqual(new Set([undefined]));
@@ -97,14 +97,14 @@ describe('a sign-up', () => {
     expect((await signIn(raced)).user).toMatchObject({ email: raced, verified: true });
   });
 
-  it('is not for somebody who is signed in', async () => {
+  it('is refused for a user who is signed in', async () => {
     const { email } = await account();
     const { token } = await signIn(email);
     expect(await refusalOf(signUp(newEmail(), {}, visitor(undefined, token)))).toBe('ALREADY_LOGGED_IN');
     expect(await refusalOf(signUp(newEmail(), {}, visitor(undefined, 'an.old one')))).toBeUndefined();
   });
 
-  it('counts when it tells that an address is taken, and not when it is refused for another reason', async () => {
+  it('counts against the rate limit when it reveals that an address is taken, but not for other refusals', async () => {
     const from = visitor('9.9.9.9');
     for (let n = 0; n < 60; n++) expect(await refusalOf(signUp('nobody', {}, from))).toBe('INVALID_EMAIL');
     const taken = await Promise.all(Array.from({ length: 10 }, () => account()));
@@ -124,7 +124,7 @@ describe('another mail', () => {
       body: { email, password, languageCode: 'fr-fr' },
     });
 
-  it('is sent to who knows the password, as long as the address is not verified', async () => {
+  it('is sent to a caller who knows the password, while the address is not verified', async () => {
     const email = newEmail();
     await signUp(email);
     await outbox.mails();

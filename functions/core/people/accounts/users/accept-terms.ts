@@ -4,7 +4,7 @@ import type { UseCase } from '../../../../platform/caller.ts';
 import { termsOf } from '../../labels/terms.ts';
 import { changeUser, readUser } from '../store.ts';
 
-/** Accepts the terms of use as they are now: another version cannot be accepted. */
+/** Accepts the current terms of use; another version cannot be accepted. */
 export const setAcceptedTermsOfUseVersion: UseCase<typeof contract> = async (
   { userId },
   { params: { version } },

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { Role } from '../../../../../shared/roles.ts';
 import type { UserItem } from '../user-item.ts';
 
-/** Throws FORM_VALIDATION_FAILED for a role that would leave a group without its admin, or an admin without a way back. */
+/** Throws FORM_VALIDATION_FAILED if a group would lose its admin, or if the role is the actor's own. */
 export function checkRole(user: UserItem, role: Role | undefined, actorId: string): void {
   if (role === undefined || role === user.row.role) return;
   if (user.administers !== null)

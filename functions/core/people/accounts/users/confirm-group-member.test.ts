@@ -25,14 +25,14 @@ beforeAll(async () => {
 const confirm = (caller: Caller, id: string, confirmed = true) =>
   confirmGroupMember(caller, { params: { id }, query: {}, body: { confirmed } });
 
-/** Somebody who chose a group at sign-up. */
+/** A user who chose a group at sign-up. */
 const joined = async (managerGroup: string | null) => {
   const { id } = await account();
   await changeUser(id, () => ({ change: { row: { managerGroup, groupConfirmed: false } } }));
   return id;
 };
 
-it('who chose a group is confirmed by its admin or an admin, who can take that back; it is written down', async () => {
+it('a user who chose a group can be confirmed and unconfirmed by its admin or an admin, with an audit entry', async () => {
   const id = await joined('museums');
   expect(await confirm(asGrete(), id)).toMatchObject({ id, groupConfirmed: true });
   expect(await confirm(asAdmin(), id, false)).toMatchObject({ groupConfirmed: false });
@@ -44,7 +44,7 @@ it('who chose a group is confirmed by its admin or an admin, who can take that b
   ]);
 });
 
-it('nobody is confirmed by another group’s admin, or without a group', async () => {
+it('a user cannot be confirmed by another group’s admin, or without a group', async () => {
   const [foreign, alone] = [await joined('theatres'), await joined(null)];
   expect(await refusalOf(confirm(asGrete(), foreign))).toBe('MISSING_DATA_RIGHT');
   expect(await refusalOf(confirm(asGrete(), 'x'.repeat(16)))).toBe('MISSING_DATA_RIGHT');
@@ -52,7 +52,7 @@ it('nobody is confirmed by another group’s admin, or without a group', async (
   for (const id of [foreign, alone]) expect((await readUser(id))!.row.groupConfirmed).toBe(false);
 });
 
-it('who is moved to another group at the same moment is not confirmed there', async () => {
+it('a user who is moved to another group concurrently is not confirmed there', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await joined('museums');
     await Promise.all([
@@ -67,7 +67,7 @@ it('who is moved to another group at the same moment is not confirmed there', as
 });
 
 it.each(['ADMIN', 'SERVICE_ACCOUNT', 'GROUP_ADMIN'] as const)(
-  'a member who is %s is confirmed by admins alone',
+  'a member who is %s can be confirmed only by admins',
   async (role) => {
     const id = await joined('museums');
     await changeUser(id, () => ({ change: { row: { role } } }));

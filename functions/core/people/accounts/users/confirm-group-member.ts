@@ -7,8 +7,8 @@ import { isMember, namedUser } from '../subject.ts';
 import { toUser } from './user.ts';
 
 /**
- * Says whether a user is a member at the group's expense: for the group's admin, and for admins. Somebody who was moved to
- * another group meanwhile is no longer this group admin's to confirm.
+ * Sets whether the group pays for a member. Allowed for the group's admin and for admins. A group admin cannot confirm
+ * a user who was moved to another group concurrently.
  */
 export const confirmGroupMember: UseCase<typeof contract> = async (
   caller,

@@ -6,11 +6,13 @@ import { insertUser, type NewUser } from '../store.ts';
 
 export interface CreatedUser {
   readonly id: string;
-  /** Told once: the given password, or one that was made. */
+  /** Returned once: the given password, or a generated one. */
   readonly password: string;
 }
 
-/** Creates a verified account without a mail: an operator's first admin. Throws EMAIL_ALREADY_USED, the faults of a given password. */
+/**
+ * Creates a verified account without a mail, for operators. Throws EMAIL_ALREADY_USED, the faults of a given password.
+ */
 export async function createUser(
   actor: Actor,
   user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed'>,

@@ -25,7 +25,7 @@ const clear = async () => {
 };
 
 describe('deleting the own account', () => {
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const user = await account();
     expect(await refusalOf(remove(callerOf(user), 'me'))).toBe('MISSING_PARAMETER');
     expect(await refusalOf(remove(callerOf(user), 'me', 'wrong password'))).toBe('INVALID_EMAIL_OR_PASSWORD');
@@ -61,7 +61,7 @@ describe('deleting the own account', () => {
     expect((await account({ email: user.email })).id).not.toBe(user.id);
   });
 
-  it('that is refused leaves everything as it was, whatever lies in the queue', async () => {
+  it('changes nothing if it is refused, even if its message is in the queue', async () => {
     const user = await account();
     await changeUser(user.id, () => ({ change: { openCharge: 4900 } }));
     expect(await refusalOf(remove(callerOf(user), 'me', PASSWORD))).toBe('OPEN_CHARGE');

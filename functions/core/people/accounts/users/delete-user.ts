@@ -11,8 +11,8 @@ import { namedUser } from '../subject.ts';
 import type { UserItem } from '../user-item.ts';
 
 /**
- * Deletes an account. Name, address, sessions and what refers to them are gone with the answer; devices are detached and
- * keys deleted right after it. The message for that is sent first: one that finds its account alive does nothing, so
+ * Deletes an account. Its name, address and sessions are gone when the call returns; its devices are detached and its
+ * keys deleted right afterwards. The message for that is sent first and does nothing if the account still exists. So
  * neither a crash nor a refusal in between leaves anything behind.
  */
 export async function deleteUser(
@@ -45,7 +45,7 @@ export async function deleteUser(
   return { isOwn };
 }
 
-/** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED for what must be settled before an account can go. */
+/** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED if something must be settled before the deletion. */
 function checkNothingHolds({ openCharge, infoFeatureState, administers }: UserItem): void {
   if (openCharge > 0) throw new Refusal('OPEN_CHARGE', { cents: openCharge });
   if (infoFeatureState === 'ON') throw new Refusal('INFO_CMS_RUNNING');

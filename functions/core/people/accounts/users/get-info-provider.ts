@@ -5,7 +5,7 @@ import { readUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import { toInfoProvider } from './user.ts';
 
-/** An account with what only admins may set; as it was just changed. */
+/** An account with the fields that only admins may set, read consistently. */
 export const getInfoProvider: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await readUser(await namedUser(caller, params.id), { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');

@@ -6,8 +6,8 @@ import { namedUser } from '../subject.ts';
 import { toUser } from './user.ts';
 
 /**
- * One account: the own one (`me`), one of the own group, or any for admins. Read consistently: who has just changed it
- * reads the change.
+ * One account: the own one (`me`), one of the own group, or any for admins. Read consistently, so that a caller sees
+ * the change it has just made.
  */
 export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await readUser(await namedUser(caller, params.id), { consistent: true });

@@ -8,7 +8,7 @@ import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { toListedUser } from './user.ts';
 
-/** Users: of the own group for its admin, of everybody for admins. */
+/** A page of users: those of the own group for its admin, all users for admins. */
 export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
   const { owner, conditions } = usersAsked(caller, query.filter);
   const { items, next, searchedUntil } = await listPage<UserRow>(userList, { ...query, owner, conditions });
@@ -23,8 +23,9 @@ export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
 };
 
 /**
- * Which users a caller asks for with these filter expressions. A group is the owner of its users, so its filter names
- * whose users are listed. Throws the codes of filters, and MISSING_DATA_RIGHT for a group admin without a group.
+ * The list and the conditions that these filter expressions select. A group is the owner of its users, so a filter by
+ * group selects the list of that owner. Throws the codes of filters, and MISSING_DATA_RIGHT for a group admin without a
+ * group.
  */
 export function usersAsked(
   caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
@@ -41,7 +42,7 @@ export function usersAsked(
   return { owner: caller.administers, conditions };
 }
 
-/** Sign-ins are searched by the day they were on. */
+/** Sign-ins are indexed by day, so the time of a condition is rounded down to its day. */
 const toTheDay = (condition: Condition): Condition =>
   condition.field === 'lastLoginDate'
     ? { ...condition, values: condition.values.map((time) => `${String(time).slice(0, 10)}T00:00:00.000Z`) }

@@ -6,7 +6,7 @@ import type { UserItem, UserRow } from '../user-item.ts';
 import { checkRole } from './check-role.ts';
 import { followKeysLater } from './follow-keys-later.ts';
 
-/** What an operator is told of an account. */
+/** What an operator sees of an account. */
 export type FoundUser = UserRow & Pick<UserItem, 'administers' | 'languageCode' | 'newEmail'>;
 
 /** The account of an address or id. Throws ENTITY_NOT_FOUND. */
@@ -17,7 +17,7 @@ export async function findUser(named: string): Promise<FoundUser> {
   return { ...row, administers, languageCode, newEmail };
 }
 
-/** Gives an account a role, which counts from its next call. Throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED. */
+/** Gives an account a role, which takes effect with its next call. Throws ENTITY_NOT_FOUND, FORM_VALIDATION_FAILED. */
 export async function grantRole(actor: Actor, named: string, role: Role): Promise<FoundUser> {
   const { id } = await findUser(named);
   await followKeysLater(id);
@@ -36,7 +36,7 @@ export async function grantRole(actor: Actor, named: string, role: Role): Promis
   return findUser(id);
 }
 
-/** Ends all sessions of an account; its API keys go on. Throws ENTITY_NOT_FOUND. */
+/** Ends all sessions of an account; its API keys keep working. Throws ENTITY_NOT_FOUND. */
 export async function endSessions(actor: Actor, named: string): Promise<FoundUser> {
   const { id } = await findUser(named);
   await changeUser(id, ({ row: { managerGroup }, sessionEpoch }) => {

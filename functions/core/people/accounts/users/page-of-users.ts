@@ -4,7 +4,7 @@ import { listPage } from '../../../../platform/list.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { usersAsked } from './get-users.ts';
 
-/** A hundred of the users that a filter finds, by their ids. */
+/** The ids of up to 100 users that match a filter. */
 export async function pageOfUsers(
   caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
   filter: readonly string[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const put = (caller: Caller, id: string, body: { name?: string; newsletter?: boolean }) =>
   putUser(caller, { params: { id }, query: {}, body: { id, ...body } });
 
-it('newsletters are switched off and on by their reader, and the name stays', async () => {
+it('newsletters can be switched off and on by their reader, and the name stays', async () => {
   const { id } = await account({ name: 'Ida' });
   for (const newsletter of [false, true]) {
     expect(await put(callerOf({ id }), id, { newsletter })).toMatchObject({ name: 'Ida', newsletter });
@@ -31,7 +31,7 @@ it('newsletters stop by the link that each of them carries, until their reader s
   expect(await put(callerOf({ id }), id, { newsletter: true })).toMatchObject({ newsletter: true });
 });
 
-it('newsletters are ended by an admin too, and begun by nobody but their reader', async () => {
+it('newsletters can be ended by an admin too, but started only by their reader', async () => {
   const { id } = await account();
   expect(await put(callerOf(admin, 'ADMIN', 'any'), id, { newsletter: false })).toMatchObject({
     newsletter: false,
@@ -43,7 +43,7 @@ it('newsletters are ended by an admin too, and begun by nobody but their reader'
   });
 });
 
-it('newsletters are not changed by a call that says nothing', async () => {
+it('newsletters are not changed by a call without the field', async () => {
   const { id } = await account();
   const before = await readUser(id, { consistent: true });
   expect(await put(callerOf({ id }), id, {})).toMatchObject({ newsletter: true });

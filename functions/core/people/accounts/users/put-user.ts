@@ -7,7 +7,7 @@ import { changeUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import { ownFields, toUser } from './user.ts';
 
-/** Changes the name of an account, and whether newsletters come: others may end them, only the owner has them come (again). */
+/** Changes the name and the newsletter setting of an account. Only the owner may switch newsletters on. */
 export const putUser: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   const id = await namedUser(caller, params.id);
   if (body.id !== undefined && (await namedUser(caller, body.id)) !== id)

@@ -3,7 +3,7 @@ import type { UseCase } from '../../../../platform/caller.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { changeUser } from '../store.ts';
 
-/** Sets the language of the caller's account, or of the one acted for. */
+/** Sets the language of the caller's account, or of the account acted for. */
 export const setAccountLanguage: UseCase<typeof contract> = async (caller, { params: { language } }) => {
   const id = caller.actsFor;
   await changeUser(id, ({ row, languageCode }) => {

@@ -9,21 +9,24 @@ import { checkRole } from './check-role.ts';
 import { followKeysLater } from './follow-keys-later.ts';
 import { ownFields, toInfoProvider } from './user.ts';
 
-/** Changes what admins may change of an account. A deactivated one is signed out everywhere, its keys rest. */
+/**
+ * Changes what admins may change of an account. Deactivation ends all sessions; API keys are refused while it lasts.
+ */
 export const setInfoProvider: UseCase<typeof contract> = async (
   caller,
   { body: { id, roles, ...wanted }, asRead },
 ) => {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod, ...rowFields } = wanted;
   const own = { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };
-  // Its API keys follow it into the list of another group, and lose what another role takes from them, however this ends.
+  // Queued first, so that it also runs after a crash: API keys move to the list of the new group, and lose permissions
+  // that the new role may not have.
   if (rowFields.managerGroup !== undefined || roles !== undefined) await followKeysLater(id);
   const { after } = await changeUser(id, (user) => {
     refuseOther(asRead, ownFields(user));
     checkRole(user, roles?.[0], caller.userId);
     if (id === caller.userId && rowFields.deactivated === true)
       throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
-    // A group that an admin gives is confirmed by that.
+    // A group that an admin sets needs no further confirmation.
     const regrouped =
       rowFields.managerGroup !== undefined && rowFields.managerGroup !== user.row.managerGroup;
     const row = given({
@@ -38,7 +41,7 @@ export const setInfoProvider: UseCase<typeof contract> = async (
     const audit = {
       item: `user/${id}`,
       subjectId: id,
-      // Who gets a first group is told to its admin.
+      // The admin of a user's first group sees this line.
       managerGroup: user.row.managerGroup ?? rowFields.managerGroup ?? null,
       before: Object.fromEntries(Object.keys(after).map((field) => [field, was[field]])),
       after,

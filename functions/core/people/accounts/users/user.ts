@@ -11,7 +11,7 @@ export const toListedUser = ({ role, ...row }: UserRow, beaconsCount?: number): 
   ...(beaconsCount !== undefined && { beaconsCount }),
 });
 
-/** An account as its owner, the group's admin and admins read it. */
+/** An account as its owner, the admin of its group and admins read it. */
 export async function toUser(item: UserItem): Promise<User> {
   const { row, languageCode, infoFeatureState, administers, newEmail, newsletter } = item;
   const [terms, counts] = await Promise.all([termsOf(row.managerGroup), readCounts([row.id])]);
@@ -28,14 +28,14 @@ export async function toUser(item: UserItem): Promise<User> {
   };
 }
 
-/** What an account has of its own, by the names in the contract: what is sent back is compared with it. */
+/** The stored fields of an account by their contract names. Fields that a caller sends back are compared with them. */
 export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
   ...item,
   ...item.row,
   roles: [item.row.role],
 });
 
-/** The same with what only admins set. */
+/** An account with the fields that only admins may set. */
 export async function toInfoProvider(item: UserItem): Promise<InfoProvider> {
   const { discount, additionalCharge, additionalChargeInfo, endOfTestPeriod } = item;
   return { ...(await toUser(item)), discount, additionalCharge, additionalChargeInfo, endOfTestPeriod };

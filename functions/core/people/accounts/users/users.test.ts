@@ -51,7 +51,7 @@ const list = async (caller: ReturnType<typeof asAdmin>, filter: string[] = [], m
 const names = async (...call: Parameters<typeof list>) => (await list(...call)).items.map(({ name }) => name);
 
 describe('the list of users', () => {
-  it('shows everybody to admins, by their addresses, and the own group to its admin', async () => {
+  it('shows all users to admins, ordered by address, and the own group to its admin', async () => {
     expect(await names(asAdmin())).toEqual([
       'Anna Lindqvist',
       'Bertil Annason',
@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect(await names(asAdmin(), ['name:prefix:anna lind'])).toEqual(['Anna Lindqvist']);
   });
 
-  it('goes through what it found page by page', async () => {
+  it('returns its results page by page', async () => {
     const first = await list(asAdmin(), ['name:prefix:anna'], { limit: 2 });
     expect(first.items.map(({ name }) => name)).toEqual(['Anna Lindqvist', 'Dora Annabel Annand']);
     const starting_at = new URL(first.links.next!, 'http://x').searchParams.get('starting_at')!;
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     expect((await names(asAdmin(), filter)).sort()).toEqual(expected);
   });
 
-  it('has filters for admins alone', async () => {
+  it('has filters that only admins may use', async () => {
     for (const filter of [
       'roles:ADMIN',
       'verified:true',
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect((await readUser(id))!.row.managerGroup).toBe('museums');
   });
 
-  it('deactivates an account: its sessions are over at once', async () => {
+  it('deactivates an account: its sessions end at once', async () => {
     const { id } = await account();
     const session = await insertSession((await readUser(id))!);
     expect(await identify({ session })).toBeDefined();
@@ -163,7 +163,7 @@ describe('an admin', () => {
     expect(await identify({ session })).toBeUndefined();
   });
 
-  it('is written down with what was and what became, and the owner can read it', async () => {
+  it('leaves an audit entry with the values before and after, which the owner can read', async () => {
     const { id } = await account({ name: 'Before' });
     await set(id, { name: 'After', discount: 20 });
     await putUser(callerOf({ id }), { params: { id: 'me' }, query: {}, body: { id: '0', name: 'My Own' } });
@@ -190,7 +190,7 @@ describe('an admin', () => {
     expect(byItem.items.map(({ item }) => item)).toEqual([`user/${id}`]);
   });
 
-  it('loses nothing when many change one account at once', async () => {
+  it('loses no update when many change one account concurrently', async () => {
     const { id } = await account();
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () =>
