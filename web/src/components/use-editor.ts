@@ -47,7 +47,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
       ({ [field]: _, ...others }) =>
         (same(next, saved[field]) ? others : { ...others, [field]: next }) as Partial<T>,
     );
-    // Whoever mends an entry need not go on reading what was wrong with it.
+    // Clear a field's error as soon as it is edited.
     faults.has(field) && setFaults(new Set([...faults].filter((one) => one !== field)));
   }
 
@@ -85,6 +85,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   }
 
   return {
+    saved,
     value,
     set,
     /** Only what differs from what is saved. */
@@ -102,5 +103,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     props: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
   };
 }
+
+export type Editor<T extends object> = ReturnType<typeof useEditor<T>>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

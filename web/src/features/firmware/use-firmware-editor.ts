@@ -87,7 +87,6 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
   });
   return {
     ...editor,
-    input,
     idFault: isTaken ? t('fault.taken') : t('fault.version', { example: kind.versionExample }),
   };
 }
