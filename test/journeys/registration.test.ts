@@ -76,7 +76,7 @@ describe('an admin', () => {
       codes.getByRole('button', { name: 'Sheet to print (PDF)' }).click(),
     ]);
     const sheet = readFileSync(await download.path(), 'latin1');
-    expect(sheet.match(/\/Type \/Page /g)).toHaveLength(2);
+    expect(sheet.match(/\/Type \/Page\s/g)).toHaveLength(2);
     const shortUrl = /http:\S+\/q\/[a-z0-9]{8}/.exec(first!)![0];
     const phone = await browser.page({ viewport: { width: 390, height: 844 } });
     await phone.goto(shortUrl);
