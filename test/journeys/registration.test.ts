@@ -53,7 +53,7 @@ describe('an admin', () => {
     await beacons.getByText('10 of 2,010 rows have a problem').waitFor();
     await beacons.getByLabel('A short URL for all').check();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await beacons.getByRole('button', { name: 'Register 2,000' }).click();
+    await beacons.getByRole('button', { name: 'Register 2,000 beacons' }).click();
     await beacons.getByText('2,000 registered, 10 failed, 0 to go').waitFor();
     await beacons.getByRole('button', { name: 'Failed 10' }).click();
     expect(await beacons.getByRole('row').count()).toBe(1 + 10);

@@ -52,7 +52,7 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
       )}
       <Flex align="center" justify="end" wrap="wrap" gap="2">
         <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
-          {changes.length > 0 ? t('changesCount', { number: changes.length }) : t('noChanges')}
+          {changes.length > 0 ? t('changesCount', { count: changes.length }) : t('noChanges')}
         </Text>
         <SteadyButton
           size="sm"

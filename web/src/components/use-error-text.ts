@@ -42,9 +42,9 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
     }
     case 'LABEL_IN_USE': {
       const shown = found('shownBy');
-      if (shown) return t('NAMED.LABEL_SHOWN', { number: shown });
-      const number = found('count');
-      return number && t('NAMED.LABEL_IN_USE', { number });
+      if (shown) return t('NAMED.LABEL_SHOWN', { count: Number(shown) });
+      const count = found('count');
+      return count && t('NAMED.LABEL_IN_USE', { count: Number(count) });
     }
     case 'TOO_MANY_API_KEYS': {
       const max = found('max');

@@ -24,7 +24,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
     try {
       const ids = new Set([...selection].map(([id, item]) => spec.aboutOf?.(item) ?? id));
       await navigator.clipboard.writeText([...ids].join('\n'));
-      notify('success', t('idsCopied', { number: ids.size }));
+      notify('success', t('idsCopied', { count: ids.size }));
     } catch {
       notify('error', t('copyFailed'));
     }

@@ -20,17 +20,17 @@ export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeT
       action: of === 'hubs' ? t('assign.actionHubs') : t('assign.action'),
       title: of === 'hubs' ? t('assign.titleHubs') : t('assign.title'),
       failed: t('assign.failed'),
-      done: (number) => t('assign.done', { number }),
+      done: (number) => t('assign.done', { count: number }),
     },
     transfer: {
       action: t('transfer.action'),
       failed: t('transfer.failed'),
-      done: (number) => t('transfer.done', { number }),
+      done: (number) => t('transfer.done', { count: number }),
     },
     detach: {
       action: t('detach.action'),
       failed: t('detach.failed'),
-      done: (number) => t('detach.done', { number }),
+      done: (number) => t('detach.done', { count: number }),
     },
   };
 }

@@ -125,7 +125,7 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
           }}
           onClose={() => setDeleting(undefined)}
         >
-          <Text>{t('deleteText', { number: deleting.users })}</Text>
+          <Text>{t('deleteText', { count: deleting.users })}</Text>
         </ConfirmDialog>
       )}
     </>

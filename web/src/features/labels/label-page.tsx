@@ -38,7 +38,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
       <Stack gap="1">
         <BackLink to={kind.paths.to()}>{list}</BackLink>
         <PageTitle>{title}</PageTitle>
-        {data && <Box color="fg.muted">{t('usersCount', { number: data.users })}</Box>}
+        {data && <Box color="fg.muted">{t('usersCount', { count: data.users })}</Box>}
       </Stack>
       {name === undefined ? (
         children(undefined)

@@ -65,7 +65,9 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
       {!preview && !refused && <Text color="fg.muted">{t('previewHint')}</Text>}
       {preview && (
         <Stack gap="2" role="status">
-          <Text fontWeight="medium">{t('previewTargets', { number: number(preview.targets) })}</Text>
+          <Text fontWeight="medium">
+            {t('previewTargets', { count: preview.targets, number: number(preview.targets) })}
+          </Text>
           {preview.targets > 0 && (
             <Text color="fg.muted">
               {t('previewGroups', { sizes: preview.groups.map(number).join(' · ') })}
