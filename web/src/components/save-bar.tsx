@@ -19,13 +19,13 @@ interface SaveBarProps {
   readonly label?: string;
 }
 
-/** At the foot of a form: what would be saved, and the two ways on. It stays in sight while there is something to save. */
+/** The foot of a form: the changes, and the buttons to discard or save them. It stays in view while there are changes. */
 export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <Box
-      // In the way of nothing while there is nothing to save.
+      // Not sticky while there is nothing to save.
       position={changes.length > 0 ? 'sticky' : 'static'}
       bottom="3"
       zIndex="docked"

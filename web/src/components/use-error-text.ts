@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 
-/** What to tell a person about a failed call: the text of its code, else a general one that names the code. */
+/** The text shown for a failed call: that of its error code, else a general one that names the code. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
   return useCallback(

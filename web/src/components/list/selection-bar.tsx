@@ -14,7 +14,7 @@ interface SelectionBarProps<T> {
   readonly onClear: () => void;
 }
 
-/** What can be done with what is ticked; says how much of it stands on other pages. On a phone the usual has icons alone. */
+/** Actions for the selection, with the number of selected items on other pages. On a phone the common actions are icons. */
 export function SelectionBar<T>({ spec, columns, selection, page, onClear }: SelectionBarProps<T>) {
   const { t } = useTranslation(['list', 'errors']);
   if (selection.size === 0) return null;

@@ -18,7 +18,7 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks to whom devices shall go, and whether that account is told by mail. */
+/** Asks for the recipient of devices, and whether to notify that account by mail. */
 export function TransferDialog({ devices, transfer, onStarted, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['moving', 'common']);
   const emailFault = useEmailFault();

@@ -9,7 +9,7 @@ interface OutcomeTexts {
   readonly done: (number: number) => string;
 }
 
-/** What each move is called, and how it is told that it ended. */
+/** The name of each move, and the notification when it ends. */
 export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeTexts>> & {
   readonly assign: { readonly title: string };
 } {

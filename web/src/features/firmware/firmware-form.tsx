@@ -8,15 +8,15 @@ import { type FirmwareInput, useFirmwareEditor } from './use-firmware-editor.ts'
 
 interface FirmwareFormProps {
   readonly kind: FirmwareKind;
-  /** As the server has it; undefined is a new one, which stays here until it is saved. */
+  /** As the server has it; undefined for a new one, which is not sent until it is saved. */
   readonly saved: Firmware | undefined;
   readonly hardwareId: string;
   readonly previous: Firmware['previous'];
-  /** Somebody else changed it meanwhile. */
+  /** Called when another user changed it concurrently. */
   readonly onStale?: () => void;
 }
 
-/** What is said of a firmware. Version and hardware are chosen once. */
+/** The details of a firmware. Version and hardware cannot be changed later. */
 export function FirmwareForm(props: FirmwareFormProps) {
   const { kind, saved } = props;
   const { t } = useTranslation('firmware');

@@ -39,7 +39,7 @@ interface CommandsProps {
   readonly onChanged: (rollout: Rollout) => void;
 }
 
-/** What can be done with a roll-out as it is; all but pausing is asked for once more. */
+/** The commands that a roll-out accepts in its state; all but pausing ask for confirmation. */
 export function Commands({ rollout, onChanged }: CommandsProps) {
   const { t } = useTranslation('rollouts');
   const { number } = useRolloutTexts();

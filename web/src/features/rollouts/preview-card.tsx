@@ -17,7 +17,7 @@ interface Previewed {
   readonly preview: RolloutPreview;
 }
 
-/** Who would get it and who would not, as things stand now. */
+/** Which hubs would get it now, and which would not. */
 export function PreviewCard({ plan }: { plan: RolloutPlan }) {
   const { t } = useTranslation('rollouts');
   const { leftOut, number } = useRolloutTexts();
