@@ -145,7 +145,7 @@ async function tickAll(page: VisitedPage): Promise<void> {
   await all.check();
   await page.getByText('200 selected').waitFor();
   await page.getByRole('button', { name: 'Configure', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Configure devices: 200' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Configure 200 devices' }).waitFor();
 }
 
 async function reviewAndApply(page: VisitedPage, before = async () => {}): Promise<void> {
@@ -155,7 +155,7 @@ async function reviewAndApply(page: VisitedPage, before = async () => {}): Promi
   await review.getByRole('button', { name: 'Left out 50' }).click();
   await review.getByText('Its firmware does not know “Advertising, Transmit power”.').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await review.getByRole('button', { name: 'Change devices: 150' }).click();
+  await review.getByRole('button', { name: 'Change 150 devices' }).click();
   await before();
   const task = page.getByRole('dialog', { name: 'Configure devices' });
   await task.getByText(/Left out: 50/).waitFor();

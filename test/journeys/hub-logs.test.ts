@@ -89,12 +89,12 @@ describe('an admin', () => {
   it('sees the lines of all hubs, of a user who is chosen, and of all again', async () => {
     const page = await browser.page();
     await signIn(page, '/admintools/hub-logs', cast.admin);
-    await page.getByRole('heading', { level: 1, name: 'Logs of all Hubs' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Logs of all hubs' }).waitFor();
     await page.getByRole('button', { name: 'User', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Whose logs?' });
     await dialog.getByRole('button', { name: new RegExp(cast.provider.email) }).click();
     await page.getByRole('button', { name: /^Remove filter: User/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Logs of all Hubs' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Logs of all hubs' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(page.faults).toEqual([]);
   });

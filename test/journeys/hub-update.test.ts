@@ -52,12 +52,12 @@ it('an owner updates a hub and follows it until it runs the new firmware, and fi
   await page.getByText('3.0.7.8, newer: 3.0.8.1').waitFor();
   await page.getByRole('button', { name: 'Update firmware' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The Hub runs 3.0.7.8 and gets 3.0.8.1.').waitFor();
+  await dialog.getByText('The hub runs 3.0.7.8 and gets 3.0.8.1.').waitFor();
   await dialog.getByRole('button', { name: 'Update firmware' }).click();
-  await page.getByText('the Hub is installing').waitFor();
+  await page.getByText('the hub is installing').waitFor();
   expect(await page.getByLabel('Description').isDisabled()).toBe(true);
   expect(await faultsInLightAndDark(page)).toEqual([]);
-  await page.getByText('The Hub runs firmware 3.0.8.1 now.').waitFor();
+  await page.getByText('The hub runs firmware 3.0.8.1 now.').waitFor();
   expect(await page.getByLabel('Description').isDisabled()).toBe(false);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await page.waitForURL(/\/devices\/logs/);
@@ -73,7 +73,7 @@ it('an owner sees in the list that a hub is updated, and why it failed', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Update firmware' }).click();
   const row = page.getByRole('row').filter({ hasText: BAD.id });
   await row.getByText('Update failed').waitFor();
-  await row.getByText('The Hub could not install the firmware.').waitFor();
+  await row.getByText('The hub could not install the firmware.').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   expect(page.faults).toEqual([]);
 });

@@ -46,7 +46,7 @@ it('devices are added by their order code, once they were counted', async () => 
   await press('Add devices');
   await tryCode('nothing');
   await dialog().getByText('This order code is not valid.').waitFor();
-  const found = dialog().getByText('Devices that will be added: 3');
+  const found = dialog().getByText('3 devices will be added');
   const look = async () => {
     // The index may not know the devices that were registered a moment ago.
     await tryCode(CODE);
@@ -54,8 +54,8 @@ it('devices are added by their order code, once they were counted', async () => 
     return found.isVisible();
   };
   await expect.poll(look).toBe(true);
-  await dialog().getByRole('button', { name: 'Add them' }).click();
-  await page.getByText('Devices added: 3').waitFor();
+  await dialog().getByRole('button', { name: 'Add 3 devices' }).click();
+  await page.getByText('3 devices were added').waitFor();
   for (const id of IDS) await row(id).waitFor();
   await press('Add devices');
   await tryCode(CODE);
@@ -64,7 +64,7 @@ it('devices are added by their order code, once they were counted', async () => 
 
 it('hubs that are somebody else’s are not', async () => {
   await page.goto(address('/devices/hubs'));
-  await press('Add Hubs');
+  await press('Add hubs');
   await tryCode('ABCD');
   await dialog().getByText('they belong to another account').waitFor();
 });
@@ -79,7 +79,7 @@ it('devices go to another account, which is told and sees them', async () => {
   await dialog().getByText('No account with this address').waitFor();
   await email.fill(cast.stranger.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
-  await page.getByText('Devices transferred: 2').waitFor();
+  await page.getByText('2 devices were transferred').waitFor();
   // At once, whatever the index says.
   await row(IDS[0]).waitFor({ state: 'detached' });
   expect(await row(IDS[2]).count()).toBe(1);
@@ -94,17 +94,17 @@ it('a hub goes to another account too', async () => {
   await press('Transfer');
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
-  await page.getByText('Devices transferred: 1').waitFor();
-  await page.getByText('No Hubs yet').waitFor();
+  await page.getByText('1 device was transferred').waitFor();
+  await page.getByText('No hubs yet').waitFor();
 });
 
 it('a device that is detached belongs to nobody, and the task is found again', async () => {
   await page.goto(beaconsOf());
   await tick(IDS[2]);
   await press('Detach');
-  await dialog().getByText('belong to nobody then').waitFor();
+  await dialog().getByText('have no owner then').waitFor();
   await dialog().getByRole('button', { name: 'Detach' }).click();
-  await page.getByText('Devices detached: 1').waitFor();
+  await page.getByText('1 device was detached').waitFor();
   await row(IDS[2]).waitFor({ state: 'detached' });
   await seen(page, address('/tasks'), 'Done: 1');
 });
@@ -123,14 +123,14 @@ it('an admin who acts for an owner is asked before', async () => {
   await press('Detach');
   await agree();
   await dialog().getByRole('button', { name: 'Detach' }).click();
-  await page.getByText('Devices detached: 1').waitFor();
+  await page.getByText('1 device was detached').waitFor();
 
   await press('Add devices');
   await agree();
   await tryCode(OTHER.orderCode);
-  await dialog().getByText('Devices that will be added: 1').waitFor();
-  await dialog().getByRole('button', { name: 'Add them' }).click();
-  await page.getByText('Devices added: 1').waitFor();
+  await dialog().getByText('1 device will be added').waitFor();
+  await dialog().getByRole('button', { name: 'Add 1 device' }).click();
+  await page.getByText('1 device was added').waitFor();
   await row(OTHER.id).waitFor();
 
   await tick(OTHER.id);
@@ -138,7 +138,7 @@ it('an admin who acts for an owner is asked before', async () => {
   await agree();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
-  await page.getByText('Devices transferred: 1').waitFor();
+  await page.getByText('1 device was transferred').waitFor();
   await seen(page, address('/tasks'), 'Done: 1');
   await press('Work as me');
 });
@@ -151,5 +151,5 @@ it('a group admin does it for the own users', async () => {
   await dialog().getByRole('button', { name: 'Change it' }).click();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
-  await page.getByText('Devices transferred: 1').waitFor();
+  await page.getByText('1 device was transferred').waitFor();
 });

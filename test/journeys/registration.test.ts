@@ -56,7 +56,7 @@ describe('an admin', () => {
     await beacons.getByText(`10 of ${(MANY + 10).toLocaleString('en')} rows have a problem`).waitFor();
     await beacons.getByLabel('A short URL for all').check();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await beacons.getByRole('button', { name: `Register ${COUNT}` }).click();
+    await beacons.getByRole('button', { name: `Register ${COUNT} beacons` }).click();
     await beacons.getByText(`${COUNT} registered, 10 failed, 0 to go`).waitFor();
     await beacons.getByRole('button', { name: 'Failed 10' }).click();
     expect(await beacons.getByRole('row').count()).toBe(1 + 10);
@@ -79,7 +79,7 @@ describe('an admin', () => {
       codes.getByRole('button', { name: 'Sheet to print (PDF)' }).click(),
     ]);
     const sheet = readFileSync(await download.path(), 'latin1');
-    expect(sheet.match(/\/Type \/Page /g)).toHaveLength(2);
+    expect(sheet.match(/\/Type \/Page\s/g)).toHaveLength(2);
     const shortUrl = /http:\S+\/q\/[a-z0-9]{8}/.exec(first!)![0];
     const phone = await browser.page({ viewport: { width: 390, height: 844 } });
     await phone.goto(shortUrl);

@@ -70,7 +70,7 @@ describe('an admin', () => {
     await press('Remove group 3');
     await page.getByLabel('Stop when so many percent have failed').fill('50');
     await press('Preview');
-    await page.getByText('Hubs that get it: 5').waitFor();
+    await page.getByText('5 hubs get it').waitFor();
     await page.getByText('Groups of 1 · 4').waitFor();
     await page.getByText(`Left out: 1, run it already. ${READY}`).waitFor();
     expect(await page.getByText(SILENT).count()).toBe(0);
@@ -98,8 +98,8 @@ describe('an admin', () => {
 
   it('pauses and resumes, tries what failed once more, and finds it in the list and in the help', async () => {
     for (const manner of manners.values()) manner.fails = false;
-    await press('Try 2 again');
-    await inDialog('Try 2 again');
+    await press('Try 2 hubs again');
+    await inDialog('Try 2 hubs again');
     await press('Pause');
     await state('Paused');
     await press('Resume');

@@ -11,7 +11,7 @@ import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 
-/** Who is signed in, what concerns them, and the way out. */
+/** The signed-in user, links to the account, and logout. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -2,7 +2,7 @@
 export interface Opened {
   /** The address to show instead; undefined leaves it as it is. */
   readonly url?: string;
-  /** Load the whole page anew, once: `k` is out of the address by then. */
+  /** Reload the whole page, once: `k` is removed from the address first. */
   readonly reload: boolean;
 }
 

@@ -375,7 +375,7 @@ test('an admin’s tools have two tabs; an unknown one is the first', async () =
   await heading('Register devices');
   expect(here()).toBe('/admintools/register');
   fireEvent.click(screen.getByRole('link', { name: 'Hub logs' }));
-  await heading('Logs of all Hubs');
+  await heading('Logs of all hubs');
   expect(here()).toBe('/admintools/hub-logs');
   expect(screen.getByRole('link', { name: 'Hub logs' }).getAttribute('aria-current')).toBe('page');
 });

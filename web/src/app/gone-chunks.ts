@@ -5,7 +5,7 @@ const KEY = 'reloadedForChunks';
 const reloadedFor = () => [readStored('tab', KEY)].flat();
 
 let reloading = false;
-/** Is this page on its way out? Then what it lacks is no fault to show. */
+/** Whether this page is being left: missing chunks are then not reported. */
 export const isReloading = () => reloading;
 
 /**

@@ -5,12 +5,12 @@ import { SCREENS, type ScreenId } from './screens.ts';
 import { whereTo } from './where-to.ts';
 
 interface NavigationLink {
-  /** The screen it leads to: it decides who sees the link, and the link is marked while one is there. */
+  /** The target screen. Its access decides who sees the link, and the link is marked while it is open. */
   readonly screen: ScreenId;
   /** It is marked while one is on these, too. */
   readonly with?: readonly ScreenId[];
   readonly to: string;
-  /** Only these find it here; others who may see the screen come to it elsewhere. */
+  /** Only these roles get the link; others with access reach the screen elsewhere. */
   readonly roles?: readonly Role[];
   readonly label: (t: TFunction) => string;
 }

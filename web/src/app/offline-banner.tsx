@@ -16,7 +16,7 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   return (
-    // The region stands there before it speaks: a screen reader does not announce one that appears with its text.
+    // The region exists before its text: screen readers do not announce one that appears with its text.
     <div role="status">
       {!online && (
         <Flex align="center" justify="center" gap="2" px="4" py="2" bg="orange.subtle" color="orange.fg">

@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 
-/** For what everybody may read: who is signed in keeps the shell around it. */
+/** For screens that are open to everybody: signed-in users keep the shell. */
 export function OpenFrame() {
   const { user } = useSession();
   return user ? (

@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 
 export interface OpenScreen extends Screen {
   readonly access: 'visitors' | 'anyone';
-  /** What stands around it. Absent: nothing. */
+  /** The frame around it; absent for none. */
   readonly frame?: 'open';
 }
 
@@ -44,7 +44,7 @@ export const OPEN_SCREENS = {
     load: async () =>
       (await import('../features/password-reset/reset-password-screen.tsx')).ResetPasswordScreen,
   },
-  // The links of mails do first what they are for; then who is signed in goes on home by themselves.
+  // Links of mails act first; these screens then redirect signed-in users home.
   authenticateEmail: {
     path: paths.authenticateEmail.path,
     access: 'anyone',

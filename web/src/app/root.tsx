@@ -4,7 +4,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Toaster } from './toaster.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
-/** What stands around every screen, signed in or not. */
+/** The frame of every screen, signed in or not. */
 export function Root() {
   useScreenFocus();
   return (

@@ -39,7 +39,7 @@ const guard =
 const homeOf = (role: ReturnType<typeof roleOf>) =>
   role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
 
-/** A page on its way out waits for the next one: that its chunks are gone is no fault to show. */
+/** A page that is being left waits for the next one: its missing chunks are not reported. */
 async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -79,7 +79,7 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
 const openScreens = (frame: OpenScreen['frame']) =>
   Object.fromEntries(Object.entries<OpenScreen>(OPEN_SCREENS).filter(([, screen]) => screen.frame === frame));
 
-/** The screens of those who are signed in come when the first of them is asked for. */
+/** The screens of signed-in users load when the first of them is opened. */
 async function shellRoute(): Promise<RouteObject> {
   const [{ SCREENS }] = await Promise.all([import('./screens.ts'), loadCatalogues()]);
   return {
@@ -128,7 +128,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
-    // What everybody may read goes on being read.
+    // Screens that are open to everybody stay.
     const screen: OpenScreen | undefined =
       OPEN_SCREENS[router.state.matches.at(-1)?.route.id as OpenScreenId];
     if (screen?.access === 'anyone') return;
@@ -142,7 +142,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     const { user } = getSession();
     if (!user) return;
     brandForAccount(user);
-    // Who is signed in has changed, so the guards judge anew: this is what leads away from the login.
+    // The session has changed, so run the guards again: this is what redirects away from the login.
     void router.revalidate();
   });
   return router;

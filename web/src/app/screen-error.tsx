@@ -4,7 +4,7 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { SteadyButton } from '../components/steady-button.tsx';
 import { ApiError } from '../lib/api.ts';
 
-/** For screens that stand on their own, without the shell. */
+/** For screens without the shell. */
 export const PageError = () => (
   <main>
     <ScreenError />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '../../../shared/roles.ts';
 import type { Namespace } from '../lib/i18n.ts';
 
-/** Who may see a screen: visitors who are not signed in, everyone whatever they are, or these roles. */
+/** Access to a screen: visitors, everybody, or these roles. */
 export type Access = 'visitors' | 'anyone' | readonly Role[];
 
 export interface Screen {

@@ -11,7 +11,7 @@ export interface RoleScreen extends Screen {
 }
 
 /**
- * The screens of those who are signed in, all within the shell: address, who may see it and what it is made of. A new one is a
+ * The screens of signed-in users, all within the shell: address, permitted roles and components. A new one is a
  * new row. The login loads nothing of this, however long it gets.
  */
 export const SCREENS = {

@@ -21,7 +21,7 @@ const TermsDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** The frame of every screen for people who are signed in. */
+/** The frame of every screen for signed-in users. */
 export function Shell() {
   const { t } = useTranslation();
   const { user, actingAs } = useSession();

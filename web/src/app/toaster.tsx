@@ -36,7 +36,7 @@ function ToastCard({ toast: { id, kind, text, seconds } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const { icon: Icon, colour } = LOOKS[kind];
-  // Who reads it, with the pointer or the keyboard upon it, is given the time.
+  // A toast stays while the pointer or the keyboard focus is on it.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(id), seconds * 1000);

@@ -5,7 +5,7 @@ import type { Access } from './screen.ts';
 /** Where a visit of a screen ends: there, at the login, or at the home of the role. */
 export type Landing = 'here' | 'login' | 'home';
 
-/** The guard of every screen (specification 1.2). `role` is undefined for a visitor who is not signed in. */
+/** The guard of every screen (specification 1.2). `role` is undefined for a visitor. */
 export function whereTo(role: Role | undefined, access: Access): Landing {
   if (access === 'anyone') return 'here';
   if (access === 'visitors') return role === undefined ? 'here' : 'home';

@@ -7,7 +7,7 @@ export function BrandMark({ inverted = false }: { inverted?: boolean }) {
   return (
     <Flex align="center" gap="2.5" minW="0">
       {logoUrl ? (
-        // The name stands beside it.
+        // The name is beside it.
         <chakra.img src={logoUrl} alt="" h="7" maxW="36" objectFit="contain" />
       ) : (
         <Mark color={inverted ? 'currentColor' : 'accent.fg'} />

@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       ref={dialog}
       wide={wide}
       aria-labelledby={id}
-      // The browser would close it by itself: whoever renders it decides.
+      // The browser would close it by itself, but its parent decides.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

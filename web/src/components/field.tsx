@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   readonly label: string;
-  /** What helps to fill it in. */
+  /** Helps to fill it in. */
   readonly hint?: ReactNode;
-  /** What is wrong with the entry. */
+  /** The fault of the entry. */
   readonly error?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, a control, and below it what helps to fill it in or what is wrong with what stands there. */
+/** A label, a control, and below it its hint or its error. */
 export function Field(props: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, children } = props;
   const id = useId();

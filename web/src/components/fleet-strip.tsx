@@ -29,7 +29,7 @@ interface Figure {
   readonly to: string;
 }
 
-/** How the fleet of an owner is, in numbers that lead to the devices they count. Says nothing while it cannot be told. */
+/** The state of an owner's fleet, in numbers that link to the devices they count. Empty while the numbers are unknown. */
 export function FleetStrip({ owner }: { owner: string }) {
   const { t, i18n } = useTranslation('list');
   const role = roleOf(useSession());
@@ -46,7 +46,7 @@ export function FleetStrip({ owner }: { owner: string }) {
     label: t('fleet.openAlerts'),
     to: paths.alerts.of(owner, ['state:eq:open']),
   };
-  // A group admin looks at the devices of the group's users, and at nobody else's alerts.
+  // A group admin sees the devices of the group's users, but no alerts of others.
   const seesAlerts = role !== 'GROUP_ADMIN' || owner === SELF;
   const groups: { title: string; figures: Figure[] }[] = [
     {

@@ -30,13 +30,13 @@ export function LanguageSelect() {
   );
 }
 
-/** Speaks another language at once; who is signed in finds it again elsewhere, since the account keeps it. */
+/** Switches the language at once. The account of a signed-in user stores it, for all devices. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const errorText = useErrorText();
   return async (language) => {
     await setLanguage(language);
     const { user, actingAs } = getSession();
-    // An admin who acts for somebody reads in another language; that somebody's mails stay as they are.
+    // An admin acting for a user changes only the screen, not the language of the user's mails.
     if (!user || actingAs) return;
     try {
       await call(setAccountLanguage, { params: { language } });

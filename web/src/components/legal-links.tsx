@@ -5,7 +5,7 @@ import { useBranding } from '../lib/branding.ts';
 import { paths } from '../lib/paths.ts';
 import { termsUrl } from '../lib/terms.ts';
 
-/** What stands at the foot of every page: who is behind it, what becomes of data, whom to ask, what was agreed. */
+/** The links at the foot of every page: imprint, data privacy, support and terms of use. */
 export function LegalLinks() {
   const { t, i18n } = useTranslation();
   const { brand, supportAddress, termsOfUseFile } = useBranding();

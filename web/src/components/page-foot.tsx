@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LegalLinks } from './legal-links.tsx';
 
-/** The foot of a page, as wide as the page: the legal links, with what stands behind them. */
+/** The foot of a page, as wide as the page: the legal links. */
 export const PageFoot = ({ maxW, children }: { maxW: '4xl' | '8xl'; children?: ReactNode }) => (
   <Flex
     as="footer"

@@ -13,7 +13,7 @@ interface PublicFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The page of those who are not signed in: the label's colour on one side, a form on the other. */
+/** The page of visitors: the label's colour on one side, a form on the other. */
 export function PublicFrame({ title, text, children }: PublicFrameProps) {
   const { managerTitle, brand } = useBranding();
   const heading = useFocusOnOutcome(title);

@@ -19,13 +19,13 @@ interface SaveBarProps {
   readonly label?: string;
 }
 
-/** At the foot of a form: what would be saved, and the two ways on. It stays in sight while there is something to save. */
+/** The foot of a form: the changes, and the buttons to discard or save them. It stays in view while there are changes. */
 export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <Box
-      // In the way of nothing while there is nothing to save.
+      // Not sticky while there is nothing to save.
       position={changes.length > 0 ? 'sticky' : 'static'}
       bottom="3"
       zIndex="docked"
@@ -52,7 +52,7 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
       )}
       <Flex align="center" justify="end" wrap="wrap" gap="2">
         <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
-          {changes.length > 0 ? t('changesCount', { number: changes.length }) : t('noChanges')}
+          {changes.length > 0 ? t('changesCount', { count: changes.length }) : t('noChanges')}
         </Text>
         <SteadyButton
           size="sm"

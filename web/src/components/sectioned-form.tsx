@@ -9,7 +9,7 @@ export interface SectionLink {
   readonly faults: number;
 }
 
-/** What stands below such a form begins where its sections do. */
+/** Indents content below such a form to the left edge of its sections. */
 export const BESIDE_LINKS = { lg: '12.5rem' };
 
 /** A long form, with the way to each of its sections. */

@@ -2,9 +2,9 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 
 interface SelectProps extends HTMLChakraProps<'select'> {
-  /** `quiet` has no outline: it stands among text or inside of another frame. */
+  /** `quiet` has no outline, for use in text or inside another frame. */
   readonly look?: 'outline' | 'quiet';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 

@@ -28,7 +28,7 @@ test('a task is followed every two seconds, and what it left out is told with it
   const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await after(100);
   expect(screen.getByText('480 of 1000')).toBeTruthy();
-  expect(screen.getByText(/goes on/)).toBeTruthy();
+  expect(screen.getByText(/continues/)).toBeTruthy();
   const skipped = [{ id: 'AA01', reason: 'NOT_OWNED' }];
   task = { ...task, taskStatus: 'finished', data: { total: 1000, done: 999, skipped, skippedCount: 1 } };
   await after(2100);

@@ -25,7 +25,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Follows a task until it has ended, and tells what it left out. Who closes it finds the task again under Tasks. */
+/** Follows a task until it has ended, then lists what it left out. A closed task is listed under Tasks. */
 export function TaskDialog({ task: started, onEnded, onClose }: TaskDialogProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const errorText = useErrorText();

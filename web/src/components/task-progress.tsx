@@ -6,7 +6,7 @@ import { useTaskTexts } from './use-task-texts.ts';
 
 const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 
-/** How far a task is: a bar and the numbers it stands for. */
+/** The progress of a task: a bar, and its numbers. */
 export function TaskProgress({ task }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const { progress } = useTaskTexts();

@@ -7,17 +7,17 @@ import { useFaultFocus } from './use-fault-focus.ts';
 interface EditorSpec<T extends object> {
   /** What is saved now; undefined fields of a new item are its defaults. */
   readonly saved: T;
-  /** What is sent, checked before by the schema the server holds it against. */
+  /** What is sent. It is checked first, by the schema that the server uses. */
   readonly schema: z.ZodMiniType;
   readonly toSend: (value: T, changes: Partial<T>) => unknown;
   readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
   /** What a schema cannot say: the fields that break a rule, in the order of the form. */
   readonly rules?: (value: T) => readonly (keyof T & string)[];
-  /** Asks whether it shall be sent, and goes on if so. */
+  /** Asks for confirmation, and sends if it is given. */
   readonly before?: (send: () => Promise<void>) => void;
-  /** What is wrong has been found, and nothing was sent. */
+  /** Called when faults were found and nothing was sent. */
   readonly onFaults?: (fields: readonly string[]) => void;
-  /** The field that a refusal is about whose details name none; without any it is said above the buttons. */
+  /** The field that a refusal without details is about; without one it is shown above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
   /** The field that an issue of the schema, or of the server, is about; without one the first step of its path. */
   readonly faultOf?: (path: readonly PropertyKey[]) => keyof T & string;
@@ -27,7 +27,7 @@ interface EditorSpec<T extends object> {
   readonly afterSend?: () => void;
 }
 
-/** A form over an item: knows what was changed, sends nothing wrong, and puts the focus on the first fault. */
+/** A form over an item: tracks changes, validates before it sends, and focuses the first fault. */
 export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const { saved, schema, toSend, rules, before, send, onFaults } = spec;
   const { fieldOf, faultOf, keepChanges, afterSend } = spec;
@@ -38,7 +38,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const [busy, setBusy] = useState(false);
   const value = { ...saved, ...changes };
   const failure = useRef<unknown>(undefined);
-  // A refusal about what the form has no field for is said like any other.
+  // A refusal about a field that the form lacks is shown above the buttons.
   const { form, focusFault } = useFaultFocus<HTMLFormElement>(() => setRefusal(failure.current));
   const nameOf = (path: readonly PropertyKey[]) => faultOf?.(path) ?? String(path[0]);
 
@@ -47,7 +47,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
       ({ [field]: _, ...others }) =>
         (same(next, saved[field]) ? others : { ...others, [field]: next }) as Partial<T>,
     );
-    // Whoever mends an entry need not go on reading what was wrong with it.
+    // Clear a field's error as soon as it is edited.
     faults.has(field) && setFaults(new Set([...faults].filter((one) => one !== field)));
   }
 
@@ -71,7 +71,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     setBusy(true);
     try {
       await send(value, changes);
-      // At once, effects and all: what guards unsaved changes hears of it before anybody leaves.
+      // Flush effects now: the guard of unsaved changes must know before the user leaves.
       if (!keepChanges) flushSync(() => setChanges({}));
       afterSend?.();
     } catch (error) {
@@ -85,6 +85,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   }
 
   return {
+    saved,
     value,
     set,
     /** Only what differs from what is saved. */
@@ -102,5 +103,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     props: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
   };
 }
+
+export type Editor<T extends object> = ReturnType<typeof useEditor<T>>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

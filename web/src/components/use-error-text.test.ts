@@ -13,8 +13,8 @@ test.each([
   ['EMAIL_PROVIDER_BLOCKED', { provider: 'mailinator.com' }, 'mailinator.com addresses are not accepted.'],
   ['MISSING_ROLE', { role: 'ADMIN' }, 'it takes the role ADMIN'],
   ['MISSING_DATA_RIGHT', { permission: 'CONFIGURE_HUBS' }, 'CONFIGURE_HUBS is missing'],
-  ['LABEL_IN_USE', { count: 3 }, 'Users who have it: 3'],
-  ['LABEL_IN_USE', { shownBy: 2 }, 'App labels that show its content: 2'],
+  ['LABEL_IN_USE', { count: 3 }, '3 users have this'],
+  ['LABEL_IN_USE', { shownBy: 2 }, '2 app labels show its content'],
 ])('%s names what its details tell', (code, details, part) => {
   expect(textOf(new ApiError(code, 400, details))).toContain(part);
 });
@@ -31,5 +31,5 @@ test('a code that the console does not know is named', () => {
 });
 
 test('what is no answer of the API is a fault like any other', () => {
-  expect(textOf(new TypeError('x'))).toBe('The server has made a mistake. We have been told.');
+  expect(textOf(new TypeError('x'))).toBe('Something went wrong on our side. We have been notified.');
 });

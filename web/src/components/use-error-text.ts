@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 
-/** What to tell a person about a failed call: the text of its code, else a general one that names the code. */
+/** The text shown for a failed call: that of its error code, else a general one that names the code. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
   return useCallback(
@@ -42,9 +42,9 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
     }
     case 'LABEL_IN_USE': {
       const shown = found('shownBy');
-      if (shown) return t('NAMED.LABEL_SHOWN', { number: shown });
-      const number = found('count');
-      return number && t('NAMED.LABEL_IN_USE', { number });
+      if (shown) return t('NAMED.LABEL_SHOWN', { count: Number(shown) });
+      const count = found('count');
+      return count && t('NAMED.LABEL_IN_USE', { count: Number(count) });
     }
     case 'TOO_MANY_API_KEYS': {
       const max = found('max');

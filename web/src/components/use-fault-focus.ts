@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is wrong in a form: fields, or whatever else one has to go to first. */
+/** Faults in a form: fields, or other elements to visit first. */
 const FAULTY = '[aria-invalid=true], [data-fault]';
 
-/** For a form whose faults were just found: the first one has the focus as soon as it is shown. `onNone`: no fault is shown. */
+/** Focuses the first fault of a form as soon as it is shown. `onNone` is called if none is shown. */
 export function useFaultFocus<T extends HTMLElement>(onNone?: () => void) {
   const form = useRef<T>(null);
   const [tries, setTries] = useState(0);
@@ -11,7 +11,7 @@ export function useFaultFocus<T extends HTMLElement>(onNone?: () => void) {
   useEffect(() => {
     none.current = onNone;
   });
-  // Once a try: what is mended one by one must not lose the focus to the next.
+  // Once per attempt: while faults are corrected one by one, the focus must not jump to the next.
   useEffect(() => {
     if (tries === 0) return;
     const first = form.current?.querySelector<HTMLElement>(FAULTY);

@@ -6,16 +6,16 @@ type Faults<Name extends string> = { readonly [name in Name]?: string | undefine
 
 interface FormSpec<Name extends string> {
   readonly fields: readonly Name[];
-  /** What is wrong with what was entered; nothing is sent then. */
+  /** Faults of the entries; with any, nothing is sent. */
   readonly check: (entered: Entries<Name>) => Faults<Name>;
   readonly send: (entered: Entries<Name>) => Promise<void>;
-  /** What a refusal says of fields; without that it is said above the form. */
+  /** The fields that a refusal is about; without any it is shown above the form. */
   readonly faultsOf?: (error: unknown, text: string) => Faults<Name> | undefined;
-  /** Has the focus after a refusal that is about no field. */
+  /** Gets the focus after a refusal that is about no field. */
   readonly retry?: Name;
 }
 
-/** A form of plain inputs: what is wrong stands at its field, and the first such field has the focus. */
+/** A form of plain inputs: shows each fault at its field, and focuses the first one. */
 export function useForm<Name extends string>({ fields, check, send, faultsOf, retry }: FormSpec<Name>) {
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function useForm<Name extends string>({ fields, check, send, faultsOf, re
     return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Entries<Name>;
   };
 
-  /** Are there any? */
+  /** Returns whether there are any. */
   function show(found: Faults<Name>): boolean {
     setFaults(found);
     const first = fields.find((name) => found[name]);
@@ -64,14 +64,14 @@ export function useForm<Name extends string>({ fields, check, send, faultsOf, re
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
-      // Who mends an entry need not go on reading what was wrong with it.
+      // Clear a field's error as soon as it is edited.
       onInput: ({ target }: FormEvent) => {
         const { name } = target as HTMLInputElement;
         if (faults[name as Name]) setFaults({ ...faults, [name]: undefined });
       },
     },
     faults,
-    /** Why the last try was refused, where that is about no field. */
+    /** The last refusal, if it is about no field. */
     refusal,
     refused: refusal === undefined ? undefined : errorText(refusal),
     busy,

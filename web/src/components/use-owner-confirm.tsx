@@ -18,7 +18,7 @@ interface OwnerConfirm {
   readonly dialog: ReactNode;
 }
 
-/** Who changes another owner's item is told so before (specification 1.4), acting as that owner or not. */
+/** Asks for confirmation before another owner's item is changed (specification 1.4), also while acting as that owner. */
 export function useOwnerConfirm(): OwnerConfirm {
   const { t } = useTranslation();
   const me = useSession().user?.id;

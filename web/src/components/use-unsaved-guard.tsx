@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** Asks before a form with unsaved changes is left, by a link or by closing the tab. Render what it gives. */
 export function useUnsavedGuard(unsaved: boolean): ReactNode {
   const { t } = useTranslation();
-  // Read when one leaves, and written before anything else can happen: who saves and leaves at once is not asked.
+  // A ref that is written before paint: a user who saves and leaves at once is not asked.
   const now = useRef(unsaved);
   useLayoutEffect(() => {
     now.current = unsaved;

@@ -26,7 +26,7 @@ export interface Person {
 
 interface UserDialogProps {
   readonly title: string;
-  /** Who is chosen already. */
+  /** The users chosen so far. */
   readonly chosen: readonly Person[];
   /** One person, chosen by a click; or several, and then a button. */
   readonly multiple?: boolean;

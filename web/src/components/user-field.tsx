@@ -7,21 +7,21 @@ interface UserFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Who is chosen; undefined: nobody. */
+  /** The chosen user's name; undefined if none is chosen. */
   readonly name: string | undefined;
-  /** What stands there when nobody is chosen. */
+  /** Shown while no user is chosen. */
   readonly nobody: string;
   readonly choose: string;
   readonly remove: string;
-  /** Above the users one chooses from. */
+  /** The title of the dialog. */
   readonly title: string;
   /** Only users of this role. */
   readonly onlyRole?: Role;
-  /** The id of who was chosen, or null when nobody shall be. */
+  /** The id of the chosen user, or null for none. */
   readonly onChange: (id: string | null) => void;
 }
 
-/** A field that is a user, or nobody. */
+/** A field whose value is a user, or none. */
 export function UserField(props: UserFieldProps) {
   const { label, hint, error, name, nobody, choose, remove, title, onlyRole, onChange } = props;
   const id = useId();

@@ -19,7 +19,7 @@ import { useErrorText } from './use-error-text.ts';
 
 type Tab = 'details' | 'settings' | 'apiKeys' | 'audit';
 
-/** The head of a user's page: who it is, what can be done, and its parts. */
+/** The head of a user's page: name, actions and tabs. */
 export function UserFrame({ id, here }: { id: string; here: Tab }) {
   const { t } = useTranslation('users');
   const session = useSession();

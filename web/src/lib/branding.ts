@@ -65,7 +65,7 @@ export function brandForAccount({ managerLabel, managerGroup, appLabel }: User):
 const keyOf = (labels: Labels) => `branding.${LABELS.map((label) => labels[label] ?? '').join('.')}`;
 let shown: string | undefined;
 
-/** By what this browser knows of the labels, else by the answer; what is known is asked again meanwhile. */
+/** From what this browser has stored of the labels, else from the response; stored values are refreshed concurrently. */
 async function brand(labels: Labels): Promise<void> {
   const key = keyOf(labels);
   shown = key;

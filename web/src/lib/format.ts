@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Intl's formatters are dear to build and a list needs the same few for every row. */
+/** Intl's formatters are expensive to build, and a list needs the same few for every row. */
 function remembered<T>(build: (language: string) => T): (language: string) => T {
   const built = new Map<string, T>();
   return (language) => {

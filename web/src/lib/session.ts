@@ -5,7 +5,7 @@ import { ApiError, apiHooks, call } from './api.ts';
 import { forgetPersonal, hasTexts, readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Who is signed in here. `known` is false until the server, or what this tab keeps, has said. */
+/** The signed-in user. `known` is false until the server or the tab's storage has answered. */
 export interface Session {
   readonly known: boolean;
   readonly user?: User;
@@ -44,7 +44,7 @@ export function workAsMyself(): void {
   if (user) become({ known: true, user });
 }
 
-/** Shows what the server now says of an account: of who is signed in, or of the user acted for. */
+/** Updates an account from the server's answer: the signed-in user's, or that of the user acted for. */
 export function knowAnew(user: User): void {
   const now = session.get();
   if (now.actingAs?.id === user.id) become({ ...now, actingAs: user });
@@ -74,7 +74,7 @@ const isSameIdentity = (one: Session, other: Session) =>
 
 let asking: Promise<void> | undefined;
 
-/** Resolves when it is known who is signed in; rejects when the server cannot say, and asks again next time. */
+/** Resolves when the session is known; rejects when the server does not answer, and asks again next time. */
 export function ensureSession(): Promise<void> {
   if (session.get().known) return Promise.resolve();
   asking ??= Promise.race([restoreSession(), known()]).finally(() => {
@@ -109,7 +109,7 @@ async function restoreSession(): Promise<void> {
   await askServer();
 }
 
-/** Asks the server who is signed in, and what of the account has changed. */
+/** Reads the session, and changes of the account, from the server. */
 export async function askServer(): Promise<void> {
   try {
     const me = await call(getUser, { params: { id: 'me' } });

@@ -43,7 +43,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shortcuts]);
 }
 
-/** Who types, chooses from a list or stands in a dialog means the key for that. */
+/** Keys belong to the text field, the list box or the dialog that has the focus. */
 function isTaken({ target, defaultPrevented, repeat }: KeyboardEvent): boolean {
   if (defaultPrevented || repeat || document.querySelector('dialog[open]')) return true;
   return (

@@ -41,7 +41,7 @@ export async function putFile(
   }
 }
 
-/** `fetch` cannot tell how far an upload is, hence the older interface. */
+/** `fetch` does not report the progress of an upload, hence the older interface. */
 function putOnce(
   target: UploadTarget,
   file: Blob,

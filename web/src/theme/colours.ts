@@ -21,7 +21,7 @@ interface Palette {
   readonly emphasized: Shades;
   readonly border: Shades;
   readonly focusRing: Shades;
-  /** The large surface beside a form of those who are not signed in, and the text on it. */
+  /** The large surface beside a visitor's form, and the text on it. */
   readonly stage?: Shades;
   readonly onStage?: Shades;
 }

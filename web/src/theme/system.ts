@@ -36,7 +36,7 @@ const theme = defineConfig({
       },
     },
     '.sr-only': { srOnly: true },
-    // What stands below something that loads would jump when that turns out longer or shorter than its outline.
+    // Content below a loading part would jump if that part became longer or shorter than its outline.
     ':root:has([data-first-load]) [data-below]': { visibility: 'hidden' },
   },
   theme: {

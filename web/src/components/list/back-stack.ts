@@ -20,7 +20,7 @@ export const forward = (back: BackStack, here: string | undefined, next: string)
   back: [...back, here ?? ''],
 });
 
-/** Undefined on the first page. Whoever came by a link goes back to the first page: nobody knows the one before. */
+/** Undefined on the first page. After a direct link the previous page is unknown, so back leads to the first page. */
 export function backward(back: BackStack, here: string | undefined): Step | undefined {
   if (here === undefined) return undefined;
   return { cursor: back.at(-1) || undefined, back: back.slice(0, -1) };

@@ -11,7 +11,7 @@ interface ChoiceSelectProps {
 
 const OTHER = 'other';
 
-/** A filter one chooses; it stands out while it filters. */
+/** A filter with fixed choices; it is highlighted while it is active. */
 export function ChoiceSelect({ choice, fields, condition, onApply }: ChoiceSelectProps) {
   const { label, any, options, other } = choice;
   const current = condition && formatFilter(condition);

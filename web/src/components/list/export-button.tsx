@@ -46,7 +46,10 @@ export function ExportButton<T>({
       }
       await saveCsv(spec.name, columns, items);
       const number = items.length.toLocaleString(i18n.language);
-      notify('success', items.length < most ? t('exported', { number }) : t('exportedFirst', { number }));
+      notify(
+        'success',
+        items.length < most ? t('exported', { count: items.length, number }) : t('exportedFirst', { number }),
+      );
     } catch (error) {
       if (!stopped.signal.aborted) notify('error', errorText(error));
     }

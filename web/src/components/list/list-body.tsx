@@ -23,7 +23,7 @@ interface ListBodyProps<T> {
   readonly onTogglePage: () => void;
 }
 
-/** The table, or what stands in its place: skeletons, an error, a word that there is nothing. */
+/** The table, or in its place: skeletons, an error or the empty state. */
 export function ListBody<T>(props: ListBodyProps<T>) {
   const { title, spec, list, columns, density, selection, onToggle, onTogglePage } = props;
   const { t } = useTranslation('list');
@@ -32,7 +32,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
   useTopOfPage(box, spec.cursor);
   const items = list.page?.items ?? [];
   const knownRows = useKnownRows(spec.name, list.page?.items.length);
-  // What is left of the page before must not stand under an error about the next one.
+  // An error about the next page replaces the rows of the previous one.
   const failed = list.error !== undefined && (list.page === undefined || list.turning);
   const empty = !failed && !list.loading && items.length === 0;
   const chosen = items.filter((item) => selection.has(spec.idOf(item))).length;

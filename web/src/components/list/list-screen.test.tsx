@@ -268,7 +268,7 @@ test('a load error shows inside the list, with its request and another try', asy
   load.mockRejectedValueOnce(new ApiError('INTERNAL_SERVER_ERROR', 500, undefined, 'r-17'));
   open();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The server has made a mistake');
+  expect(alert.textContent).toContain('Something went wrong on our side');
   expect(alert.textContent).toContain('r-17');
   click('Try again');
   await showing('a', 'b');

@@ -20,7 +20,7 @@ interface ListScreenProps<T> {
   /** Beside the title: whose list it is, what one can add. */
   readonly aside?: ReactNode;
   readonly spec: ListSpec<T>;
-  /** Above the title: where on a page of several parts one is. The page's own heading may stand in it. */
+  /** Above the title: the tabs of a page of several parts. They may contain the page's own heading. */
   readonly above?: ReactNode;
   /** `h2` where `above` has the page's heading. */
   readonly level?: 'h1' | 'h2';

@@ -22,15 +22,15 @@ export interface Column<T> {
   readonly lead?: true;
   /** The `extra_field` it needs: a further read for each row, so it is asked for only while the column is shown. */
   readonly extra?: string;
-  /** Shown only to who asks for it in the view menu. */
+  /** Hidden unless the user shows it in the view menu. */
   readonly initiallyHidden?: true;
 }
 
-/** A field one can type a search for. Its limits stand in the contract's filter fields. */
+/** A field that can be searched by text. Its limits are those of the contract's filter fields. */
 export interface TextSearch {
   readonly field: string;
   readonly label: string;
-  /** A valid one: it stands in the empty box, and in the message about a form that is wrong. */
+  /** A valid value: the placeholder, and the example in the message about a malformed one. */
   readonly example: string;
   /** `eq` where it says nothing. */
   readonly operator?: (value: string) => Operator;
@@ -77,7 +77,7 @@ export interface ListFilters {
 export interface ListSpec<T> extends ListFilters {
   /** Names what is stored for it: look, recent searches, selection. */
   readonly name: string;
-  /** Whose items these are: with another owner everything begins anew. */
+  /** The owner of the items: another owner resets the list. */
   readonly owner: string;
   readonly idOf: (item: T) => string;
   /** What a row is about, where its own id says nothing to anybody: its tick says it, and copying ids copies it. */
@@ -99,7 +99,7 @@ export interface ListSpec<T> extends ListFilters {
   };
   /** A list of what has happened cannot be selected from. */
   readonly selectable: boolean;
-  /** How often the page is read anew by itself, for what is on it; 0 is never. */
+  /** Milliseconds until the page with these items is refreshed automatically; 0 is never. */
   readonly pollMs?: (items: readonly T[]) => number;
   readonly actions?: readonly SelectionAction<T>[];
 }

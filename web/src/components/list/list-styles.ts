@@ -34,7 +34,7 @@ export const markStyles: SystemStyleObject = {
   },
 };
 
-/** What stands in the cells: plain elements with these class names, which draw quickly. */
+/** The contents of cells: plain elements with these class names, because they render quickly. */
 export const tableCellStyles: SystemStyleObject = {
   '& .muted': { color: 'fg.muted' },
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
@@ -60,7 +60,7 @@ export const tableCellStyles: SystemStyleObject = {
     verticalAlign: 'middle',
     justifyContent: 'end',
     w: { md: 'full' },
-    // In a card it stands below values without room of their own.
+    // In a card it is below values that have no line of their own.
     ms: { base: '-2', md: '0' },
   },
   // What can be done with a row, as an icon: the cell's last.
@@ -86,7 +86,7 @@ export const tableCellStyles: SystemStyleObject = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    // Filled or hollow: colour alone tells nobody who cannot see it.
+    // Filled or hollow: colour alone is not accessible.
     _before: { content: '""', boxSize: '2', rounded: 'full', borderWidth: '1.5px', borderColor: 'fg.subtle' },
     '&[data-silent]': { color: 'orange.fg' },
     '&[data-on]:before': { bg: 'green.focusRing', borderColor: 'green.focusRing' },

@@ -1,7 +1,7 @@
 import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import { PAGE_SIZES } from '../../../../shared/model/page.ts';
 
-/** What the query string of a list says; whatever else stands in it is left alone. */
+/** The query string of a list; other parameters in it are kept. */
 export interface ListUrl {
   readonly filters: readonly Condition[];
   readonly live: boolean;

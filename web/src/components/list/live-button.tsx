@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Reads the page anew each second while it is pressed. */
+/** Refreshes the page every second while it is pressed. */
 export function LiveButton({ live, onLive }: { live: boolean; onLive: (live: boolean) => void }) {
   const { t } = useTranslation('list');
   return (

@@ -12,7 +12,7 @@ interface LookMenuProps<T> {
   readonly onLook: (change: Partial<ListLook>) => void;
 }
 
-/** How dense the rows stand and which columns are shown. */
+/** The density of rows, and the columns that are shown. */
 export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
   const { t } = useTranslation('list');
   const densities = { comfortable: t('density.comfortable'), compact: t('density.compact') };

@@ -19,7 +19,7 @@ export function recorded(searches: readonly RecentSearch[], value: string, now: 
   return byScore([used, ...searches.filter((search) => search !== known)], now).slice(0, KEPT);
 }
 
-/** At most six that begin with what is typed, the most used first; not the one that stands there already. */
+/** At most six that begin with the typed text, the most used first, without the text itself. */
 export function offered(searches: readonly RecentSearch[], typed: string, now: number): string[] {
   const begin = typed.toLowerCase();
   return byScore(searches, now)

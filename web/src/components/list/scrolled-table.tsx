@@ -12,7 +12,7 @@ interface ScrolledTableProps<T> {
   readonly none?: ReactNode;
 }
 
-/** A table that is no page of a list: it has all its rows, and scrolls. */
+/** A table without pages: it has all its rows, and scrolls. */
 export function ScrolledTable<T>({ title, columns, items, keyOf, none }: ScrolledTableProps<T>) {
   return (
     <Box

@@ -44,7 +44,7 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
     asked.current = typed;
     suggest(typed).then(
       (values) => asked.current === typed && setKnown(values),
-      // Whoever gets no suggestions types the whole.
+      // Without suggestions the user types the whole value.
       () => {},
     );
   }

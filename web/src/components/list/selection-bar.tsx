@@ -14,7 +14,7 @@ interface SelectionBarProps<T> {
   readonly onClear: () => void;
 }
 
-/** What can be done with what is ticked; says how much of it stands on other pages. On a phone the usual has icons alone. */
+/** Actions for the selection, with the number of selected items on other pages. On a phone the common actions are icons. */
 export function SelectionBar<T>({ spec, columns, selection, page, onClear }: SelectionBarProps<T>) {
   const { t } = useTranslation(['list', 'errors']);
   if (selection.size === 0) return null;
@@ -24,7 +24,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
     try {
       const ids = new Set([...selection].map(([id, item]) => spec.aboutOf?.(item) ?? id));
       await navigator.clipboard.writeText([...ids].join('\n'));
-      notify('success', t('idsCopied', { number: ids.size }));
+      notify('success', t('idsCopied', { count: ids.size }));
     } catch {
       notify('error', t('copyFailed'));
     }

@@ -23,7 +23,7 @@ export function pageToggled<T>(selection: Selection<T>, page: Entries<T>): Selec
   return next;
 }
 
-/** How many of the selection stand on other pages than this one. */
+/** How many selected items are on other pages. */
 export const countElsewhere = <T>(selection: Selection<T>, page: Entries<T>): number =>
   selection.size - page.filter(([id]) => selection.has(id)).length;
 

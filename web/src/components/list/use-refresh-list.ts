@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 /** An index follows its table a moment later, and sometimes only after some seconds. */
 const AGAIN_MS = [1500, 4000];
 
-/** Reads anew what is shown of a list, after something in it was made, changed or taken away: now, and twice more. */
+/** Refreshes a list after an item was created, changed or deleted: now, and twice more, because its index lags. */
 export function useRefreshList(name: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {

@@ -3,7 +3,7 @@ import type { ListPage, ListQuery } from './list-spec.ts';
 /** As many as the API gives at once. */
 const LIMIT = 100;
 
-/** All pages of a list, one after the other; whoever has enough stops asking. */
+/** Yields the pages of a list one after the other; the caller may stop at any time. */
 export async function* walkPages<T>(
   load: (query: ListQuery) => Promise<ListPage<T>>,
   filter: string[] = [],

@@ -23,7 +23,7 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
   const { t } = useTranslation(['moving', 'common']);
   const errorText = useErrorText();
   const [code, setCode] = useState('');
-  const [count, setCount] = useState<number>();
+  const [found, setFound] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { form, focusFault } = useFaultFocus<HTMLFormElement>();
@@ -38,11 +38,11 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
     }
     setBusy(true);
     try {
-      if (count === undefined) setCount((await check(code)).data);
+      if (found === undefined) setFound((await check(code)).data);
       else onStarted(await assign(code));
     } catch (error) {
       setRefused(errorText(error));
-      setCount(undefined);
+      setFound(undefined);
       focusFault();
     } finally {
       setBusy(false);
@@ -65,17 +65,17 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
             spellCheck={false}
             onChange={({ target }) => {
               setCode(target.value.trim().toUpperCase());
-              setCount(undefined);
+              setFound(undefined);
               setRefused(undefined);
             }}
           />
-          {count !== undefined && <Notice tone="success">{t('assign.found', { number: count })}</Notice>}
+          {found !== undefined && <Notice tone="success">{t('assign.found', { count: found })}</Notice>}
           <Flex justify="end" wrap="wrap" gap="2" mt="1">
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
             <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('assign.check')}>
-              {count === undefined ? t('assign.check') : t('assign.confirm')}
+              {found === undefined ? t('assign.check') : t('assign.confirm', { count: found })}
             </SteadyButton>
           </Flex>
         </Stack>

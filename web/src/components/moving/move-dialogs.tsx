@@ -38,7 +38,7 @@ export function MoveDialogs(props: MoveDialogsProps) {
       )}
       {asked?.kind === 'transfer' && (
         <TransferDialog
-          count={asked.ids.length}
+          devices={asked.ids.length}
           transfer={(to) => moves.transfer({ idList: asked.ids, ...to }, query)}
           onStarted={onStarted}
           onClose={onClose}
@@ -47,8 +47,8 @@ export function MoveDialogs(props: MoveDialogsProps) {
       {asked?.kind === 'detach' && (
         <ConfirmDialog
           danger
-          title={t('detach.title', { number: asked.ids.length })}
-          confirm={t('detach.confirm')}
+          title={t('detach.title', { count: asked.ids.length })}
+          confirm={t('detach.confirm', { count: asked.ids.length })}
           onConfirm={async () => onStarted(await moves.detach({ idList: asked.ids }, query))}
           onClose={onClose}
         >

@@ -4,11 +4,11 @@ import type { ListPage } from '../list/list-spec.ts';
 /** By then an index agrees with its table. */
 const AGREES_MS = 15_000;
 
-/** Devices that have just left their owner, by list, and until when an index may still tell them. */
+/** Devices that have just left their owner, by list, and until when a stale index may still return them. */
 const moved = new Map<string, Map<string, number>>();
 onSessionChange(() => moved.clear());
 
-/** Notes what left an owner's list; what comes back is no longer hidden. */
+/** Hides devices that left an owner's list; shows those that came back. */
 export function hideMoved(list: string, ids: readonly string[]): void {
   const until = Date.now() + AGREES_MS;
   moved.set(list, new Map([...(moved.get(list) ?? []), ...ids.map((id) => [id, until] as const)]));

@@ -12,14 +12,14 @@ import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
 
 interface TransferDialogProps {
-  readonly count: number;
+  readonly devices: number;
   readonly transfer: (to: { targetEmail: string; sendMail: boolean }) => Promise<Task>;
   readonly onStarted: (task: Task) => void;
   readonly onClose: () => void;
 }
 
-/** Asks to whom devices shall go, and whether that account is told by mail. */
-export function TransferDialog({ count, transfer, onStarted, onClose }: TransferDialogProps) {
+/** Asks for the recipient of devices, and whether to notify that account by mail. */
+export function TransferDialog({ devices, transfer, onStarted, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['moving', 'common']);
   const emailFault = useEmailFault();
   const [sendMail, setSendMail] = useState(true);
@@ -37,7 +37,7 @@ export function TransferDialog({ count, transfer, onStarted, onClose }: Transfer
     retry: 'email',
   });
   return (
-    <Dialog title={t('transfer.title', { number: count })} onClose={onClose}>
+    <Dialog title={t('transfer.title', { count: devices })} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="4">
           <Text color="fg.muted">{t('transfer.text')}</Text>
@@ -60,8 +60,13 @@ export function TransferDialog({ count, transfer, onStarted, onClose }: Transfer
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <SteadyButton type="submit" size="sm" loading={form.busy} loadingText={t('transfer.confirm')}>
-              {t('transfer.confirm')}
+            <SteadyButton
+              type="submit"
+              size="sm"
+              loading={form.busy}
+              loadingText={t('transfer.confirm', { count: devices })}
+            >
+              {t('transfer.confirm', { count: devices })}
             </SteadyButton>
           </Flex>
         </Stack>

@@ -61,7 +61,7 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
     else {
       clear();
       const left = new Set(skipped.map(({ id }) => id));
-      // Only what is known to have gone: of many that were left out not all are told.
+      // Only devices known to have moved: a long list of skipped devices is cut off.
       if (task.taskStatus === 'finished' && owner !== EVERYBODY && skippedCount === skipped.length)
         hideMoved(
           name,
@@ -69,7 +69,7 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
         );
     }
     void refresh();
-    // Once more, when the index surely agrees.
+    // Again, once the index has surely caught up.
     setTimeout(() => void refresh().catch(() => {}), 3000);
   };
   const start = (task: Task) => {

@@ -9,7 +9,7 @@ interface OutcomeTexts {
   readonly done: (number: number) => string;
 }
 
-/** What each move is called, and how it is told that it ended. */
+/** The name of each move, and the notification when it ends. */
 export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeTexts>> & {
   readonly assign: { readonly title: string };
 } {
@@ -20,17 +20,17 @@ export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeT
       action: of === 'hubs' ? t('assign.actionHubs') : t('assign.action'),
       title: of === 'hubs' ? t('assign.titleHubs') : t('assign.title'),
       failed: t('assign.failed'),
-      done: (number) => t('assign.done', { number }),
+      done: (number) => t('assign.done', { count: number }),
     },
     transfer: {
       action: t('transfer.action'),
       failed: t('transfer.failed'),
-      done: (number) => t('transfer.done', { number }),
+      done: (number) => t('transfer.done', { count: number }),
     },
     detach: {
       action: t('detach.action'),
       failed: t('detach.failed'),
-      done: (number) => t('detach.done', { number }),
+      done: (number) => t('detach.done', { count: number }),
     },
   };
 }

@@ -9,8 +9,8 @@ import type { ItemOwner } from '../use-owner-confirm.tsx';
 const NAMED = 3;
 
 /**
- * Who else's devices are meant: of a list of one owner, that one; in everybody's, the owners of what was chosen. Undefined
- * where they are one's own, or nobody's.
+ * The other owner of the chosen devices: in a list of one owner, that owner; in a list of all, the owners of the
+ * selection. Undefined if they are the user's own, or unowned.
  */
 export function useOwners(
   owner: string,

@@ -20,7 +20,7 @@ const NAME = 'alerts';
 /** What comes up and ends is seen without being asked for. */
 const REFRESH_MS = 60_000;
 
-/** What the rules of one owner, or for an admin everybody's, tell of. */
+/** The alerts of one owner's rules, or for an admin of all rules. */
 export function AlertListScreen() {
   const { t } = useTranslation('alerts');
   const { cursor } = useParams();
@@ -42,7 +42,7 @@ export function AlertListScreen() {
       const found = await call(getAlerts, {
         query: { ...page, filter: askedFor(page.filter), ...asked, ...withOwner },
       });
-      // Only where nothing is told of it matters whether anything could be.
+      // Rules matter only while there are no alerts.
       if (found.items.length === 0 && page.filter.length === 0) {
         const rules = await call(getAlertRules, { query: { limit: 1, ...asked } });
         setHasRules(rules.items.length > 0);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentLinks } from '../../components/segment-links.tsx';
 import { paths } from '../../lib/paths.ts';
 
-/** What is told of, and by which rules; of the same owner. */
+/** The tabs of alerts and rules of one owner. */
 export function AlertTabs({ owner, here }: { owner: string; here: 'alerts' | 'rules' }) {
   const { t } = useTranslation('alerts');
   return (

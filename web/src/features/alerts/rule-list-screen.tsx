@@ -27,12 +27,12 @@ import { useWhose } from './use-whose.ts';
 import { Whose } from './whose.tsx';
 
 const NAME = 'alert-rules';
-/** What a new rule tells of is known in a moment: it is followed so often, for so long. */
+/** A new rule is evaluated within moments: how often and how long the list is refreshed. */
 const FOLLOW_MS = 3000;
 const FOLLOWED_FOR_MS = 60_000;
 const isNew = ({ createdDate }: AlertRule) => Date.now() - Date.parse(createdDate) < FOLLOWED_FOR_MS;
 
-/** What one owner, or for an admin everybody, wants to be told of. */
+/** The alert rules of one owner, or for an admin of all owners. */
 export function RuleListScreen() {
   const { t } = useTranslation('alerts');
   const { cursor } = useParams();
@@ -130,7 +130,7 @@ export function RuleListScreen() {
   );
 }
 
-/** Somebody who has no rule yet was led here to make the first one. */
+/** Links here open the dialog for the first rule. */
 function useAskedToAdd(add: () => void) {
   const { state } = useLocation();
   const asked = useRef(false);

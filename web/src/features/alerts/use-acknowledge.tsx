@@ -78,7 +78,7 @@ export function useAcknowledge(list: string, owner: string): Acknowledge {
             }),
         TOAST_SECONDS.extended,
       );
-    else if (open.length > 1) notify('success', t('acknowledge.done', { number: open.length }));
+    else if (open.length > 1) notify('success', t('acknowledge.done', { count: open.length }));
     void refresh();
   }
 

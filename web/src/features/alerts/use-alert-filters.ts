@@ -5,7 +5,7 @@ import { ALERT_KINDS, ALERT_STATES, type AlertState } from '../../../../shared/m
 import type { ChoiceFilter, ListFilters } from '../../components/list/list-spec.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 
-/** What nobody asks for otherwise: what goes on. */
+/** The default: alerts that have not ended. */
 const CURRENT = 'state:in:open,acknowledged';
 export const WITH_ENDED = `state:in:${ALERT_STATES.join(',')}`;
 

@@ -8,7 +8,7 @@ interface AlertTexts {
   readonly states: Readonly<Record<AlertState, { readonly text: string; readonly tone: string }>>;
   /** What happened to a device. */
   readonly happened: (alert: Pick<Alert, 'kind' | 'threshold' | 'value'>) => string;
-  /** Which devices a rule tells of. */
+  /** Which devices a rule alerts about. */
   readonly watched: (rule: Pick<AlertRule, 'kind' | 'threshold'>) => string;
 }
 

@@ -8,7 +8,7 @@ import type { ListSpec } from '../../components/list/list-spec.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { WITH_ENDED } from './use-alert-filters.ts';
 
-/** What to say where nothing is told of: that all is well, or what alerts are, as long as nobody has asked for any. */
+/** The empty state of alerts: all is well, or an introduction while there are no rules. */
 export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>['empty'] {
   const { t } = useTranslation('alerts');
   return useMemo(

@@ -25,7 +25,7 @@ export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const known = useCallback(
     (rule: AlertRule) => {
       const mine = changed.get(rule.id);
-      // How many devices it tells of grows no version, and whose it is stands in the list alone.
+      // The number of its alerts does not change its version, and only the list knows its owner.
       return mine && mine.version >= rule.version ? { ...rule, ...mine, current: rule.current } : rule;
     },
     [changed],

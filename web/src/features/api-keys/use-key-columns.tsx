@@ -13,7 +13,7 @@ import { Permissions } from './permissions.tsx';
 interface KeyColumns {
   readonly withPrincipal: boolean;
   readonly onEdit: (key: AppRight) => void;
-  /** Absent: who looks at them may not delete them. */
+  /** Absent without the right to delete keys. */
   readonly onDelete: ((key: AppRight) => void) | undefined;
 }
 

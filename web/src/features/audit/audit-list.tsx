@@ -26,7 +26,7 @@ interface AuditListProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** Who changed what, and when, the latest first. */
+/** Changes with user and time, the latest first. */
 export function AuditList({ owner, group, title, cursor, pathTo, above, level = 'h1' }: AuditListProps) {
   const { t, i18n } = useTranslation('audit');
   const role = roleOf(useSession());

@@ -78,7 +78,7 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
           </Button>
         ))}
       </Flex>
-      {plan.omitted > 0 && <Notice tone="info">{t('bulk.omitted', { number: plan.omitted })}</Notice>}
+      {plan.omitted > 0 && <Notice tone="info">{t('bulk.omitted', { count: plan.omitted })}</Notice>}
       {shown.length === 0 ? (
         <Text color="fg.muted">{t('bulk.none')}</Text>
       ) : (
@@ -122,10 +122,10 @@ export function BulkReview({ plan, selection, onBack, onApply }: BulkReviewProps
           size="sm"
           disabled={plan.changed === 0 || done}
           loading={busy}
-          loadingText={t('bulk.apply', { number: plan.changed })}
+          loadingText={t('bulk.apply', { count: plan.changed })}
           onClick={() => (other ? ask(other, apply) : void apply())}
         >
-          {t('bulk.apply', { number: plan.changed })}
+          {t('bulk.apply', { count: plan.changed })}
         </SteadyButton>
       </Flex>
       {dialog}

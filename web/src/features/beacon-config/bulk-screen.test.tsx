@@ -107,7 +107,7 @@ test('only what was touched is planned, shown as old and new with what is left o
   ]);
   await press('Left out 1');
   expect(review.getByText('Its firmware does not know “Advertising, Transmit power”.')).toBeTruthy();
-  await press('Change devices: 2');
+  await press('Change 2 devices');
   expect(sent).toEqual([
     { ...touched, dryRun: true },
     { ...touched, planId: 'p1' },
@@ -143,7 +143,7 @@ test('who changes another’s beacons is told whose, before they are changed', a
   open();
   enter(await screen.findByLabelText('Major'), '9');
   await press('Review');
-  await press('Change devices: 2');
+  await press('Change 2 devices');
   expect(sent).toHaveLength(1);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole('heading', { name: 'This belongs to Bob' })).toBeTruthy();
@@ -156,7 +156,7 @@ test('a plan that is refused is told, and the form is still there to go back to'
   enter(await screen.findByLabelText('Major'), '9');
   await press('Review');
   refused = { status: 400, body: { message: 'MISSING_DATA_REFERENCE', requestId: 'r' } };
-  await press('Change devices: 2');
+  await press('Change 2 devices');
   expect(await screen.findByRole('alert')).toBeTruthy();
   await press('Back to the form');
   expect((screen.getByLabelText('Major') as HTMLInputElement).value).toBe('9');

@@ -27,7 +27,7 @@ export function BulkScreen() {
   const { selection, clear } = useSelection<Beacon>(`beacons ${owner}`);
   const [started, setStarted] = useState<Task>();
   const { data, error, mutate, done, total } = useSeveral(owner, selection);
-  const title = t('bulk.title', { number: total });
+  const title = t('bulk.title', { count: total });
   if (total === 0) return <Navigate to={paths.beacons.to(owner)} replace />;
   return (
     <Stack gap="5" maxW="6xl">

@@ -41,7 +41,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
   const guard = useUnsavedGuard(editor.changed.length > 0);
   const summary = useChanges(beacon.type, base, changes, judged);
   const sections = inSections(judged.offered);
-  // What is wrong is told once somebody has tried to save it.
+  // Faults are shown after the first attempt to save.
   const faults = judged.faults.filter(({ field }) => editor.isFault(field));
   const faultOf = (name: FieldName) => faults.find(({ field }) => field === name);
   const links: SectionLink[] = [
@@ -119,7 +119,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
   );
 }
 
-/** Somebody else has saved meanwhile: what is to be kept of both, a person decides. */
+/** Concurrent change: the user decides what to keep of both. */
 function Stale({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('configuration');
   return (

@@ -193,7 +193,7 @@ test('fields of a frame that is off are folded away and keep their values', asyn
   enter(name('Major')!, '7');
   fireEvent.click(section('Advertising').getByLabelText('iBeacon'));
   expect(name('Major')).toBeNull();
-  fireEvent.click(section('iBeacon').getByRole('button', { name: 'Settings without effect now: 5' }));
+  fireEvent.click(section('iBeacon').getByRole('button', { name: '5 settings without effect now' }));
   expect((name('Major') as HTMLInputElement).value).toBe('7');
 });
 
@@ -206,7 +206,7 @@ test('a faulty form is not sent: the faults are told, the first one has the focu
   expect(screen.getByText('Please check what you have entered.')).toBeTruthy();
   expect(document.activeElement).toBe(section('iBeacon').getByLabelText('UUID'));
   expect(section('iBeacon').getByText('Enter a number between 0 and 65,535.')).toBeTruthy();
-  expect(screen.getByText('Not saved yet. To be corrected: 2')).toBeTruthy();
+  expect(screen.getByText('Not saved yet. Correct 2 fields.')).toBeTruthy();
 });
 
 test('what is folded away is shown when it is wrong', async () => {

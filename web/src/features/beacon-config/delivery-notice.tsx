@@ -20,7 +20,7 @@ export const isUnderWay = ({ delivery }: BeaconConfiguration): boolean =>
 
 interface DeliveryNoticeProps {
   readonly configuration: BeaconConfiguration;
-  /** Sends once more what could not be delivered; absent for who may not. */
+  /** Retries a failed delivery; absent without the right to it. */
   readonly onRetry: (() => Promise<unknown>) | undefined;
 }
 

@@ -14,7 +14,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   if (faults.length === 0) return null;
   return (
     <Notice>
-      <b>{t('faults', { number: faults.length })}</b>
+      <b>{t('faults', { count: faults.length })}</b>
       <List>
         {faults.map((fault) => (
           <li key={`${fault.field} ${fault.code}`}>

@@ -9,7 +9,7 @@ import { matters } from './matters.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 import { useValueText } from './use-value-text.ts';
 
-/** A configuration for who may read it only. */
+/** A configuration, read-only. */
 export function Readout({
   offered,
   next,

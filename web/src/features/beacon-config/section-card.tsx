@@ -49,7 +49,7 @@ export function SectionCard(props: SectionCardProps) {
               onClick={() => setUnfolded(!unfolded)}
             >
               {unfolded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-              {t('resting', { number: resting.length })}
+              {t('resting', { count: resting.length })}
             </Button>
             {unfolded && (
               <Box mt="4" ps="4" borderStartWidth="2px">

@@ -84,7 +84,7 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
       }
       return true;
     },
-    /** Does what the plan says; a refusal goes to who asks. */
+    /** Executes the plan; the caller handles a refusal. */
     async apply(): Promise<Task> {
       const task = (await ask({ planId: plan!.planId })) as Task;
       setTouched({});

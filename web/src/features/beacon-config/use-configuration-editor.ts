@@ -87,7 +87,7 @@ export function useConfigurationEditor({
     judged,
     base,
     isStale,
-    /** Shows what others have saved meanwhile; what was entered here stays upon it. */
+    /** Loads a concurrent change of another user, and keeps the entries on top of it. */
     follow: () => setBase(latest),
   };
 }

@@ -8,7 +8,7 @@ import { isUnderWay } from './delivery-notice.tsx';
 
 export type Configured = Reply<typeof getBeaconConfigurations>['items'][number];
 
-/** So often a configuration is read anew while it is on its way to the device. */
+/** How often a configuration is refreshed while its delivery is pending. */
 const POLL_MS = 2000;
 
 interface Read {

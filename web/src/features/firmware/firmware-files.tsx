@@ -109,7 +109,7 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
   );
 }
 
-/** What is known of a file; what is being looked at is said to whoever listens, too. */
+/** The state of a file; the check of a file is announced to screen readers, too. */
 function FileState({ file, isChecked }: { file: FirmwareFile | undefined; isChecked: boolean }) {
   const { t, i18n } = useTranslation('firmware');
   const faults = {

@@ -23,7 +23,7 @@ export function BeaconFirmwareListScreen() {
   return <FirmwareList kind={BEACON_FIRMWARE} title={t('beacon.title')} hint={t('beacon.hint')} />;
 }
 
-/** Files are looked at within seconds: so long the list is followed. */
+/** Files are checked within seconds; the list is refreshed that long. */
 const FOLLOW_MS = 2000;
 
 function FirmwareList({ kind, title, hint }: { kind: FirmwareKind; title: string; hint: string }) {

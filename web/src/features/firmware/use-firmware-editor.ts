@@ -12,7 +12,7 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { firmwareKey } from './use-firmware.ts';
 
-/** A firmware as it is written in the form. */
+/** A firmware as the form holds it. */
 export interface FirmwareInput {
   readonly id: string;
   readonly hardwareId: string;
@@ -32,7 +32,7 @@ interface EditorSpec {
   readonly onStale?: () => void;
 }
 
-/** The form of one firmware: a new one is made under its version, a known one changed from the version it was read in. */
+/** The form of one firmware: creates a new one, or changes a known one with the version that was read (optimistic lock). */
 export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }: EditorSpec) {
   const { t } = useTranslation('firmware');
   const { t: errors } = useTranslation('errors');
@@ -87,12 +87,11 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
   });
   return {
     ...editor,
-    input,
     idFault: isTaken ? t('fault.taken') : t('fault.version', { example: kind.versionExample }),
   };
 }
 
-/** What is sent: all of a new one, and of a known one what may be changed. */
+/** What is sent: everything of a new one, the changeable fields of a known one. */
 function bodyOf(
   { id, hardwareId, tags, previous, ...said }: FirmwareInput,
   kind: FirmwareKind,

@@ -7,21 +7,21 @@ import { call } from '../../lib/api.ts';
 /** How often a firmware is read again whose files are not all available (specification 2.9). */
 const FOLLOW_MS = 1000;
 
-/** Under which one firmware is kept in the cache: not with the lists, which are read from an index. */
+/** The cache key of one firmware: separate from the lists, which are read from an index. */
 export const firmwareKey = (hardwareId: string, id: string) => ['firmware/one', hardwareId, id] as const;
 
-/** Files that were uploaded and that the server has not looked at yet, by what they hold and what was there before. */
+/** Uploaded files that the server has not checked yet, by their hash and the hash of the file before. */
 type Awaited = {
   readonly [part in FirmwarePart]?: { readonly sha256: string; readonly before: string | null | undefined };
 };
 
-/** One firmware; read again each second until its files are available, and until what was just uploaded was looked at. */
+/** One firmware; refreshed every second until its files are available and the last upload has been checked. */
 export function useFirmware(hardwareId: string, id: string) {
   const [uploaded, setUploaded] = useState<Awaited>({});
   const isAwaited = ({ files = {}, isPublished }: Firmware, part: FirmwarePart) => {
     const [file, awaited] = [files[part], uploaded[part]];
     if (isPublished) return false;
-    // Whatever else came in its place is no longer what was there before.
+    // Any other file in its place ends the wait, too.
     const isOld = file?.sha256 !== awaited?.sha256 && file?.sha256 === awaited?.before;
     return file?.state === 'checking' || (awaited !== undefined && isOld);
   };
@@ -40,7 +40,7 @@ export function useFirmware(hardwareId: string, id: string) {
     firmware: data,
     error,
     mutate,
-    /** Is a file of it being looked at, or about to be? */
+    /** Whether a file of it is being checked, or will be. */
     isChecked: (part: FirmwarePart) => data !== undefined && isAwaited(data, part),
     noteUpload: (part: FirmwarePart, sha256: string) => {
       const before = data?.files?.[part]?.sha256;

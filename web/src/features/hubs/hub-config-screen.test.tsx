@@ -85,7 +85,7 @@ test('only what was changed is sent, and the hub is followed until it has confir
       },
     },
   ]);
-  await screen.findByText('Waiting for the Hub to confirm its settings …');
+  await screen.findByText('Waiting for the hub to confirm its settings …');
   hub = { ...hub, isSynchronized: true };
   await screen.findByText(/has confirmed its settings/, undefined);
 });
@@ -106,15 +106,15 @@ test('settings that nobody knows are said to be so, and the first change sends a
   const { settings: _, ...unknown } = HUB;
   hub = { ...unknown, isSynchronized: false, configModifiedAt: null };
   await open();
-  await screen.findByText(/The settings of this Hub are not known/);
-  expect(screen.queryByText(/Waiting for the Hub/)).toBeNull();
+  await screen.findByText(/The settings of this hub are not known/);
+  expect(screen.queryByText(/Waiting for the hub/)).toBeNull();
   type('Push interval (seconds)', '30');
   await press('Save');
   expect(sent('PUT')[0]!.body).toEqual({
     version: 7,
     settings: { ...FACTORY_SETTINGS, pushIntervalSeconds: 30 },
   });
-  await screen.findByText('Waiting for the Hub to confirm its settings …');
+  await screen.findByText('Waiting for the hub to confirm its settings …');
 });
 
 test('what breaks a rule is said at its field, and nothing is sent', async () => {

@@ -9,12 +9,12 @@ import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime, activeTime } from '../../lib/format.ts';
 import { hubState, isLocked } from './hub-state.ts';
 
-/** What somebody who wants to change settings should know of the hub. */
+/** What to know about the hub before changing its settings. */
 export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
   const { t, i18n } = useTranslation('hubConfig');
   const state = hubState(hub);
   const since = hub.configModifiedAt && absoluteTime(Date.parse(hub.configModifiedAt), i18n.language);
-  // Good news is worth a notice to those who waited for it.
+  // Success is shown only to a user who waited for it.
   const [hasWaited, setHasWaited] = useState(false);
   const [wasUpdating, setWasUpdating] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
     if (state === 'updating') setWasUpdating(true);
   }, [state]);
   return (
-    // Told while one looks: the hub answers some seconds after its settings were saved.
+    // Shown while the screen is open: the hub answers some seconds after its settings were saved.
     <Stack gap="3" role="status" css={{ '&:empty': { display: 'none' } }}>
       {readOnly && <Notice tone="info">{t('notice.readOnly')}</Notice>}
       {hub.clockErrorSeconds !== undefined && (
@@ -62,7 +62,7 @@ function FailedUpdate({ update }: { update: Extract<HubUpdate, { state: 'failed'
   );
 }
 
-/** The steps that the hub tells of; until it does, that it is being told. */
+/** The steps that the hub reports; before the first one, that it is being notified. */
 function RunningUpdate({ hub: { update } }: { hub: Hub }) {
   const { t, i18n } = useTranslation('hubConfig');
   const { progress } = useUpdateTexts();

@@ -73,12 +73,12 @@ test('what a hub would get is said before, its update followed, and its success 
   expect(posted).toEqual([]);
   await press('Update firmware', asked);
   expect(posted).toEqual([`/api/devices/v1/hubs/${HUB.id}/induce_firmware_update`]);
-  await screen.findByText('the Hub is being told');
+  await screen.findByText('the hub is being notified');
   hub = { ...hub, update: { ...UPDATE, state: 'applying', deadline: '2026-11-21T08:30:00Z' } };
-  await screen.findByText('the Hub is installing');
+  await screen.findByText('the hub is installing');
   const done = { ...UPDATE, state: 'done', endedAt: '2026-11-21T08:10:00Z' } as const;
   hub = { ...HUB, firmware: '3.0.9.0', newestFirmware: null, update: done };
-  await screen.findByText('The Hub runs firmware 3.0.9.0 now.');
+  await screen.findByText('The hub runs firmware 3.0.9.0 now.');
   expect(screen.queryByRole('button', { name: 'Update firmware' })).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('a hub that is offline is updated after a warning', async () => {
   openConfig();
   await press('Update firmware');
   const asked = await dialog();
-  expect(asked.getByText(/The Hub is offline/)).toBeTruthy();
+  expect(asked.getByText(/The hub is offline/)).toBeTruthy();
   await press('Update anyway', asked);
   await waitFor(() => expect(posted).toHaveLength(1));
 });
@@ -118,7 +118,7 @@ test('from the list a hub is updated, cannot be while it is, and its failure is 
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `Update the firmware of ${HUB.id}` });
   expect(button.disabled).toBe(true);
   hub = { ...HUB, updateStatus: 'failed', updateFailure: 'WRONG_CONTENT' };
-  await screen.findByText('A file arrived damaged at the Hub.');
+  await screen.findByText('A file arrived damaged at the hub.');
   expect(button.disabled).toBe(false);
 });
 

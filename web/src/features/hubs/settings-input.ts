@@ -49,6 +49,6 @@ export const schemaFor = (saved: HubSettings): z.ZodMiniType =>
       });
   });
 
-/** A fault of a setting stands at its own field. */
+/** A fault of a setting is shown at its own field. */
 export const fieldOfPath = (path: readonly PropertyKey[]) =>
   String(path[0] === 'settings' ? path[1] : path[0]) as keyof Input;

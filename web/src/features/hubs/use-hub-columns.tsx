@@ -17,7 +17,7 @@ import { useStateTexts } from './use-state-texts.ts';
 /**
  * What the hub list shows; the owner only where the rows belong to several.
  *
- * @param onUpdate asks whether a hub is to be updated; undefined for who may not
+ * @param onUpdate asks for confirmation of a hub's update; undefined without the right to it
  */
 export function useHubColumns(
   whose: string,

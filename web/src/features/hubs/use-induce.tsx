@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 
 interface Induce {
-  /** Reads the hub as it is now, and asks whether it is to be updated. */
+  /** Reads the hub's current state, and asks whether to update it. */
   readonly ask: (id: string) => Promise<void>;
   /** Render it. */
   readonly dialog: ReactNode;

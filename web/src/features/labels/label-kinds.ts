@@ -20,7 +20,7 @@ import type { Labelled } from './labelled.ts';
 
 /** What can be done with one kind of label; the three kinds differ in their fields only. */
 export interface LabelKind<T extends Labelled> {
-  /** Of the list, and of what is stored for it. */
+  /** Name of the list, and of its stored view. */
   readonly list: string;
   readonly fields: (typeof getManagerGroups)['filters'];
   readonly load: (query: ListQuery) => Promise<ListPage<T>>;
@@ -30,10 +30,10 @@ export interface LabelKind<T extends Labelled> {
   readonly paths: typeof paths.managerGroups;
 }
 
-/** What is sent: without what the server reckons. */
+/** What is sent: without the fields that the server computes. */
 export type LabelInput<T extends Labelled> = Omit<T, 'users' | 'version' | 'logoUrl' | 'termsLanguages'>;
 
-/** Under which one label is kept in the cache: not with the lists of its kind, which are read from an index. */
+/** The cache key of one label: separate from the lists of its kind, which are read from an index. */
 export const labelKey = <T extends Labelled>(kind: LabelKind<T>, name: string) =>
   [`${kind.list}/one`, name] as const;
 

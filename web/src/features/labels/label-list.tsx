@@ -19,11 +19,11 @@ interface LabelListProps<T extends Labelled> {
   readonly createText: string;
   readonly empty: { readonly title: string; readonly hint: string };
   readonly above: ReactNode;
-  /** What stands below the name. */
+  /** Shown below the name. */
   readonly described: { readonly title: string; readonly csv: (item: T) => string };
   /** Between the name and how many users have it; the same array as long as nothing changed. */
   readonly columns: readonly Column<T>[];
-  /** The user list's filter that finds who has it. */
+  /** The filter of the user list that finds its users. */
   readonly filter: 'managerGroup' | 'managerLabel' | 'appLabel';
   readonly pathTo: (cursor?: string) => string;
 }
@@ -125,7 +125,7 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
           }}
           onClose={() => setDeleting(undefined)}
         >
-          <Text>{t('deleteText', { number: deleting.users })}</Text>
+          <Text>{t('deleteText', { count: deleting.users })}</Text>
         </ConfirmDialog>
       )}
     </>

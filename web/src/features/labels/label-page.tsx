@@ -12,14 +12,14 @@ import type { Labelled } from './labelled.ts';
 
 interface LabelPageProps<T extends Labelled> {
   readonly kind: LabelKind<T>;
-  /** What the list is called that one comes from. */
+  /** The title of the list that the page belongs to. */
   readonly list: string;
   readonly createTitle: string;
   /** The form over a known item; undefined is a new one. */
   readonly children: (item: T | undefined) => ReactNode;
 }
 
-/** The page of one label: of the one its address names, or of a new one. */
+/** The page of one label: that of its address, or a new one. */
 export function LabelPage<T extends Labelled>({ kind, list, createTitle, children }: LabelPageProps<T>) {
   const { t } = useTranslation('labels');
   const { brand } = useBranding();
@@ -27,7 +27,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   const { cache } = useSWRConfig();
   const { data, error, mutate } = useSWR(name === undefined ? null : labelKey(kind, name), async (key) => {
     const found = await find(kind, key[1]);
-    // The index it is found in follows the table: what was just saved is newer.
+    // The index lags behind the table: what was just saved is newer.
     const known: T | undefined = cache.get(unstable_serialize(key))?.data;
     return known && known.version > found.version ? known : found;
   });
@@ -38,13 +38,13 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
       <Stack gap="1">
         <BackLink to={kind.paths.to()}>{list}</BackLink>
         <PageTitle>{title}</PageTitle>
-        {data && <Box color="fg.muted">{t('usersCount', { number: data.users })}</Box>}
+        {data && <Box color="fg.muted">{t('usersCount', { count: data.users })}</Box>}
       </Stack>
       {name === undefined ? (
         children(undefined)
       ) : (
         <Loading data={data} error={error} onRetry={() => void mutate()}>
-          {/* Another version, another form: what was typed belonged to the one before. */}
+          {/* Another label, another form: entries belong to one label. */}
           {(item) => <div key={item.name}>{children(item)}</div>}
         </Loading>
       )}
@@ -52,7 +52,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   );
 }
 
-/** There is no call for one label: the list by the beginning of its name has it first. */
+/** There is no operation for one label: the list filtered by its name as a prefix has it first. */
 async function find<T extends Labelled>(kind: LabelKind<T>, name: string): Promise<T> {
   const { items } = await kind.load({ limit: 1, filter: [`name:prefix:${name}`] });
   const item = items.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** What groups and labels have in common: a name that stays, and how many users have it. */
+/** What groups and labels have in common: a name that never changes, and the number of their users. */
 export interface Labelled {
   readonly name: string;
   readonly users: number;

@@ -1,4 +1,4 @@
-import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth/labels.ts';
 import {
@@ -9,23 +9,20 @@ import {
 } from '../../../../shared/model/label.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
 import { Card } from '../../components/card.tsx';
-import { CheckField } from '../../components/check-field.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
-import { SaveBar } from '../../components/save-bar.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { orNull, type RecordCard, RecordForm } from '../../components/record-form.tsx';
 import { useTaking } from '../../components/use-taking.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { useUserName } from '../../components/use-user-name.ts';
 import { UserField } from '../../components/user-field.tsx';
 import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { type LabelInput, MANAGER_GROUPS } from './label-kinds.ts';
 import { LabelPage } from './label-page.tsx';
-import { NameField } from './name-field.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
 import { useLabelEditor } from './use-label-editor.ts';
+import { useLabelWords } from './use-label-words.ts';
+import { useNameField } from './use-name-field.ts';
 
 const TERMS_EXAMPLE = 'terms_{language}.pdf';
 
@@ -42,6 +39,20 @@ export function ManagerGroupScreen() {
 }
 
 function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
+  const input: Input = saved ? inputOf(saved) : { name: '', ...NEW_GROUP };
+  const editor = useLabelEditor({ kind: MANAGER_GROUPS, saved, input, schema: ManagerGroupInput });
+  const name = useNameField(editor.nameFault);
+  const general = useGeneralCard(editor.value, input);
+  const card = saved ? general : { ...general, fields: [name, ...general.fields] };
+  return (
+    <Stack gap="5">
+      <RecordForm editor={editor} cards={[card]} words={useLabelWords()} />
+      {saved?.termsOfUseFile && <TermsCard group={saved} />}
+    </Stack>
+  );
+}
+
+function useGeneralCard(value: Input, saved: Input): RecordCard<Input> {
   const { t } = useTranslation('labels');
   const modes = useChargeModes();
   const hints = {
@@ -49,149 +60,86 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
     GROUP: t('chargeHint.group'),
     GROUP_LIVEMODE: t('chargeHint.groupLivemode'),
   };
-  const input: Input = saved ? inputOf(saved) : { name: '', ...NEW_GROUP };
-  const editor = useLabelEditor({
-    kind: MANAGER_GROUPS,
-    saved,
-    input,
-    schema: ManagerGroupInput,
-  });
-  const { value, set, isFault, changed } = editor;
-  const guard = useUnsavedGuard(changed.length > 0);
   const adminName = useUserName(value.admin);
-  const savedAdminName = useUserName(input.admin);
-  const labels: Record<keyof Input, string> = {
-    name: t('column.name'),
-    displayName: t('field.displayName'),
-    admin: t('field.admin'),
-    chargeMode: t('field.chargeMode'),
-    freeMonths: t('field.freeMonths'),
-    hideHelp: t('field.hideHelp'),
-    informAdmin: t('field.informAdmin'),
-    supportAddress: t('field.supportAddress'),
-    termsOfUseFile: t('field.termsOfUseFile'),
-    termsOfUseVersion: t('field.termsOfUseVersion'),
-  };
-  const said = (from: Input, field: keyof Input, admin: string | undefined): string => {
-    const one = from[field];
-    if (field === 'chargeMode') return modes[from.chargeMode];
-    if (field === 'admin') return admin ?? '–';
-    if (typeof one === 'boolean') return one ? t('yes') : t('no');
-    return one === null || one === '' ? '–' : String(one);
-  };
-  const fault = (field: keyof Input, text: string) => (isFault(field) ? text : undefined);
-
-  return (
-    <Stack gap="5">
-      <form {...editor.props}>
-        {guard}
-        <Stack gap="5">
-          {' '}
-          <Card title={t('card.general')}>
-            {!saved && (
-              <NameField
-                value={value.name}
-                error={fault('name', editor.nameFault)}
-                onChange={(name) => set('name', name)}
-              />
-            )}
-            <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-              <TextField
-                size="sm"
-                label={t('field.displayName')}
-                error={fault('displayName', t('fault.line'))}
-                maxLength={100}
-                value={value.displayName}
-                onChange={({ target }) => set('displayName', target.value)}
-              />
-              <UserField
-                label={t('field.admin')}
-                error={fault('admin', t('fault.admin'))}
-                name={value.admin === null ? undefined : (adminName ?? value.admin)}
-                nobody={t('nobody')}
-                choose={t('chooseAdmin')}
-                remove={t('removeAdmin')}
-                title={t('chooseAdminTitle')}
-                onlyRole="GROUP_ADMIN"
-                onChange={(admin) => set('admin', admin)}
-              />
-              <SelectField
-                label={t('field.chargeMode')}
-                hint={hints[value.chargeMode]}
-                value={value.chargeMode}
-                onChange={({ target }) => set('chargeMode', target.value as Input['chargeMode'])}
-              >
-                {CHARGE_MODES.map((mode) => (
-                  <option key={mode} value={mode}>
-                    {modes[mode]}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                size="sm"
-                type="number"
-                min={0}
-                max={36}
-                label={t('field.freeMonths')}
-                error={fault('freeMonths', t('fault.freeMonths'))}
-                value={Number.isNaN(value.freeMonths) ? '' : value.freeMonths}
-                onChange={({ target }) => set('freeMonths', target.valueAsNumber)}
-              />
-              <TextField
-                size="sm"
-                type="email"
-                label={t('field.supportAddress')}
-                error={fault('supportAddress', t('fault.email'))}
-                value={value.supportAddress ?? ''}
-                onChange={({ target }) => set('supportAddress', target.value || null)}
-              />
-              <TextField
-                size="sm"
-                label={t('field.termsOfUseVersion')}
-                hint={t('hint.termsOfUseVersion')}
-                error={fault('termsOfUseVersion', t('fault.termsVersion'))}
-                maxLength={20}
-                value={value.termsOfUseVersion ?? ''}
-                onChange={({ target }) => set('termsOfUseVersion', target.value || null)}
-              />
-              <TextField
-                size="sm"
-                label={t('field.termsOfUseFile')}
-                hint={t('hint.termsOfUseFile', { language: '{language}' })}
-                error={fault('termsOfUseFile', t('fault.termsFile', { language: '{language}' }))}
-                placeholder={TERMS_EXAMPLE}
-                maxLength={80}
-                value={value.termsOfUseFile ?? ''}
-                onChange={({ target }) => set('termsOfUseFile', target.value || null)}
-              />
-            </SimpleGrid>
-            <CheckField
-              label={t('field.informAdmin')}
-              hint={t('hint.informAdmin')}
-              checked={value.informAdmin}
-              onChange={(checked) => set('informAdmin', checked)}
-            />
-            <CheckField
-              label={t('field.hideHelp')}
-              checked={value.hideHelp}
-              onChange={(checked) => set('hideHelp', checked)}
-            />
-          </Card>
-          <SaveBar
-            changes={changed.map((field) => ({
-              label: labels[field],
-              before: said(input, field, savedAdminName),
-              after: said(value, field, adminName),
-            }))}
-            refusal={editor.refusal}
-            busy={editor.busy}
-            onDiscard={editor.discard}
+  const savedAdminName = useUserName(saved.admin);
+  return {
+    title: t('card.general'),
+    fields: [
+      {
+        name: 'displayName',
+        kind: 'text',
+        label: t('field.displayName'),
+        fault: t('fault.line'),
+        input: { maxLength: 100 },
+      },
+      {
+        name: 'admin',
+        kind: 'own',
+        label: t('field.admin'),
+        fault: t('fault.admin'),
+        said: (id) => (id === value.admin ? adminName : savedAdminName) ?? '–',
+        render: ({ value: id, ...control }) => (
+          <UserField
+            {...control}
+            name={id === null ? undefined : (adminName ?? id)}
+            nobody={t('nobody')}
+            choose={t('chooseAdmin')}
+            remove={t('removeAdmin')}
+            title={t('chooseAdminTitle')}
+            onlyRole="GROUP_ADMIN"
           />
-        </Stack>
-      </form>
-      {saved?.termsOfUseFile && <TermsCard group={saved} />}
-    </Stack>
-  );
+        ),
+      },
+      {
+        name: 'chargeMode',
+        kind: 'choice',
+        label: t('field.chargeMode'),
+        hint: hints[value.chargeMode],
+        options: CHARGE_MODES.map((mode) => [mode, modes[mode]]),
+      },
+      {
+        name: 'freeMonths',
+        kind: 'number',
+        label: t('field.freeMonths'),
+        fault: t('fault.freeMonths'),
+        input: { min: 0, max: 36 },
+      },
+      {
+        name: 'supportAddress',
+        kind: 'text',
+        label: t('field.supportAddress'),
+        fault: t('fault.email'),
+        input: { type: 'email' },
+        read: orNull,
+      },
+      {
+        name: 'termsOfUseVersion',
+        kind: 'text',
+        label: t('field.termsOfUseVersion'),
+        hint: t('hint.termsOfUseVersion'),
+        fault: t('fault.termsVersion'),
+        input: { maxLength: 20 },
+        read: orNull,
+      },
+      {
+        name: 'termsOfUseFile',
+        kind: 'text',
+        label: t('field.termsOfUseFile'),
+        hint: t('hint.termsOfUseFile', { language: '{language}' }),
+        fault: t('fault.termsFile', { language: '{language}' }),
+        input: { placeholder: TERMS_EXAMPLE, maxLength: 80 },
+        read: orNull,
+      },
+      {
+        name: 'informAdmin',
+        kind: 'check',
+        wide: true,
+        label: t('field.informAdmin'),
+        hint: t('hint.informAdmin'),
+      },
+      { name: 'hideHelp', kind: 'check', wide: true, label: t('field.hideHelp') },
+    ],
+  };
 }
 
 function TermsCard({ group }: { group: ManagerGroup }) {

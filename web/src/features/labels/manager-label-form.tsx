@@ -1,31 +1,30 @@
-import { Box, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/contract/auth/labels.ts';
 import { isLegible, parseHex } from '../../../../shared/model/colour.ts';
 import { type ManagerLabel, ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
-import { Card } from '../../components/card.tsx';
-import { CheckField } from '../../components/check-field.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
-import { SaveBar } from '../../components/save-bar.tsx';
+import { type OwnControl, orNull, type RecordCard, RecordForm } from '../../components/record-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useTaking } from '../../components/use-taking.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { type LabelInput, MANAGER_LABELS } from './label-kinds.ts';
 import { LabelPage } from './label-page.tsx';
-import { NameField } from './name-field.tsx';
 import { useLabelEditor } from './use-label-editor.ts';
+import { useLabelWords } from './use-label-words.ts';
+import { useNameField } from './use-name-field.ts';
 
 const COLOUR_EXAMPLE = '#0e7ea0';
 
 type Input = LabelInput<ManagerLabel>;
+type Texts = Input['imprint'];
 const NEW: Input = { name: '', ...NEW_MANAGER_LABEL };
 const inputOf = ({ users, version, logoUrl, ...input }: ManagerLabel): Input => input;
 
@@ -43,151 +42,125 @@ function ManagerLabelForm({ saved }: { saved: ManagerLabel | undefined }) {
   const [language, setLanguage] = useState<Language>('de-de');
   const input = saved ? inputOf(saved) : NEW;
   const editor = useLabelEditor({ kind: MANAGER_LABELS, saved, input, schema: ManagerLabelInput });
-  const { value, set, isFault, changed } = editor;
-  const guard = useUnsavedGuard(changed.length > 0);
-  const labels: Record<keyof Input, string> = {
-    name: t('column.name'),
-    description: t('field.description'),
-    hostUrl: t('field.hostUrl'),
-    hostUrlForwarding: t('field.hostUrlForwarding'),
-    brand: t('field.brand'),
-    managerTitle: t('field.managerTitle'),
-    hardwareName: t('field.hardwareName'),
-    colour: t('field.colour'),
-    supportAddress: t('field.supportAddress'),
-    imprint: t('field.imprint'),
-    dataPrivacy: t('field.dataPrivacy'),
-  };
-  const said = (one: Input[keyof Input]): string => {
-    if (typeof one === 'boolean') return one ? t('yes') : t('no');
-    if (typeof one === 'object' && one !== null)
-      return Object.keys(one).length ? t('textsIn', { languages: Object.keys(one).join(', ') }) : '–';
-    return one || '–';
-  };
-  const fault = (field: keyof Input, text: string) => (isFault(field) ? text : undefined);
-  const line = (field: 'description' | 'brand' | 'managerTitle' | 'hardwareName', hint?: string) => (
-    <TextField
-      size="sm"
-      label={labels[field]}
-      {...(hint && { hint })}
-      error={fault(field, t('fault.line'))}
-      maxLength={100}
-      value={value[field]}
-      onChange={({ target }) => set(field, target.value)}
-    />
-  );
-  const texts = (field: 'imprint' | 'dataPrivacy') => (
-    <TextArea
-      key={`${field} ${language}`}
-      label={labels[field]}
-      error={fault(field, t('fault.paragraph'))}
-      maxLength={2000}
-      value={value[field][language] ?? ''}
-      onChange={({ target }) => {
-        const { [language]: _, ...others } = value[field];
-        set(field, target.value ? { ...others, [language]: target.value } : others);
-      }}
-    />
-  );
+  const name = useNameField(editor.nameFault);
+  const { value } = editor;
+  const line = { kind: 'text', fault: t('fault.line'), input: { maxLength: 100 } } as const;
+  const texts = {
+    kind: 'own',
+    wide: true,
+    fault: t('fault.paragraph'),
+    said: (one: Texts) =>
+      Object.keys(one).length ? t('textsIn', { languages: Object.keys(one).join(', ') }) : '–',
+    render: ({ value: one, onChange, ...control }: OwnControl<Texts>) => (
+      <TextArea
+        key={language}
+        {...control}
+        maxLength={2000}
+        value={one[language] ?? ''}
+        onChange={({ target }) => {
+          const { [language]: _, ...others } = one;
+          onChange(target.value ? { ...others, [language]: target.value } : others);
+        }}
+      />
+    ),
+  } as const;
 
-  return (
-    <form {...editor.props}>
-      {guard}
-      <Stack gap="5">
-        <Card title={t('card.look')}>
-          {!saved && (
-            <NameField
-              value={value.name}
-              error={fault('name', editor.nameFault)}
-              onChange={(name) => set('name', name)}
-            />
-          )}
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-            {line('brand', t('hint.brand'))}
-            {line('managerTitle', t('hint.managerTitle'))}
-            {line('hardwareName', t('hint.hardwareName'))}
-            {line('description')}
-          </SimpleGrid>
-          <ColourField
-            value={value.colour}
-            error={fault('colour', t('fault.colour'))}
-            onChange={(colour) => set('colour', colour)}
-          />
+  const look: RecordCard<Input> = {
+    title: t('card.look'),
+    fields: [
+      ...(saved ? [] : [name]),
+      { ...line, name: 'brand', label: t('field.brand'), hint: t('hint.brand') },
+      { ...line, name: 'managerTitle', label: t('field.managerTitle'), hint: t('hint.managerTitle') },
+      { ...line, name: 'hardwareName', label: t('field.hardwareName'), hint: t('hint.hardwareName') },
+      { ...line, name: 'description', label: t('field.description') },
+      {
+        name: 'colour',
+        kind: 'own',
+        wide: true,
+        label: t('field.colour'),
+        fault: t('fault.colour'),
+        render: (control) => <ColourField {...control} />,
+      },
+      {
+        between: (
           <BrandPreview
             brand={value.brand || value.name}
             logoUrl={saved?.logoUrl ?? null}
             colour={value.colour}
           />
-          {saved ? <LogoUpload label={saved} /> : <Text color="fg.muted">{t('logoLater')}</Text>}
-        </Card>
-        <Card title={t('card.host')}>
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-            <TextField
-              size="sm"
-              type="url"
-              label={t('field.hostUrl')}
-              error={fault('hostUrl', t('fault.hostUrl'))}
-              placeholder="https://beacons.example.com"
-              value={value.hostUrl ?? ''}
-              onChange={({ target }) => set('hostUrl', target.value || null)}
-            />
-            <TextField
-              size="sm"
-              type="email"
-              label={t('field.supportAddress')}
-              error={fault('supportAddress', t('fault.email'))}
-              value={value.supportAddress ?? ''}
-              onChange={({ target }) => set('supportAddress', target.value || null)}
-            />
-          </SimpleGrid>
-          <CheckField
-            label={t('field.hostUrlForwarding')}
-            hint={t('hint.hostUrlForwarding')}
-            disabled={value.hostUrl === null}
-            checked={value.hostUrl !== null && value.hostUrlForwarding}
-            onChange={(checked) => set('hostUrlForwarding', checked)}
-          />
-        </Card>
-        <Card title={t('card.legal')} hint={t('hint.legal')}>
-          <Box maxW="xs">
-            <SelectField
-              label={t('field.language')}
-              value={language}
-              onChange={({ target }) => setLanguage(target.value as Language)}
-            >
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {LANGUAGE_NAMES[one]}
-                </option>
-              ))}
-            </SelectField>
-          </Box>
-          {texts('imprint')}
-          {texts('dataPrivacy')}
-        </Card>
-        <SaveBar
-          changes={changed.map((field) => ({
-            label: labels[field],
-            before: said(input[field]),
-            after: said(value[field]),
-          }))}
-          refusal={editor.refusal}
-          busy={editor.busy}
-          onDiscard={editor.discard}
-        />
-      </Stack>
-    </form>
+        ),
+      },
+      { between: saved ? <LogoUpload label={saved} /> : <Text color="fg.muted">{t('logoLater')}</Text> },
+    ],
+  };
+  const host: RecordCard<Input> = {
+    title: t('card.host'),
+    fields: [
+      {
+        name: 'hostUrl',
+        kind: 'text',
+        label: t('field.hostUrl'),
+        fault: t('fault.hostUrl'),
+        input: { type: 'url', placeholder: 'https://beacons.example.com' },
+        read: orNull,
+      },
+      {
+        name: 'supportAddress',
+        kind: 'text',
+        label: t('field.supportAddress'),
+        fault: t('fault.email'),
+        input: { type: 'email' },
+        read: orNull,
+      },
+      {
+        name: 'hostUrlForwarding',
+        kind: 'check',
+        wide: true,
+        label: t('field.hostUrlForwarding'),
+        hint: t('hint.hostUrlForwarding'),
+        disabled: value.hostUrl === null,
+      },
+    ],
+  };
+  const legal: RecordCard<Input> = {
+    title: t('card.legal'),
+    hint: t('hint.legal'),
+    fields: [
+      { between: <LanguageField value={language} onChange={setLanguage} /> },
+      { ...texts, name: 'imprint', label: t('field.imprint') },
+      { ...texts, name: 'dataPrivacy', label: t('field.dataPrivacy') },
+    ],
+  };
+  return <RecordForm editor={editor} cards={[look, host, legal]} words={useLabelWords()} />;
+}
+
+interface LanguageFieldProps {
+  readonly value: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+/** The language whose legal texts are shown. */
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const { t } = useTranslation('labels');
+  return (
+    <Box maxW="xs">
+      <SelectField
+        label={t('field.language')}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Language)}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
   );
 }
 
-interface ColourFieldProps {
-  readonly value: string | null;
-  readonly error: string | undefined;
-  readonly onChange: (colour: string | null) => void;
-}
-
-/** A colour as text and to pick; says while one types whether it can be made out in both themes. */
-function ColourField({ value, error, onChange }: ColourFieldProps) {
+/** A colour as text and to pick. While it is edited, it says whether both themes can show it legibly. */
+function ColourField({ label, value, error, onChange }: OwnControl<Input['colour']>) {
   const { t } = useTranslation('labels');
   const written = value !== null && parseHex(value) !== undefined;
   const pale = written && !isLegible(value);
@@ -196,7 +169,7 @@ function ColourField({ value, error, onChange }: ColourFieldProps) {
       <Box flex="0 1 22rem">
         <TextField
           size="sm"
-          label={t('field.colour')}
+          label={label}
           hint={t('hint.colour')}
           error={pale ? t('fault.pale') : error}
           placeholder={COLOUR_EXAMPLE}

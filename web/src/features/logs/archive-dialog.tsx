@@ -17,7 +17,7 @@ interface ArchiveDialogProps {
 }
 
 const LIMIT = 100;
-/** URLs of files are good for a quarter of an hour: the list is read anew before that. */
+/** URLs of files expire after 15 minutes: the list is refreshed before that. */
 const REFRESH_MS = 10 * 60_000;
 
 /** The files that older lines lie in, by day, to be downloaded. */

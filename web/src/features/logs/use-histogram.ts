@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 /** Lengths that a stretch may have, ms. */
 const WIDTHS = [1, 5, 15, 30, 60, 180, 360, 720, 1440, 7 * 1440].map((minutes) => minutes * MINUTE);
 const BARS_MAX = 72;
-/** Counting goes on by itself this often, then it asks. */
+/** Counting continues by itself this often, then it asks. */
 const CALLS_MAX = 3;
 /** Without a bound as far back as lines are kept. */
 const KEPT = 396 * DAY;

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import type { LogView } from './use-log-view.ts';
 
 const LIMIT = 100;
-/** A search goes on by itself this often, then it asks. */
+/** A search continues by itself this often, then it asks. */
 const CALLS_MAX = 8;
 const LIVE_MS = 1000;
 /** Lines of the last minute are read again each second: some come a little late. */
@@ -44,7 +44,7 @@ const NOTHING: State = { lines: [], busy: true, added: 0 };
 export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'live' | 'until'>): LogLines {
   const key = JSON.stringify(asked);
   const [state, setState] = useState(NOTHING);
-  // Answers of another view, and of a search that was stopped, are nobody's.
+  // Ignore responses of another view, and of a search that was stopped.
   const turn = useRef(0);
 
   const read = useCallback(

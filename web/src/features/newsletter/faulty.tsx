@@ -9,7 +9,7 @@ interface FaultyProps {
   readonly to: Recipients;
 }
 
-/** Who did not get it, and why. */
+/** The users who did not get it, with reasons. */
 export function Faulty({ errors, to }: FaultyProps) {
   const { t } = useTranslation('newsletter');
   const reasonText = useReasonText();

@@ -84,7 +84,7 @@ export function NewsletterScreen() {
       });
     },
   });
-  // Who gets it stands above the form.
+  // The recipients are above the form.
   const { form: page, focusFault } = useFaultFocus<HTMLDivElement>();
   const { value, set, isFault, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0 && !sent);

@@ -18,7 +18,7 @@ interface RecipientsCardProps {
 
 const SHOWN = 40;
 
-/** Who gets it: people one by one, or whom a filter of the user list finds. */
+/** The recipients: chosen users, or those that filters of the user list find. */
 export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
   const { t } = useTranslation('newsletter');
   const filterText = useFilterTexts();

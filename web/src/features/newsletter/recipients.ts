@@ -2,7 +2,7 @@ import { userFilters } from '../../../../shared/contract/auth/users.ts';
 import { formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import type { Person } from '../../components/user-dialog.tsx';
 
-/** Who gets a newsletter: these people, or everybody the filters of the user list find (none at all: everybody). */
+/** Recipients of a newsletter: these users, or all that the filters of the user list find (no filter: all users). */
 export type Recipients =
   | { readonly kind: 'people'; readonly people: readonly Person[] }
   | { readonly kind: 'filter'; readonly filter: readonly string[] };

@@ -15,7 +15,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 
-/** Asks for a link that sets a new password. Whether there is such an account is not told. */
+/** Requests a link that sets a new password. It does not reveal whether the account exists. */
 export function RequestResetScreen() {
   const { t } = useTranslation('reset');
   const { t: errors } = useTranslation('errors');

@@ -12,7 +12,7 @@ import { isFailed, type Row } from './plan.ts';
 import { type Csv, FIELDS, type Field, type ForAll } from './read-csv.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
-/** What is to be done with a file. */
+/** How a file will be registered. */
 export interface CsvWish extends ForAll {
   /** What each column says. */
   readonly fields: Csv['fields'];
@@ -28,7 +28,7 @@ interface CsvPreviewProps {
 
 const SHOWN = 8;
 
-/** What stands in a file, how it is understood, and what is wrong with it. */
+/** The contents of a file, how they are read, and their faults. */
 export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
   const { t, i18n } = useTranslation('register');
   const outcomeText = useOutcomeText();

@@ -37,7 +37,7 @@ export function faultsOf(order: HubOrder): { fields: ReadonlySet<HubFault>; wron
   return { fields, wrongIds };
 }
 
-/** Registers hubs, so many at a time; tells of each as soon as it is known. Throws what a call was refused with. */
+/** Registers hubs in batches, and reports each result as it arrives. Throws the error of a refused call. */
 export async function registerOrder(
   order: HubOrder,
   tell: (outcomes: Readonly<Record<string, HubOutcome>>) => void,

@@ -28,7 +28,7 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const unsaved = Object.entries(outcomes).filter(
     ([id, outcome]) => typeof outcome === 'object' && !saved.has(id),
   );
-  // They are told once: who leaves now has to make others.
+  // They are shown only once: a user who leaves now must create others.
   const holds = busy || unsaved.length > 0;
   useEffect(() => onHold(holds), [onHold, holds]);
 

@@ -77,7 +77,7 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
           <CsvPreview csv={csv} rows={planned} wish={wish} onWish={setWish} />
           <Flex justify="end">
             <Button size="sm" disabled={open === 0} onClick={() => start(planned, wish.update)}>
-              {t('registerMany', { number: number(open) })}
+              {t('registerMany', { count: open, number: number(open) })}
             </Button>
           </Flex>
         </>

@@ -1,5 +1,5 @@
+import { measureText, type PageContext, pdf } from 'tinypdf';
 import { encode } from 'uqr';
-import { pdf } from './pdf.ts';
 
 export interface QrCode {
   readonly id: string;
@@ -7,52 +7,98 @@ export interface QrCode {
   readonly orderCode: string;
 }
 
+const POINTS_PER_MM = 72 / 25.4;
+const points = (millimetres: number) => millimetres * POINTS_PER_MM;
+
 /** A4 with three labels of 70 × 37 mm beside each other and eight below: cut, or printed on labels of this size. */
-const PAGE = { width: 210, height: 297 };
-const LABEL = { width: 70, height: 37 };
+const PAGE = { width: points(210), height: points(297) };
+const LABEL = { width: points(70), height: points(37) };
 const COLUMNS = 3;
 const ROWS = 8;
 const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
-const SIDE = 26;
-/** White on each side of a code, four of its squares at least: the standard wants it, and cutters err. */
-const MARGIN = 5.5;
+const SIDE = points(26);
+/** White on each side of a code, at least four of its squares: the standard requires it, and cutters are inexact. */
+const MARGIN = points(5.5);
+const BESIDE = MARGIN + SIDE + points(4);
+const TEXT_WIDTH = LABEL.width - BESIDE - points(3);
+const BLACK = '#000000';
+const GREY = '#bfbfbf';
 
-/** The codes as a sheet to print. Their order code is not on it: who reads it in passing could assign them all. */
+/**
+ * The codes as a PDF to print. It does not show the order code: anybody who reads it in passing could assign all beacons
+ * of the order.
+ */
 export function qrSheet(codes: readonly QrCode[]): Blob {
+  const sheet = pdf();
   const perPage = COLUMNS * ROWS;
-  const pages = Array.from({ length: Math.ceil(codes.length / perPage) }, (_, page) =>
-    codes.slice(page * perPage, (page + 1) * perPage),
-  );
-  return pdf(
-    PAGE,
-    pages.map((labels) => (canvas) => {
-      for (const [at, { id, shortUrl }] of labels.entries()) {
-        const x = (at % COLUMNS) * LABEL.width;
+  for (let first = 0; first < codes.length; first += perPage)
+    sheet.page(PAGE.width, PAGE.height, (page) => {
+      for (const [at, code] of codes.slice(first, first + perPage).entries()) {
+        const left = (at % COLUMNS) * LABEL.width;
         const top = PAGE.height - TOP - Math.floor(at / COLUMNS) * LABEL.height;
-        const { runs, size } = runsOf(shortUrl);
-        canvas.frame(x, top - LABEL.height, LABEL.width, LABEL.height);
-        canvas.squares(x + MARGIN, top - MARGIN, SIDE / size, runs);
-        const beside = { x: x + MARGIN + SIDE + 4, width: LABEL.width - MARGIN - SIDE - 4 - 3 };
-        const line = (y: number, text: string, points: number) =>
-          canvas.text(beside.x, top - y, text, { points, width: beside.width });
-        line(MARGIN + 6, id, 13);
-        line(MARGIN + 12, shortUrl.replace(/^https?:\/\//, ''), 7);
+        drawLabel(page, code, left, top);
       }
-    }),
-  );
+    });
+  return new Blob([sheet.build() as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 
-/** The dark squares of a code, joined along its rows. Fifteen percent of it may be worn off. */
-export function runsOf(text: string): { runs: [number, number, number][]; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const runs: [number, number, number][] = [];
-  for (const [row, squares] of data.entries()) {
-    for (let from = squares.indexOf(true); from >= 0; ) {
-      const white = squares.indexOf(false, from);
-      const to = white < 0 ? size : white;
-      runs.push([from, row, to - from]);
-      from = squares.indexOf(true, to);
-    }
+function drawLabel(page: PageContext, { id, shortUrl }: QrCode, left: number, top: number): void {
+  const [right, bottom] = [left + LABEL.width, top - LABEL.height];
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top],
+  ] as const;
+  for (const [at, [x, y]] of corners.slice(1).entries())
+    page.line(corners[at]![0], corners[at]![1], x, y, GREY, points(0.1));
+
+  const { blocks, size } = blocksOf(shortUrl);
+  const square = SIDE / size;
+  for (const { column, row, width, height } of blocks) {
+    const y = top - MARGIN - (row + height) * square;
+    page.rect(left + MARGIN + column * square, y, width * square, height * square, BLACK);
   }
-  return { runs, size };
+
+  const line = (text: string, below: number, largest: number) => {
+    // The font has no more than ASCII here.
+    const shown = text.replace(/[^ -~]/g, '?');
+    const fitting = Math.min(largest, TEXT_WIDTH / measureText(shown, 1));
+    page.text(shown, left + BESIDE, top - MARGIN - points(below), fitting);
+  };
+  line(id, 6, 13);
+  line(shortUrl.replace(/^https?:\/\//, ''), 12, 7);
+}
+
+/** A rectangle of dark squares. */
+interface Block {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  height: number;
+}
+
+/**
+ * The dark squares of a code, joined along its rows, and with equal ones in the rows above: between two rectangles, viewers
+ * may show a thin white line. Fifteen percent of a code may be worn off.
+ */
+export function blocksOf(text: string): { blocks: readonly Block[]; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const blocks: Block[] = [];
+  let above = new Map<string, Block>();
+  for (const [row, squares] of data.entries()) {
+    const here = new Map<string, Block>();
+    for (let column = squares.indexOf(true); column >= 0; ) {
+      const white = squares.indexOf(false, column);
+      const end = white < 0 ? size : white;
+      const key = `${column}-${end}`;
+      const block = above.get(key) ?? { column, row, width: end - column, height: 0 };
+      if (block.height++ === 0) blocks.push(block);
+      here.set(key, block);
+      column = squares.indexOf(true, end);
+    }
+    above = here;
+  }
+  return { blocks, size };
 }

@@ -2,11 +2,11 @@ import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.t
 import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { meant } from '../../components/list/csv.ts';
 
-/** What a column can say of a beacon. */
+/** What a column can hold. */
 export const FIELDS = ['id', 'orderCode', 'type', 'shortUrl'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** More than this is more than one wants to look at, and more than a browser shows. */
+/** More rows than this are unreadable, and too many for a browser. */
 export const ROWS_MAX = 50_000;
 
 export interface CsvRow {
@@ -38,7 +38,7 @@ const fieldOf = (head: string): Field | undefined => {
 export async function readCsv(name: string, text: string): Promise<Csv> {
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    // One more than is taken, which tells that there are more.
+    // One more than the limit, to detect that there are more.
     preview: ROWS_MAX + 2,
   });
   const rows = data
@@ -50,7 +50,7 @@ export async function readCsv(name: string, text: string): Promise<Csv> {
   return { name, head: undefined, rows, fields: first.map((_, at) => FIELDS[at]) };
 }
 
-/** A row of the file as it is to be registered. */
+/** A row of the file as it will be registered. */
 export interface Asked {
   readonly id: string;
   readonly metaData: {
@@ -58,11 +58,11 @@ export interface Asked {
     readonly orderCode?: string;
     readonly type?: BeaconType;
   };
-  /** It names a type that nobody knows. */
+  /** It names an unknown type. */
   readonly hasUnknownType: boolean;
 }
 
-/** For rows that say nothing else. */
+/** For rows without values of their own. */
 export interface ForAll {
   readonly orderCode: string;
   readonly shortUrl: boolean;

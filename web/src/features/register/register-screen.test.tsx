@@ -119,7 +119,7 @@ test('a file is shown first, then sent in chunks without its broken rows, whose 
   await choose(['id', ...ids(1100), 'broken', '']);
   await screen.findByText(/1 of 1,101 rows have a problem/);
   expect(calls).toEqual([]);
-  await press('Beacons', 'Register 1,100');
+  await press('Beacons', 'Register 1,100 beacons');
   await screen.findByText('1,100 registered, 1 failed, 0 to go');
   expect(calls.map(({ body }) => body.beaconConfigurations.length)).toEqual(Array(11).fill(100));
   await press('Beacons', 'Failed 1');
@@ -134,7 +134,7 @@ test('a chunk whose answer is lost is sent again as the same call', async () => 
   open();
   await choose(ids(3));
   answer = (call) => (calls.length === 1 ? { status: 502, body: {} } : registered(call));
-  await press('Beacons', 'Register 3');
+  await press('Beacons', 'Register 3 beacons');
   await screen.findByText('3 registered, 0 failed, 0 to go');
   expect(calls).toHaveLength(2);
   expect(calls[1]!.key).toBe(calls[0]!.key);
@@ -145,7 +145,7 @@ test('a run that was refused stops, says why, and goes on where it was', async (
   await choose(ids(150));
   answer = (call) =>
     calls.length === 2 ? { status: 403, body: { message: 'MISSING_ROLE' } } : registered(call);
-  await press('Beacons', 'Register 150');
+  await press('Beacons', 'Register 150 beacons');
   await screen.findByText('100 registered, 0 failed, 50 to go');
   await press('Beacons', 'Continue');
   await screen.findByText('150 registered, 0 failed, 0 to go');

@@ -17,12 +17,12 @@ interface Chunk {
   readonly rows: readonly Row[];
 }
 
-/** A call takes five times as many, but one is to see it go on, and it is to stop soon when it is told to. */
+/** A call accepts five times as many, but progress must be visible and a stop must take effect soon. */
 const CHUNK = 100;
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;
 
-/** Registers rows a chunk at a time, until all are done or somebody stops it; what is left goes on from there. */
+/** Registers rows a chunk at a time, until all are done or the user stops it; it can be resumed. */
 export function useRegistering() {
   const [run, setRun] = useState<Run>();
   const work = useRef<{ open: Chunk[]; update: boolean; stopped: AbortController }>(undefined);

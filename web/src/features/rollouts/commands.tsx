@@ -39,7 +39,7 @@ interface CommandsProps {
   readonly onChanged: (rollout: Rollout) => void;
 }
 
-/** What can be done with a roll-out as it is; all but pausing is asked for once more. */
+/** The commands that a roll-out accepts in its state; all but pausing ask for confirmation. */
 export function Commands({ rollout, onChanged }: CommandsProps) {
   const { t } = useTranslation('rollouts');
   const { number } = useRolloutTexts();
@@ -53,11 +53,11 @@ export function Commands({ rollout, onChanged }: CommandsProps) {
     start: t('command.start'),
     pause: t('command.pause'),
     resume: t('command.resume'),
-    retry: t('command.retry', { number: number(failed) }),
+    retry: t('command.retry', { count: failed, number: number(failed) }),
     abort: t('command.abort'),
   };
   const questions: Record<Command, string> = {
-    start: t('ask.start', { number: number(total) }),
+    start: t('ask.start', { count: total, number: number(total) }),
     pause: '',
     resume: state === 'stopped' ? t('ask.resumeStopped') : t('ask.resume'),
     retry: t('ask.retry'),

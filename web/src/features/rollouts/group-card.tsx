@@ -36,7 +36,7 @@ export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount;
         <Text fontWeight="medium">
           {n === 0 && rollout.counts.length > 1 ? t('canary') : t('group', { number: n + 1 })}
         </Text>
-        <Text color="fg.muted">{t('hubs', { number: number(count.total) })}</Text>
+        <Text color="fg.muted">{t('hubs', { count: count.total, number: number(count.total) })}</Text>
       </Flex>
       <Bar aria-hidden>
         {told.map((state) => (

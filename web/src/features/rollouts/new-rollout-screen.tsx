@@ -28,7 +28,7 @@ import { PreviewCard } from './preview-card.tsx';
 /** So many published versions are offered, the newest first. */
 const OFFERED = 100;
 
-/** A new roll-out: who gets what, in which groups, and when it has gone wrong. It begins when it is started. */
+/** A new roll-out: firmware, hubs, groups and failure limit. It does nothing until it is started. */
 export function NewRolloutScreen() {
   const { t } = useTranslation('rollouts');
   const { brand } = useBranding();

@@ -17,7 +17,7 @@ interface Previewed {
   readonly preview: RolloutPreview;
 }
 
-/** Who would get it and who would not, as things stand now. */
+/** Which hubs would get it now, and which would not. */
 export function PreviewCard({ plan }: { plan: RolloutPlan }) {
   const { t } = useTranslation('rollouts');
   const { leftOut, number } = useRolloutTexts();
@@ -65,7 +65,9 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
       {!preview && !refused && <Text color="fg.muted">{t('previewHint')}</Text>}
       {preview && (
         <Stack gap="2" role="status">
-          <Text fontWeight="medium">{t('previewTargets', { number: number(preview.targets) })}</Text>
+          <Text fontWeight="medium">
+            {t('previewTargets', { count: preview.targets, number: number(preview.targets) })}
+          </Text>
           {preview.targets > 0 && (
             <Text color="fg.muted">
               {t('previewGroups', { sizes: preview.groups.map(number).join(' · ') })}

@@ -21,10 +21,10 @@ import { searchesOf } from './plan-input.ts';
 import { Targets } from './targets.tsx';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
-/** So often it is read anew while hubs are updated. */
+/** How often it is refreshed while hubs are updated. */
 const FOLLOW_MS = 2000;
 
-/** A roll-out as it goes on: its groups, its hubs, and what can be done. */
+/** A roll-out: its groups, its hubs and its commands. */
 export function RolloutScreen() {
   const { t } = useTranslation('rollouts');
   const { brand } = useBranding();

@@ -106,13 +106,13 @@ test('a roll-out shows its groups and what failed; resuming one that stopped is 
   screen.getByText('Everybody');
   expect(screen.getByText('Order code begins with').parentElement!.textContent).toContain('HALLE');
   const commands = screen.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(commands.slice(0, 3)).toEqual(['Resume', 'Try 8 again', 'Abort']);
+  expect(commands.slice(0, 3)).toEqual(['Resume', 'Try 8 hubs again', 'Abort']);
   expect(screen.getByRole('region', { name: 'Group 2' }).getAttribute('aria-current')).toBe('step');
   expect(within(screen.getByRole('region', { name: 'Group 2' })).getByText('Failed')).toBeTruthy();
   await screen.findByText('hub0000abcd');
   await press('Resume');
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByText(/What has failed until now is accepted/);
+  dialog.getByText(/What has failed so far is accepted/);
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Resume' })));
   expect(sent('/winter/resume')).toHaveLength(1);
   expect(await screen.findByText('Running')).toBeTruthy();
@@ -164,13 +164,13 @@ test('it is for everybody’s hubs, or for those of the owner one chooses; a pre
   const owner = within(await screen.findByRole('group', { name: 'Owner' }));
   owner.getByText('Everybody');
   await press('Preview');
-  await screen.findByText('Hubs that get it: 20');
+  await screen.findByText('20 hubs get it');
   expect(sent('/preview')[0]!.body).toMatchObject({ user: null });
   await press('Choose…');
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /anna@example.org/ })));
   await owner.findByText('Anna');
   // What was found for everybody says nothing about hers.
-  expect(screen.queryByText('Hubs that get it: 20')).toBeNull();
+  expect(screen.queryByText('20 hubs get it')).toBeNull();
   await press('Preview');
   expect(sent('/preview')[1]!.body).toMatchObject({ user: 'anna' });
   type('Name', 'Winter release');
@@ -195,7 +195,7 @@ test('a new one is looked at before it is created, and says what is wrong where 
   renderScreen(NewRolloutScreen, createPath, create('HUB-0300/3.0.9.0'));
   await screen.findByRole('option', { name: '3.0.9.0 (HUB-0300)' });
   await press('Preview');
-  await screen.findByText('Hubs that get it: 20');
+  await screen.findByText('20 hubs get it');
   screen.getByText('Groups of 1 · 2 · 17');
   screen.getByText(/Left out: 3, run it already/);
   await press('Create the roll-out');

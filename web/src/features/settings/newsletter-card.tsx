@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putUser } from '../../../../shared/contract/auth/account.ts';
 import type { User } from '../../../../shared/model/user.ts';
@@ -11,25 +11,27 @@ import { knowAnew } from '../../lib/session.ts';
 
 interface NewsletterCardProps {
   readonly account: User;
-  /** An admin acts for the account: may end newsletters, and not begin them. */
+  /** An admin acts for the account: may unsubscribe it, but not subscribe it. */
   readonly isActing: boolean;
 }
 
-/** Whether newsletters come; they end by the link that each of them carries, too. */
+/** Subscribes to newsletters, or unsubscribes. The link in each newsletter unsubscribes, too. */
 export function NewsletterCard({ account: { id, newsletter }, isActing }: NewsletterCardProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const isSaving = useRef(false);
 
   async function take(wanted: boolean) {
-    setBusy(true);
+    // Not disabled while it is saved: a disabled box loses the focus.
+    if (isSaving.current) return;
+    isSaving.current = true;
     try {
       knowAnew(await call(putUser, { params: { id }, body: { id, newsletter: wanted } }));
       notify('success', wanted ? t('newsletter.begun') : t('newsletter.ended'));
     } catch (error) {
       notify('error', errorText(error));
     } finally {
-      setBusy(false);
+      isSaving.current = false;
     }
   }
 
@@ -40,7 +42,7 @@ export function NewsletterCard({ account: { id, newsletter }, isActing }: Newsle
         label={t('newsletter.takes')}
         hint={mayNotBegin ? t('newsletter.runAs') : t('newsletter.hint')}
         checked={newsletter}
-        disabled={busy || mayNotBegin}
+        disabled={mayNotBegin}
         onChange={(wanted) => void take(wanted)}
       />
     </Card>

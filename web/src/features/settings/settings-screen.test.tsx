@@ -81,6 +81,18 @@ test('newsletters are switched off and on, and what the server says is shown', a
   expect(box().checked).toBe(false);
 });
 
+test('the newsletter box keeps the focus while it is saved, and sends nothing twice', async () => {
+  open();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Get our newsletter by e-mail' });
+  box.focus();
+  fireEvent.click(box);
+  expect(box.disabled).toBe(false);
+  fireEvent.click(box);
+  await act(async () => {});
+  expect(document.activeElement).toBe(box);
+  expect(sent).toHaveLength(1);
+});
+
 test('who acts for a user may end newsletters, and not begin them', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   actAs({ ...anna, newsletter: false });

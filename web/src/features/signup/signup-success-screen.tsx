@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { ownPath, paths } from '../../lib/paths.ts';
 
-/** What the screen before hands over; gone when the address is opened anew. */
+/** State of the previous screen; absent when the address is opened directly. */
 interface Sent {
   readonly email?: string;
   /** A new address of an account that was there before. */

@@ -13,7 +13,7 @@ import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SkippedDialog } from './skipped-dialog.tsx';
 
-/** So often a page is read anew while a task on it is running. */
+/** How often a page is refreshed while a task on it is running. */
 const POLL_MS = 2000;
 const TONES = { running: 'blue', finished: 'green', failed: 'red' } as const;
 const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
@@ -22,7 +22,7 @@ const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
 export function TaskListScreen() {
   const { t } = useTranslation('tasks');
   const { cursor } = useParams();
-  // Whoever has just started one waits for it here: the list's index follows a moment later.
+  // A task that was just started may be missing at first: the list's index lags.
   const started = (useLocation().state as { started?: string } | null)?.started;
   const [asked, setAsked] = useState<Task>();
   const load = useCallback((query: ListQuery) => call(getTasks, { query }), []);

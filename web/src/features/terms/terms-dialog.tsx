@@ -13,7 +13,7 @@ import { call, refusedWith } from '../../lib/api.ts';
 import { askServer, knowAnew } from '../../lib/session.ts';
 import { openTerms, termsUrl } from '../../lib/terms.ts';
 
-/** Stands before everything until the terms of use are accepted; who declines is logged out (specification 1.4). */
+/** Blocks the console until the terms of use are accepted; declining logs the user out (specification 1.4). */
 export function TermsDialog({ user }: { user: User }) {
   const { t, i18n } = useTranslation('terms');
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ export function TermsDialog({ user }: { user: User }) {
       await call(setAcceptedTermsOfUseVersion, { params: { version } });
       knowAnew({ ...user, acceptedTermsOfUseVersion: version });
     } catch (error) {
-      // There is a newer version by now: it is the one to read.
+      // A newer version was published since then: show that one.
       if (refusedWith(error, 'MISSING_DATA_REFERENCE')) await askServer().catch(() => {});
       setRefused(errorText(error));
     } finally {
@@ -40,7 +40,7 @@ export function TermsDialog({ user }: { user: User }) {
   }
 
   return (
-    // Escape is no answer.
+    // Escape must not close it.
     <Dialog title={t('title')} onClose={() => {}}>
       <Stack gap="4">
         <Text>{user.acceptedTermsOfUseVersion ? t('changed', { version }) : t('first', { version })}</Text>

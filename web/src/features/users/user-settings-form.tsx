@@ -1,17 +1,11 @@
-import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { setInfoProvider } from '../../../../shared/contract/admin.ts';
 import { type InfoProvider, InfoProviderChange } from '../../../../shared/model/info-provider.ts';
 import { USER_NAME_MAX } from '../../../../shared/model/user-limits.ts';
-import { ROLES } from '../../../../shared/roles.ts';
-import { Card } from '../../components/card.tsx';
-import { CheckField } from '../../components/check-field.tsx';
-import { SaveBar } from '../../components/save-bar.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { ROLES, type Role } from '../../../../shared/roles.ts';
+import { orNull, type RecordCard, RecordForm } from '../../components/record-form.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { fromMonthInput, toMonthInput, useMoneyText, useMonthText } from './charge-texts.ts';
@@ -39,10 +33,12 @@ interface UserSettingsFormProps {
   readonly onSaved: (user: InfoProvider) => void;
 }
 
+/** What an admin changes of an account: only what differs is sent. */
 export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
   const { t } = useTranslation('users');
   const roles = useRoleNames();
-  const textOf = useSettingTexts();
+  const money = useMoneyText();
+  const month = useMonthText();
   const saved = settingsOf(user);
   const editor = useEditor<Settings>({
     saved,
@@ -53,186 +49,102 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
       notify('success', t('saved'));
     },
   });
-  const { value, set, changed, isFault } = editor;
-  const guard = useUnsavedGuard(changed.length > 0);
-  const fault = (field: keyof Settings, text: string) => (isFault(field) ? text : undefined);
-
+  const { value, set } = editor;
+  const groups = useLabelField('managerGroups', value.managerGroup);
+  const labels = useLabelField('managerLabels', value.managerLabel);
+  const apps = useLabelField('appLabels', value.appLabel);
+  const settings: RecordCard<Settings> = {
+    title: t('card.settings'),
+    fields: [
+      {
+        name: 'name',
+        kind: 'text',
+        label: t('field.name'),
+        fault: t('fault.name'),
+        input: { maxLength: USER_NAME_MAX },
+      },
+      {
+        name: 'roles',
+        kind: 'choice',
+        label: t('column.role'),
+        hint: value.roles[0] === saved.roles[0] ? undefined : t('roleHint'),
+        fault: t('fault.role'),
+        options: ROLES.map((role) => [role, roles[role]]),
+        write: ([role]) => role ?? '',
+        read: (role) => [role as Role],
+        said: (all) => all.map((role) => roles[role]).join(', '),
+      },
+      {
+        ...groups,
+        name: 'managerGroup',
+        label: t('column.managerGroup'),
+        // A group that an admin assigns is confirmed by that.
+        onSet: (name) =>
+          set('groupConfirmed', name === saved.managerGroup ? saved.groupConfirmed : name !== null),
+      },
+      {
+        name: 'groupConfirmed',
+        kind: 'check',
+        label: t('field.groupConfirmed'),
+        hint: t('groupConfirmedHint'),
+        disabled: value.managerGroup === null,
+      },
+      { ...labels, name: 'managerLabel', label: t('column.managerLabel') },
+      { ...apps, name: 'appLabel', label: t('column.appLabel') },
+      {
+        name: 'discount',
+        kind: 'number',
+        label: t('field.discountPercent'),
+        summary: t('field.discount'),
+        fault: t('fault.discount'),
+        input: { min: 0, max: 100 },
+        said: (number) => t('percent', { number }),
+      },
+      {
+        name: 'endOfTestPeriod',
+        kind: 'text',
+        label: t('field.endOfTestPeriod'),
+        hint: t('endOfTestHint'),
+        fault: t('fault.month'),
+        input: { type: 'month' },
+        write: toMonthInput,
+        read: fromMonthInput,
+        said: month,
+      },
+      {
+        name: 'additionalCharge',
+        kind: 'number',
+        per: 100,
+        label: t('field.additionalChargeEuros'),
+        summary: t('field.additionalCharge'),
+        fault: t('fault.charge'),
+        input: { min: 0, step: 0.01 },
+        said: money,
+      },
+      {
+        name: 'additionalChargeInfo',
+        kind: 'text',
+        label: t('field.additionalChargeInfo'),
+        input: { maxLength: 200 },
+      },
+    ],
+  };
   return (
-    <form {...editor.props}>
-      {guard}
-      <Stack gap="5">
-        {' '}
-        <Card title={t('card.settings')}>
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-            <TextField
-              size="sm"
-              label={t('field.name')}
-              error={fault('name', t('fault.name'))}
-              maxLength={USER_NAME_MAX}
-              value={value.name}
-              onChange={({ target }) => set('name', target.value)}
-            />
-            <SelectField
-              label={t('column.role')}
-              hint={value.roles[0] === saved.roles[0] ? undefined : t('roleHint')}
-              error={fault('roles', t('fault.role'))}
-              value={value.roles[0]}
-              onChange={({ target }) => set('roles', [target.value as (typeof ROLES)[number]])}
-            >
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {roles[role]}
-                </option>
-              ))}
-            </SelectField>
-            <LabelField
-              kind="managerGroups"
-              label={t('column.managerGroup')}
-              error={fault('managerGroup', t('fault.label'))}
-              value={value.managerGroup}
-              onChange={(name) => {
-                set('managerGroup', name);
-                // What an admin gives is confirmed by that.
-                set('groupConfirmed', name === saved.managerGroup ? saved.groupConfirmed : name !== null);
-              }}
-            />
-            <CheckField
-              label={t('field.groupConfirmed')}
-              hint={t('groupConfirmedHint')}
-              disabled={value.managerGroup === null}
-              checked={value.managerGroup !== null && value.groupConfirmed}
-              onChange={(checked) => set('groupConfirmed', checked)}
-            />
-            <LabelField
-              kind="managerLabels"
-              label={t('column.managerLabel')}
-              error={fault('managerLabel', t('fault.label'))}
-              value={value.managerLabel}
-              onChange={(name) => set('managerLabel', name)}
-            />
-            <LabelField
-              kind="appLabels"
-              label={t('column.appLabel')}
-              error={fault('appLabel', t('fault.label'))}
-              value={value.appLabel}
-              onChange={(name) => set('appLabel', name)}
-            />
-            <TextField
-              size="sm"
-              type="number"
-              min={0}
-              max={100}
-              label={t('field.discountPercent')}
-              error={fault('discount', t('fault.discount'))}
-              value={Number.isNaN(value.discount) ? '' : value.discount}
-              onChange={({ target }) => set('discount', target.valueAsNumber)}
-            />
-            <TextField
-              size="sm"
-              type="month"
-              label={t('field.endOfTestPeriod')}
-              hint={t('endOfTestHint')}
-              error={fault('endOfTestPeriod', t('fault.month'))}
-              value={toMonthInput(value.endOfTestPeriod)}
-              onChange={({ target }) => set('endOfTestPeriod', fromMonthInput(target.value))}
-            />
-            <TextField
-              size="sm"
-              type="number"
-              min={0}
-              step={0.01}
-              label={t('field.additionalChargeEuros')}
-              error={fault('additionalCharge', t('fault.charge'))}
-              value={Number.isNaN(value.additionalCharge) ? '' : value.additionalCharge / 100}
-              onChange={({ target }) => set('additionalCharge', Math.round(target.valueAsNumber * 100))}
-            />
-            <TextField
-              size="sm"
-              label={t('field.additionalChargeInfo')}
-              maxLength={200}
-              value={value.additionalChargeInfo}
-              onChange={({ target }) => set('additionalChargeInfo', target.value)}
-            />
-          </SimpleGrid>
-        </Card>
-        <SaveBar
-          changes={changed.map((field) => textOf(field, saved, value))}
-          refusal={editor.refusal}
-          busy={editor.busy}
-          onDiscard={editor.discard}
-        />
-      </Stack>
-    </form>
+    <RecordForm editor={editor} cards={[settings]} words={{ yes: t('yes'), no: t('no'), none: t('none') }} />
   );
 }
 
-interface LabelFieldProps {
-  readonly kind: Parameters<typeof useLabelNames>[0];
-  readonly label: string;
-  readonly error: string | undefined;
-  readonly value: string | null;
-  readonly onChange: (name: string | null) => void;
-}
-
-function LabelField({ kind, label, error, value, onChange }: LabelFieldProps) {
+/** The choice of a group or label, or of none. */
+function useLabelField(kind: Parameters<typeof useLabelNames>[0], chosen: string | null) {
   const { t } = useTranslation('users');
   const names = useLabelNames(kind);
-  // What it is now stays there to choose, even while the others load, or when it is no more.
-  const all = [...new Set([...(value ? [value] : []), ...(names ?? [])])].sort();
-  return (
-    <SelectField
-      label={label}
-      error={error}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || null)}
-    >
-      <option value="">{t('none')}</option>
-      {all.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** A change as the summary says it. */
-function useSettingTexts() {
-  const { t } = useTranslation('users');
-  const roles = useRoleNames();
-  const money = useMoneyText();
-  const month = useMonthText();
-  const labels: Record<keyof Settings, string> = {
-    name: t('field.name'),
-    roles: t('column.role'),
-    managerGroup: t('column.managerGroup'),
-    groupConfirmed: t('field.groupConfirmed'),
-    managerLabel: t('column.managerLabel'),
-    appLabel: t('column.appLabel'),
-    discount: t('field.discount'),
-    additionalCharge: t('field.additionalCharge'),
-    additionalChargeInfo: t('field.additionalChargeInfo'),
-    endOfTestPeriod: t('field.endOfTestPeriod'),
-  };
-  const text = (field: keyof Settings, settings: Settings): string => {
-    switch (field) {
-      case 'roles':
-        return settings.roles.map((role) => roles[role]).join(', ');
-      case 'groupConfirmed':
-        return settings.groupConfirmed ? t('yes') : t('no');
-      case 'discount':
-        return t('percent', { number: settings.discount });
-      case 'additionalCharge':
-        return money(settings.additionalCharge);
-      case 'endOfTestPeriod':
-        return month(settings.endOfTestPeriod);
-      default:
-        return settings[field] || t('none');
-    }
-  };
-  return (field: keyof Settings, before: Settings, after: Settings) => ({
-    label: labels[field],
-    before: text(field, before),
-    after: text(field, after),
-  });
+  // The present one can be chosen even while the others load, or when it no longer exists.
+  const all = [...new Set([...(chosen ? [chosen] : []), ...(names ?? [])])].sort();
+  return {
+    kind: 'choice',
+    fault: t('fault.label'),
+    options: [['', t('none')] as const, ...all.map((name) => [name, name] as const)],
+    read: orNull,
+    said: (name: string | null) => name || t('none'),
+  } as const;
 }
