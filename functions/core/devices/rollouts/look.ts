@@ -31,7 +31,7 @@ const SOON_SECONDS = 5;
 const LATE_SECONDS = 900;
 /** The maximum wait for the time window, because the clock of its time zone may change. */
 const CLOSED_SECONDS_MAX = 3600;
-/** How long a roll-out waits for late hubs, counted from its start. */
+/** How long a roll-out waits for late hubs after its last group. */
 const LATE_DAYS = 14;
 /** Rounds per execution: Step Functions allows 25,000 events, and a round has about ten. */
 const LOOKS_MAX = 1500;
@@ -90,12 +90,12 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   if ('stop' in decision) return stop(item, decision.stop);
   const { room, current = groups.length } = decision;
   if (current !== reached) {
-    return (await unlessChanged(changeHead(item, { reached: current }))) ? 'next group' : 0;
+    return (await unlessChanged(changeHead(item, { reached: current, reachedAt: now() }))) ? 'next group' : 0;
   }
   const isOver = current === groups.length;
   const late = groups.reduce((sum, group) => sum + group.late, 0);
   const updating = groups.reduce((sum, group) => sum + group.updating, 0);
-  if (isOver && updating === 0 && (late === 0 || now() - lastMove(item) > LATE_DAYS * 24 * 3600_000))
+  if (isOver && updating === 0 && (late === 0 || now() - lastGroupAt(item) > LATE_DAYS * 24 * 3600_000))
     return finish(item);
   const closed = minutesUntilOpen(plan.window, now()) * 60;
   if (closed > 0) return Math.min(closed, updating > 0 ? SOON_SECONDS : CLOSED_SECONDS_MAX);
@@ -103,7 +103,8 @@ async function step(item: RolloutItem): Promise<number | 'next group' | 'end'> {
   return isOver && updating === 0 ? LATE_SECONDS : SOON_SECONDS;
 }
 
-const lastMove = ({ row }: RolloutItem) => Date.parse(row.startedDate ?? row.createdDate);
+const lastGroupAt = ({ row, reachedAt }: RolloutItem) =>
+  reachedAt ?? Date.parse(row.startedDate ?? row.createdDate);
 
 /** Stops the roll-out. The next round records running updates. */
 async function stop(item: RolloutItem, stopReason: StopReason): Promise<number> {

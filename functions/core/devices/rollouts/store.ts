@@ -26,8 +26,7 @@ import type { Actor } from '../../kernel/audit/audited.ts';
  * - `rollout#<id>` / `row`: its record; all roll-outs are in one list, the newest first
  * - `rollout#<id>` / `group#<n>`: the numbers of hubs of a group by state
  * - `rollout#<id>` / `<state>#<n>#<hub>`: a hub of a group. It changes its state in one transaction with the numbers of
- *   its
- *   group, so each hub has exactly one state and is counted once.
+ *   its group, so each hub has exactly one state and is counted once.
  */
 export interface NewRollout {
   row: RolloutSummary;
@@ -42,6 +41,8 @@ export interface RolloutItem extends Item, NewRollout {
   starter?: Actor;
   /** The groups before this index have succeeded. */
   reached: number;
+  /** When `reached` grew last, ms; absent: it has not. */
+  reachedAt?: number;
   /** Failed hubs are being moved back to `waiting`. */
   retrying?: true;
 }
@@ -144,6 +145,7 @@ export interface HeadChange {
   readonly run?: string;
   readonly starter?: Actor;
   readonly reached?: number;
+  readonly reachedAt?: number;
   readonly retrying?: boolean;
 }
 
