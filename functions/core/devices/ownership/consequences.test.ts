@@ -84,7 +84,7 @@ describe('a consequence of a change of owner', () => {
       ({ id }) => [{ check: { pk: `nothing#${id}`, sk: 'row' }, when: expr`attribute_exists(#pk)` }];
     const ann = await account();
     const { ids } = await beacons(2);
-    await expect(waysWith(never).handOver(ids, ann.id)).rejects.toThrow('concurrently on every attempt');
+    await expect(waysWith(never).handOver(ids, ann.id)).rejects.toThrow('lost the race on every attempt');
     expect(await ownersOf(ids)).toEqual([undefined, undefined]);
   });
 
