@@ -8,29 +8,29 @@ import {
 import { Refusal } from '../../shared/errors.ts';
 import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
 
-/** Where a call came from, as the edge saw it. */
+/** The source of a call, as the edge saw it. */
 export interface Viewer {
   /** The host in the browser's address line. */
   readonly host: string;
-  /** The block of addresses that the call came from (see addressBlock). */
+  /** The block of the viewer's IP address (see addressBlock). */
   readonly address: string;
-  /** As the browser or program calls itself: any text at all. */
+  /** The User-Agent header: any text. */
   readonly userAgent?: string | undefined;
-  /** Of this call: it finds the call in the logs and in the audit trail. */
+  /** Identifies the call in the logs and in the audit trail. */
   readonly requestId: string;
-  /** Of a call that may come again: the same one has the same. */
+  /** A retry of the same call has the same key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A call without a session or key, to an operation that needs none. */
+/** The caller of an operation that needs no session or key. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly viewer: Viewer;
-  /** The session cookie as sent, unchecked: sign-in and logout end that session. */
+  /** The session cookie as sent, not verified: sign-in and logout end that session. */
   readonly session: string | undefined;
 }
 
-/** A call that its sender has signed (see `Signature` in shared/contract/operation.ts). */
+/** The sender of a signed call (see `Signature` in shared/contract/operation.ts). */
 export interface Signer {
   readonly kind: 'signer';
   readonly viewer: Viewer;
@@ -38,48 +38,48 @@ export interface Signer {
   readonly signedAt: number;
 }
 
-/** Who calls an operation of this kind. */
+/** The type of an operation's caller. */
 export type CallerOf<O extends Operation> = O extends { readonly signed: Signature }
   ? Signer
   : O['roles'] extends 'public'
     ? Visitor
     : Caller;
 
-/** A use case: who calls and what the call says, to what is answered. */
+/** A use case: from the caller and the input to the reply. */
 export type UseCase<O extends Operation> = (caller: CallerOf<O>, input: Input<O>) => Promise<Reply<O>>;
 
-/** An API key as others may know it: by its id and the beginning of its secret. */
+/** The public part of an API key: its id and the beginning of its secret. */
 export interface KeyUsed {
   readonly id: string;
   readonly first4: string;
 }
 
-/** Who makes a call, and how far this call reaches. Always an explicit argument of a use case. */
+/** The caller and the reach of this call. Always an explicit argument of a use case. */
 export interface Caller {
   readonly kind: 'session' | 'key';
   readonly viewer: Viewer;
   readonly userId: string;
-  /** Names the session among those of its user, and opens nothing; a key has none. */
+  /** Identifies the session; it is not a credential. A key has none. */
   readonly sessionId?: string | undefined;
   readonly roles: readonly Role[];
-  /** The group whose admin the caller is. */
+  /** The group that the caller is admin of. */
   readonly administers: string | null;
-  /** The API key that makes the call; a session has none. */
+  /** The API key of the call; a session has none. */
   readonly key?: KeyUsed | undefined;
-  /** Of an API key, as far as its principal may have them now; a session has none. */
+  /** Those of the API key that its principal may have now; a session has none. */
   readonly permissions: readonly KeyPermission[];
-  /** Whose data is meant where nobody is named: the user acted for (X-Run-As), else the caller. */
+  /** The default owner of the data: the user named by X-Run-As, else the caller. */
   readonly actsFor: string;
   readonly reach: Reach;
-  /** Id of the operation that is called. */
+  /** Id of the called operation. */
   readonly operation: string;
-  /** The operation changes something. */
+  /** Whether the operation changes data. */
   readonly writes: boolean;
 }
 
-/** What a session or key proves, before it is held against an operation. */
+/** What a session or key proves, before authorisation for an operation. */
 export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation' | 'writes'> & {
-  /** What the user to act for is, where one was named and exists. */
+  /** The user named by X-Run-As, if that user exists. */
   readonly target?: { readonly roles: readonly Role[] } | undefined;
 };
 
@@ -87,10 +87,10 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
   caller.reach === 'any' && caller.kind === 'session';
 
 /**
- * May this identity call this operation, and how far does that reach? Throws MISSING_ROLE or MISSING_DATA_RIGHT and
- * names what is missing.
+ * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
+ * missing role or permission.
  *
- * @param runAs the user an admin wants to act for: one who exists, and is no admin
+ * @param runAs the user that an admin acts for; must exist and not be an admin
  */
 export function authorise(
   operation: Operation,

@@ -1,15 +1,14 @@
-/** A DynamoDB expression with its names and values still beside it. */
+/** A DynamoDB expression, not yet rendered, with its values. */
 export interface Expression {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** What an update sets, by path: how the item stands once it has happened. */
+  /** The values that an update sets, by path. */
   readonly sets?: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Writes an expression: `expr\`#owner = ${from} AND attribute_exists(pk)\``. `#words` become expression attribute
- * names (so reserved words never matter), `${values}` become expression attribute values; an expression put into
- * another one is spliced in.
+ * names (so reserved words are safe), `${values}` become expression attribute values. Nested expressions are inlined.
  */
 export function expr(strings: TemplateStringsArray, ...inserted: unknown[]): Expression {
   const values: unknown[] = [];
@@ -33,7 +32,7 @@ const isExpression = (value: unknown): value is Expression =>
   'values' in value &&
   Array.isArray(value.values);
 
-/** All of them must hold; undefined for none. */
+/** Joins expressions with AND; undefined for none. */
 export const allOf = (expressions: readonly Expression[]): Expression | undefined =>
   expressions.length === 0
     ? undefined
@@ -42,7 +41,7 @@ export const allOf = (expressions: readonly Expression[]): Expression | undefine
         values: expressions.flatMap(({ values }) => values),
       };
 
-/** Changes of an update: attributes to set and to remove. Undefined values are left as they are. */
+/** An update expression: attributes to set and to remove. Undefined values are not changed. */
 export function set(changes: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Expression {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   const sets = entries.map(([path]) => `${named(path)} = \u0000`);
@@ -68,7 +67,7 @@ export interface Rendered {
   readonly texts: (string | undefined)[];
 }
 
-/** Numbers the values of all expressions of one request and collects their names. */
+/** Numbers the values of all expressions of one request, and collects their names. */
 export function render(...expressions: (Expression | undefined)[]): Rendered {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

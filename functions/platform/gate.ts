@@ -2,25 +2,25 @@ import { needsKey, type Operation } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 
 /**
- * The gate against foreign sites (see docs/decisions/state-changing-gets.md). Every call with a cookie passes it,
- * before the session is looked up; so does every state-changing call without one (a sign-in sets a cookie). A call
- * with an API key does not: browsers never attach one by themselves.
+ * The gate against foreign sites (CSRF; see docs/decisions/state-changing-gets.md). It checks every call with a cookie,
+ * before the session is read, and every state-changing call without one (a sign-in sets a cookie). It skips calls with
+ * an API key: browsers never attach one by themselves.
  *
- * Browsers say where a request comes from in Fetch Metadata headers that no page can set. Where they are absent (old
- * browsers) the Origin must be ours; a GET with neither is refused.
+ * Browsers send the source of a request in Fetch Metadata headers, which no page can set. Without them (old browsers)
+ * the Origin must be ours. A GET with neither is refused.
  */
 export interface GateRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Of our own pages: where the call came to, scheme and host. */
+  /** The origin of our own pages: scheme and host of the called URL. */
   readonly origin: string;
   readonly hasCookie: boolean;
 }
 
 export function passGate(operation: Operation, { headers, origin, hasCookie }: GateRequest): void {
-  // Who signs proves it by the signature alone: a cookie that comes along counts for nothing.
+  // The signature alone authenticates a signed call. Its cookies are ignored.
   if (operation.signed) return;
   if (operation.navigable || (operation.fromAnywhere && !hasCookie)) return;
-  // What no browser sent, to a call that keys alone open, is told that its key is missing.
+  // No browser, and an operation for API keys only: the next step refuses the missing key.
   if (!hasCookie && isForKeysAlone(operation) && !isFromBrowser(headers)) return;
   const changes = needsKey(operation);
   if (!hasCookie && !changes && operation.roles === 'public') return;

@@ -24,7 +24,7 @@ import { parseRequest } from './parse-request.ts';
 import { fitsSecret } from './secrets.ts';
 import { checkSignature } from './signature.ts';
 
-/** What proves who calls, at most one of them, and for whom. */
+/** The credentials of a call: at most one of `session` and `apiKey`. */
 export interface Credentials {
   readonly session?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -33,24 +33,24 @@ export interface Credentials {
 }
 
 /**
- * Finds out who calls; undefined when the session or key is unknown, ended or expired. Who is to be acted for is looked up
- * with it.
+ * Identifies the caller, and reads the user named by X-Run-As. Returns undefined for an unknown, ended or expired
+ * session or key.
  */
 export type Identify = (credentials: Credentials) => Promise<Identity | undefined>;
 
-/** Who calls, and what that is worth: what the chain asks of the accounts. */
+/** What the chain needs from the accounts. */
 export interface Access {
   readonly identify: Identify;
-  /** Throws when the user whom a call names is out of the caller's reach. */
+  /** Throws if the call names a user who is out of the caller's reach. */
   readonly checkNamed: (caller: Caller, input: ReturnType<typeof parseRequest>) => Promise<unknown>;
 }
 
-/** A use case as the wiring hands it over: who calls, and what the call says. */
+/** A use case, called with the caller and the parsed input. */
 export type Implementation<O extends Operation> = (
   ...args: Parameters<UseCase<O>>
 ) => Promise<Reply<O> | Answer>;
 
-/** What one function serves: a group, or the operations of several. */
+/** What one function serves: a group, or operations of several groups. */
 type Served = Pick<Group, 'operations'>;
 
 export type Implementations<G extends Served> = {
@@ -59,7 +59,7 @@ export type Implementations<G extends Served> = {
   >;
 };
 
-/** What is found out about a request on its way through the chain. */
+/** The state of a request; each step of the chain adds to it. */
 interface Call {
   operation: Operation;
   params: Record<string, string>;
@@ -72,9 +72,9 @@ type CallEvent = APIGatewayProxyEventV2 & { call: Call };
 type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
 /**
- * The handler of an API function. A request passes, in this order: the edge's secret, the router, the gate against foreign
- * sites, the caller's session or key and what it may (or the signature of the call), the schema; then its use case runs. tsc names an operation that
- * was forgotten.
+ * The handler of an API function. The steps of a request: check the edge's secret, find the operation, refuse foreign
+ * sites (CSRF), authenticate and authorise the caller (or check the signature), parse the input, run the use case.
+ * tsc reports an operation without a use case.
  */
 export function serveGroup<G extends Served>(
   group: G,
@@ -107,7 +107,7 @@ const start: Step = ({ event }) => {
   log.appendKeys({ requestId: event.requestContext.requestId });
 };
 
-/** Only the edge knows the origin's secret: its headers about the viewer can be trusted, and nobody goes round it. */
+/** Only the edge knows the origin's secret. So its viewer headers can be trusted, and no call can bypass the edge. */
 const throughTheEdge: Step = async ({ event }) => {
   const { headers } = event;
   const sent = headers['x-origin-secret'];
@@ -126,7 +126,7 @@ const throughTheEdge: Step = async ({ event }) => {
 const route =
   (group: Served): Step =>
   ({ event }) => {
-    // As the viewer sent it: `rawPath` is decoded twice (see lib/edge/viewer-facts.js).
+    // The path as the viewer sent it: `rawPath` is decoded twice (see lib/edge/viewer-facts.js).
     const path = event.headers['x-viewer-path'] ?? event.rawPath;
     const found = match(group.operations, event.requestContext.http.method, path);
     if (!found) throw new Refusal('ENTITY_NOT_FOUND');
@@ -178,13 +178,13 @@ const parse: Step = ({ event }) => {
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Throws REQUEST_ERROR for bytes that are no UTF-8. */
+/** Throws REQUEST_ERROR if the bytes are not UTF-8. */
 function utf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal('REQUEST_ERROR', { body: 'not UTF-8' });
   return bytes.toString();
 }
 
-/** An API key, from either header. Throws REQUEST_ERROR for both at once. */
+/** The API key from either header. Throws REQUEST_ERROR if both are present. */
 function apiKeyOf({ headers }: APIGatewayProxyEventV2, { acceptsBasic }: Operation): string | undefined {
   const bearer =
     /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ??
@@ -196,7 +196,7 @@ function apiKeyOf({ headers }: APIGatewayProxyEventV2, { acceptsBasic }: Operati
   return bearer ?? plain;
 }
 
-/** Of `Basic base64(<user>:<password>)`; whoever the user is said to be. */
+/** The password of `Basic base64(<user>:<password>)`. The user name is ignored. */
 function basicPassword(authorization = ''): string | undefined {
   const credentials = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
   if (credentials === undefined) return undefined;
@@ -204,7 +204,7 @@ function basicPassword(authorization = ''): string | undefined {
   return text.includes(':') ? text.slice(text.indexOf(':') + 1) : undefined;
 }
 
-/** A reply that was kept is for a caller who may now what that one might: the role was checked before, the rest is here. */
+/** Replays a stored reply only to a caller with unchanged rights. `authorise` has already checked the role. */
 async function replayable(
   event: CallEvent,
   run: () => Promise<unknown>,
@@ -254,7 +254,7 @@ function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResu
   return respond(new Answer(body, { status: refusal.status }));
 }
 
-/** One line a call; what was called by its id, never by its path. */
+/** Logs one line per call. It names the operation's id, never the path. */
 function record(call: Call, status: number | undefined): void {
   const ms = Math.round(performance.now() - call.startedAt);
   const who = call.caller && 'userId' in call.caller ? call.caller.userId : undefined;

@@ -5,30 +5,30 @@ import { expr, set } from './expression.ts';
 import { ConditionFailed, deleteItem, getItem, type Item, putItem, updateItem } from './table.ts';
 
 /**
- * Calls that are not idempotent by nature (creates, tasks, charges): the reply is kept under the Idempotency-Key, so that
- * the same call again answers the same and does nothing. The key itself is kept hashed only. A reply that holds a
- * secret is kept a quarter of an hour, encrypted under a key derived from the header, which only the caller has.
+ * Makes creates, tasks and charges idempotent: stores the reply under the Idempotency-Key, so a retry gets the same
+ * reply and does nothing. The key is stored only as a hash. A reply with a secret is stored for a quarter of an hour,
+ * encrypted with a key derived from the header, which only the caller has.
  */
 export interface OnceOptions {
-  /** Whose key it is: keys of two callers never meet. */
+  /** Keys of different callers never collide. */
   readonly callerId: string;
   readonly operationId: string;
   readonly key: string;
-  /** Everything the call says; another call under the same key is refused. */
+  /** The whole input; a different input under the same key is refused. */
   readonly request: unknown;
   readonly secret: boolean;
-  /** What the caller may, as text: who may something else now gets no reply of before. */
+  /** The caller's rights, as text. A caller whose rights have changed gets no stored reply. */
   readonly authority: string;
 }
 
 const KEPT_SECONDS = 24 * 3600;
 const SECRET_KEPT_SECONDS = 15 * 60;
 /**
- * An item of DynamoDB holds 400 kB, and sealing takes a third more. Only what changes nothing answers more (the preview of a
- * newsletter): it is not kept, and done again.
+ * A DynamoDB item holds 400 kB, and sealing adds a third. Only calls that change nothing have larger replies (a
+ * newsletter's preview): these are not stored, and a retry runs them again.
  */
 const REPLY_MAX_BYTES = 250_000;
-/** A call that began longer ago than a function may run has died: the next one may try. */
+/** Longer than a function may run: a call that started before that has died, and may be retried. */
 const RUNNING_SECONDS = 35;
 
 interface Kept extends Item {
@@ -42,9 +42,9 @@ const hash = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Runs a call, or answers what it answered before.
+ * Runs a call, or returns its stored reply.
  *
- * @param checkReplay throws for a caller who may not have that reply any more
+ * @param checkReplay throws if the caller may no longer have that reply
  */
 export async function once<T>(
   options: OnceOptions,
@@ -82,7 +82,7 @@ export async function once<T>(
       await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#startedAt = ${startedAt}`);
     return reply;
   } catch (error) {
-    // A refused call changed nothing: it may be repeated under the same key once its cause is mended.
+    // A refused call changed nothing, so the caller may retry it under the same key.
     if (error instanceof Refusal) await deleteItem(at);
     throw error;
   }

@@ -2,18 +2,18 @@ import { type Candidates, idOf } from './list-definition.ts';
 import { queryItems } from './table.ts';
 import { firstWord, wordBeginning, wordPartition } from './words.ts';
 
-/** The scope of everybody's words. */
+/** The scope of every owner's words. */
 export const EVERYBODY = '*';
 
 interface Words {
   readonly kind: string;
   readonly field: string;
-  /** Where the text stands in the row, if not under the field's name. */
+  /** The row's field with the text, if it differs from the filter's name. */
   readonly path?: string;
   readonly scope: string;
 }
 
-/** What the pointers lead to that begin so, in the order of the words: each once, and as its text is now. */
+/** The items with a word that begins so, in word order. Each is listed once, by its current text. */
 export const byWords =
   ({ kind, field, path = field, scope }: Words, beginning: string): Candidates =>
   async (position, most) => {

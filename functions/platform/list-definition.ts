@@ -4,15 +4,15 @@ import type { Slot } from './indexes.ts';
 import type { Item, Range } from './table.ts';
 
 /**
- * Lists over the generic indexes. One filter is one Query on the slot made for it, whoever asks and however many
- * items there are. With several, the first declared one that is given drives, the others are filter expressions
- * over a bounded number of Queries: then a page may come short, with `next` and how far the search has looked.
+ * Lists over the generic indexes. One filter is one Query on its slot, for every caller and any number of items. With
+ * several filters, the first declared one drives the Query, and the others are filter expressions. A page takes a
+ * limited number of Queries, so it may be short; it then has `next` and `searchedUntil`.
  */
 interface ListFields {
   /**
-   * By filter field, the rarest first. `slot`: the index that answers it, sorted by `<value>#<id>`. `path`: where the
-   * value stands in the list row, for when another field drives. What changes often has no path: it stands in no row,
-   * so that a change rewrites one slot instead of all, and it always drives.
+   * By filter field, the most selective first. `slot`: its index, sorted by `<value>#<id>`. `path`: the field of the
+   * list row, used if another field drives. A value that changes often has no path and always drives: it is not in the
+   * row, so a change rewrites one slot instead of all.
    */
   readonly [field: string]: ListField;
 }
@@ -20,31 +20,31 @@ interface ListFields {
 export interface ListField {
   readonly slot?: Slot;
   readonly path?: string;
-  /** How a value stands in the slot, where that is not the value itself. */
+  /** The sort form of a value, if it differs from the value. */
   readonly sortValue?: (value: string) => string;
-  /** The part of the slot's order that a condition names, where it is not simply that of the value. */
+  /** The sort key range of a condition, if it differs from the default for its operator. */
   readonly range?: (condition: Condition) => Range;
-  /** Answered by pointers: the beginnings of words (see list-by-words.ts). */
+  /** The filter matches the beginning of words, by pointers (see list-by-words.ts). */
   readonly words?: true;
-  /** Answered by candidates in an order of their own (see list-of-candidates.ts). */
+  /** The filter reads candidates, which have their own order (see list-of-candidates.ts). */
   readonly candidates?: (value: string, owner: string | undefined) => Candidates;
 }
 
-/** An item that a list shows, as it stands in the table. */
+/** A listed item, as stored in the table. */
 export type RowItem<Row> = Item & { row: Row & Record<string, unknown>; own?: string };
 
-/** What may belong to a page. */
+/** An item that may belong to a page. */
 interface Candidate {
   readonly id: string;
-  /** Where it stands in the candidates' order. */
+  /** Its position in the candidates' order. */
   readonly at: string;
-  /** Whether its row still is what led to it. */
+  /** Whether its current row still matches. */
   readonly accepts?: (item: RowItem<Record<string, unknown>>) => boolean;
 }
 
 /**
- * The candidates behind a position, not many more than wanted, and where they go on; undefined: they end there. Being cut
- * short is no end.
+ * The candidates after a position, not many more than requested, and the position to continue at; undefined: no more
+ * candidates. A short result alone does not mean the end.
  */
 export type Candidates = (
   position: string | undefined,
@@ -52,26 +52,26 @@ export type Candidates = (
 ) => Promise<{ readonly found: readonly Candidate[]; readonly stoppedAt?: string | undefined }>;
 
 export interface ListDefinition {
-  /** Of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */
+  /** Part of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */
   readonly kind: string;
   readonly fields: ListFields;
-  /** The greatest sort value first: what is newest. */
+  /** Greatest sort value first: newest first. */
   readonly descending?: true;
 }
 
 export interface ListRequest {
-  /** Whose items; undefined lists everybody's. */
+  /** The owner of the items; undefined: all owners. */
   readonly owner: string | undefined;
   readonly conditions: readonly Condition[];
   readonly limit: number;
   readonly starting_at?: string | undefined;
-  /** By default for callers. */
+  /** By default signed cursors. */
   readonly cursors?: Cursors;
 }
 
 export interface Listed<Row> {
   readonly row: Row;
-  /** Whose it is; undefined: nobody's. */
+  /** undefined: the item is unowned. */
   readonly ownerId: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface Page<Row> {
   readonly searchedUntil?: string;
 }
 
-/** What a cursor belongs to. */
+/** What a cursor is bound to. */
 export const bindingOf = (list: ListDefinition, partition: string, conditions: readonly Condition[]) =>
   JSON.stringify([list.kind, partition, conditions.map(formatFilter).sort()]);
 

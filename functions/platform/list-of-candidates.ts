@@ -11,13 +11,13 @@ import {
 } from './list-definition.ts';
 import { getItems } from './table.ts';
 
-/** How many stretches one page may take, and how many candidates each holds at the most. */
+/** The maximum number of stretches per page, and of candidates per stretch. */
 const STRETCHES_MAX = 4;
 const CANDIDATES = 100;
 
 /**
- * A page of a list whose rows no index has in order: candidates in an order of their own, then their rows, which decide,
- * since what led to them may have changed.
+ * A page of a list that no index has in order: reads candidates, then their rows. The rows decide, because a candidate
+ * may be stale.
  */
 export async function pageOfCandidates<Row>(
   list: ListDefinition,
@@ -54,7 +54,7 @@ export async function pageOfCandidates<Row>(
 const isOwnedBy = <Row>({ own }: RowItem<Row>, { kind }: ListDefinition, owner: string | undefined) =>
   owner === undefined || own === `${kind}#${owner}`;
 
-/** A condition on a row that was read, as DynamoDB would judge it. */
+/** Evaluates a condition on a row in the same way as DynamoDB. */
 function holds(
   list: ListDefinition,
   { field, operator, values }: Condition,

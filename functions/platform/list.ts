@@ -18,14 +18,14 @@ import {
 import { pageOfCandidates } from './list-of-candidates.ts';
 import { countIndex, type IndexItem, positionIn, queryIndex, type Range } from './table.ts';
 
-/** Without a filter a list is in the order of its ids. */
+/** Without a filter, a list is sorted by id. */
 const ID_SLOT: Slot = 1;
-/** How many Queries one page may take when it filters what it reads. */
+/** The maximum number of Queries per page if rows are filtered after reading. */
 const QUERIES_MAX = 4;
-/** Read ahead for a page that filters what it reads: its first Query looks at this many items a wanted one. */
+/** The first Query of a filtered page reads this many items per requested item. */
 const READ_AHEAD = 8;
 
-/** What a list is filtered by: the choice of all filters nothing. */
+/** Parses the filters of a list. A filter that selects all values is dropped. */
 export const parseFilters = (
   fields: FilterFields,
   filters: readonly string[],
@@ -47,7 +47,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
   const slot = driving?.slot ?? ID_SLOT;
   const partition = owner === undefined ? 'all' : 'own';
   const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
-  // Both ends of a range bound what is read; anything else is filtered from it.
+  // Both ends of a range limit the Query; all other conditions filter its result.
   const bounds = driver ? [driver, ...rest.filter((other) => isOtherBound(other, driver))] : [];
   const others = rest.filter((condition) => !bounds.includes(condition));
   const filter = allOf(others.map((condition) => filterExpression(list, condition)));
@@ -74,9 +74,9 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
         range,
         filter,
         backwards,
-        // One more than the page tells whether there is a next one, without an empty last page.
+        // One item more than the page shows whether a next page exists, without an empty last page.
         limit: filter && queries > 0 ? undefined : (limit + 1 - items.length) * (filter ? READ_AHEAD : 1),
-        // A position is the sort key alone: the rest of the key follows from it.
+        // A position is only the sort key: the rest of the key follows from it.
         after:
           position === undefined
             ? undefined
@@ -100,14 +100,14 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
 
 export interface Count {
   readonly count: number;
-  /** There are more than that. */
+  /** More than `count` items exist. */
   readonly isMore: boolean;
 }
 
 /**
- * How many items of an owner, or of everybody, a filter finds, up to a bound: a Query for each megabyte of rows.
+ * Counts the matching items of one owner or of all owners, up to a limit: one Query per megabyte of rows.
  *
- * @param most a count that reaches it is told as this many
+ * @param most the limit; `count` is never above it
  */
 export async function countList(
   list: ListDefinition,
@@ -133,8 +133,8 @@ export async function countList(
 }
 
 /**
- * Which condition drives: one on a field that only drives, else the first declared field that has an index; `ne` never
- * does. Throws INVALID_FILTER_FIELD for two fields that can only drive.
+ * Chooses the condition that drives the Query: one on a field that can only drive, else the first declared field with
+ * an index; never `ne`. Throws INVALID_FILTER_FIELD for two fields that can only drive.
  */
 function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
   const onlyDrives = ({ field }: Condition) => list.fields[field]!.path === undefined;
@@ -168,13 +168,13 @@ function candidatesOf(
 
 const UPPER = ['lt', 'le'];
 const LOWER = ['gt', 'ge'];
-/** Is one the upper end of a range and the other its lower end? */
+/** Whether the two conditions are the upper and the lower end of a range. */
 const isOtherBound = (one: Condition, other: Condition) =>
   one.field === other.field &&
   ((UPPER.includes(one.operator) && LOWER.includes(other.operator)) ||
     (LOWER.includes(one.operator) && UPPER.includes(other.operator)));
 
-/** The parts of the slot's order that answer these conditions on one field, in the order they are read. */
+/** The sort key ranges that match these conditions on one field, in reading order. */
 function rangesOf(
   conditions: readonly Condition[],
   { sortValue = (value) => value, range = (one) => rangeOf(one, sortValue) }: ListField = {},
@@ -195,7 +195,7 @@ function rangeOf({ operator, values }: Condition, sortValue: (value: string) => 
       return { prefix: `${value}#` };
     case 'prefix':
       return { prefix: value };
-    // Sort values are `<value>#<id>`, and `#` sorts below every character of a value, `$` right behind it.
+    // Sort values are `<value>#<id>`. `#` sorts before every character of a value, and `$` directly after `#`.
     case 'lt':
       return { to: value };
     case 'le':
@@ -209,7 +209,7 @@ function rangeOf({ operator, values }: Condition, sortValue: (value: string) => 
   }
 }
 
-/** What lies in both of two ranges without prefixes. */
+/** The intersection of two ranges without prefixes. */
 function within(one: Range, other: Range): Range {
   const bounds = (end: 'from' | 'to') => [one[end], other[end]].filter((bound) => bound !== undefined).sort();
   const from = bounds('from').at(-1);
@@ -217,12 +217,12 @@ function within(one: Range, other: Range): Range {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** DynamoDB refuses a range that ends before it begins. */
+/** DynamoDB rejects a range that ends before it begins. */
 const isEmpty = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
 
 const isWithin = ({ prefix }: Range, position: string) => prefix === undefined || position.startsWith(prefix);
 
-/** Was all of a range read before a position? */
+/** Whether all of a range comes before a position. */
 const isPassed = (range: Range, position: string, backwards: boolean) =>
   !isWithin(range, position) && range.prefix! < position !== backwards;
 
@@ -254,7 +254,7 @@ function filterExpression(list: ListDefinition, { field, operator, values }: Con
   }
 }
 
-/** `self` and `next` of a page, as relative addresses of the API. */
+/** `self` and `next` of a page, as relative URLs of the API. */
 export function linksOf(
   path: string,
   query: Readonly<Record<string, unknown>>,

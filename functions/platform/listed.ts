@@ -5,54 +5,54 @@ import type { Candidates, ListDefinition, ListField } from './list-definition.ts
 import type { Range } from './table.ts';
 
 /**
- * Items that are listed, said once: which field of the row is in which index slot. From it follow the definition of the
- * list, the attributes of a new item, and the changes of an update: a change of a field carries every slot that is made of
- * it, so no store writes an index attribute itself.
+ * Declares once which field of a row is in which index slot. The definition of the list, the attributes of a new item
+ * and the changes of an update follow from it. A changed field updates every slot made of it, so no store writes an
+ * index attribute itself.
  */
 type Field<Row> = keyof Row & string;
 
 interface Ranged {
-  /** The part of the slot's order that a condition names, where it is not simply that of the value. */
+  /** The sort key range of a condition, if it differs from the default for its operator. */
   readonly range?: (condition: Condition) => Range;
 }
 
-/** A slot that is sorted by one field, `<value>#<id>`. */
+/** A slot sorted by one field, `<value>#<id>`. */
 interface OfOne<Row> extends Ranged {
   readonly slot: Slot;
   readonly of: Field<Row>;
-  /** The value as it is sorted, where that is not the value itself. */
+  /** The sort form of the value, if it differs from the value. */
   readonly sortValue?: (value: string) => string;
-  /** An item without a value is not in the slot: nothing asks for it. */
+  /** An item without a value is not in the slot: no query needs it. */
   readonly sparse?: true;
 }
 
-/** A slot that is sorted by a key made of several fields; an item without a key is not in it. */
+/** A slot sorted by a key made of several fields. An item without a key is not in it. */
 interface OfSome<Row, From extends Field<Row> = Field<Row>> extends Ranged {
   readonly slot: Slot;
   /** All fields that the key is made of. */
   readonly from: readonly From[];
   readonly key: (row: Row) => string | undefined;
-  /** The field that a filter means, for when another field drives. */
+  /** The field that the filter compares if another field drives. */
   readonly path?: Field<Row>;
 }
 
 /**
- * A slot that is sorted by a value which is no field of the row, `<value>#<id>`, so that it may change often and rewrites
- * one slot instead of all. Whoever writes it names it.
+ * A slot sorted by a value that is not a field of the row, `<value>#<id>`. So a frequent change rewrites one slot
+ * instead of all. The store passes the value with each write.
  */
 interface Driven extends Ranged {
   readonly slot: Slot | NeighbourSlot;
   readonly driven: true;
 }
 
-/** Another view of a driven slot: a filter reads it, nothing is written by this name. */
+/** A read-only view of a driven slot, for another filter. */
 interface View {
   readonly slot: Slot;
   readonly views: string;
   readonly range: (condition: Condition) => Range;
 }
 
-/** Answered by pointers: the beginnings of words (see list-by-words.ts), or by candidates in an order of their own. */
+/** A filter on the beginning of words (see list-by-words.ts), or on candidates, which have their own order. */
 interface Pointed<Row> {
   readonly words: true;
   readonly of: Field<Row>;
@@ -68,21 +68,21 @@ type Entry<Row> = Placed<Row> | View | Pointed<Row> | Chosen;
 type DrivenIn<Entries> = {
   [Name in keyof Entries]: Entries[Name] extends { readonly driven: true } ? Name : never;
 }[keyof Entries];
-/** Their values; undefined takes an item out of the slot. */
+/** Their values; undefined removes the item from the slot. */
 type DrivenValues<Entries> = { readonly [Name in DrivenIn<Entries>]?: string | undefined };
 
 interface Definition<Row, Fields, Orders> {
-  /** The field that names an item: its keys are `<kind>#<id>` / `row`. By default `id`. */
+  /** The field with the item's id, by default `id`. Its keys are `<kind>#<id>` / `row`. */
   readonly id?: Field<Row>;
-  /** The field that names the owner, where it is one of the row. */
+  /** The field with the owner's id, if the row has one. */
   readonly owner?: Field<Row>;
-  /** The greatest sort value first: what is newest. */
+  /** Greatest sort value first: newest first. */
   readonly descending?: true;
-  /** Only owners list them; otherwise everybody's are listed, too. */
+  /** Only owners list them; otherwise a list over all owners exists too. */
   readonly ownersOnly?: true;
-  /** By filter field, the rarest first. */
+  /** By filter field, the most selective first. */
   readonly fields: Fields;
-  /** Slots that no filter names. */
+  /** Slots without a filter. */
   readonly orders?: Orders;
 }
 
@@ -91,7 +91,7 @@ export interface Changes {
   readonly removes: readonly string[];
 }
 
-// The row is named and the rest is inferred: TypeScript infers all type parameters of a function or none.
+// Curried to name the row and infer the rest: TypeScript infers all type parameters of a function or none.
 export const listed =
   <Row extends object>() =>
   <
@@ -109,7 +109,7 @@ export const listed =
     );
     refuseTwice(kind, slots);
 
-    /** The index attributes of a row, those of driven slots with these values. */
+    /** The index attributes of a row; driven slots get the given values. */
     function placesOf(row: Row, driven: DrivenValues<All> = {}): Record<string, string> {
       const values = driven as Readonly<Record<string, string | undefined>>;
       const keys = slots.map(({ name, entry }) => [
@@ -125,9 +125,9 @@ export const listed =
     };
 
     /**
-     * What changes in an item when fields of its row do. Fields that are undefined stay as they are.
+     * The changes of an item that follow from changed fields of its row. Undefined fields are not changed.
      *
-     * @param was the row as it was, or as much of it as the slots of the changed fields are made of
+     * @param was the row before, at least the fields that the slots of the changed fields are made of
      */
     function changes(
       was: Partial<Row>,
@@ -168,7 +168,7 @@ export const listed =
 
     return {
       kind,
-      /** How the filters of the list are answered. */
+      /** The definition of the list. */
       list: {
         kind,
         fields: Object.fromEntries(
@@ -176,7 +176,7 @@ export const listed =
         ) as { readonly [Name in keyof Fields]: ListField },
         ...(descending && { descending }),
       } satisfies ListDefinition,
-      /** The slot of a field or an order, for a Query of its own. */
+      /** The slot of a field or an order, for a direct Query. */
       slotOf: <Name extends keyof All>(
         name: Name,
       ): All[Name] extends { readonly slot: infer S } ? S : never =>
@@ -184,15 +184,15 @@ export const listed =
       keyOf: (itemId: string) => ({ pk: `${kind}#${itemId}`, sk: 'row' }),
       partitionOf: (ownerId: string) => `${kind}#${ownerId}`,
       placesOf,
-      /** The sort key that an item has in a slot, as it was read from the table. */
+      /** The sort key of an item in a slot, as read from the table. */
       sortIn: (name: keyof All, item: object): string | undefined => attributeIn(name, item)[1],
-      /** The condition that an item is still where it was in a slot. */
+      /** A condition: the item's sort key in a slot has not changed. */
       isStillIn(name: keyof All, item: object): Expression {
         const [attribute, sort] = attributeIn(name, item);
         return { text: `#${attribute} = \u0000`, values: [sort] };
       },
 
-      /** A new item: its keys, the partitions it is listed in, its slots and its row. */
+      /** A new item: its keys, its list partitions, its slots and its row. */
       itemOf: (row: Row, driven?: DrivenValues<All>) => ({
         pk: `${kind}#${idIn(row)}`,
         sk: 'row',
@@ -204,11 +204,7 @@ export const listed =
 
       changes,
 
-      /**
-       * The same as the expression of an update.
-       *
-       * @param also what else changes in the item
-       */
+      /** `changes` as an update expression, with further changes of the item. */
       change(
         was: Partial<Row>,
         change: { readonly [F in Field<Row>]?: Row[F] | undefined },
@@ -225,7 +221,7 @@ const isPlaced = <Row>(entry: Entry<Row>): entry is Placed<Row> => 'slot' in ent
 const fieldsOf = <Row>(entry: OfOne<Row> | OfSome<Row>): readonly string[] =>
   'of' in entry ? [entry.of] : entry.from;
 
-/** The sort key of a slot; undefined: the item is not in it. */
+/** The sort key of a slot; undefined: the item is not in the slot. */
 function keyOf<Row>(entry: Placed<Row>, row: Row, id: string, value: string | undefined): string | undefined {
   if ('driven' in entry) return value === undefined ? undefined : `${value}#${id}`;
   if ('key' in entry) return entry.key(row);
@@ -244,7 +240,7 @@ function toField<Row>(entry: Entry<Row>): ListField {
   return { slot, ...(path && { path }), ...(sortValue && { sortValue }), ...(range && { range }) };
 }
 
-/** Two entries that wrote the same slot would overwrite each other. */
+/** Throws if two entries write the same slot: they would overwrite each other. */
 function refuseTwice<Row>(kind: string, slots: readonly { name: string; entry: Placed<Row> }[]): void {
   const bySlot = Map.groupBy(slots, ({ entry }) => entry.slot);
   for (const [slot, entries] of bySlot)
@@ -252,5 +248,5 @@ function refuseTwice<Row>(kind: string, slots: readonly { name: string; entry: P
       throw new Error(`${entries.map(({ name }) => name).join(' and ')} of ${kind} both write slot ${slot}`);
 }
 
-/** The attribute of a slot, for items whose partitions are no lists of a kind (log lines by month). */
+/** The attribute of a slot, for items that are not partitioned by kind (log lines by month). */
 export const slotAt = (slot: Slot, sort: string) => ({ [sortAttribute(slot)]: sort });

@@ -8,9 +8,9 @@ import { pause } from './client.ts';
 
 /** A condition of a write did not hold. */
 export class ConditionFailed extends Error {
-  /** In a transaction: which of its writes, the first one first. */
+  /** The indexes of the failed writes in a transaction, in ascending order. */
   readonly positions: readonly number[];
-  /** The write was sent more than once: an answer that was lost may have been the one that it happened. */
+  /** The write was sent more than once: an earlier attempt may have been applied although its response was lost. */
   readonly isRepeated: boolean;
   constructor(positions: readonly number[] = [0], isRepeated = false) {
     super('condition failed');
@@ -24,7 +24,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** What a conditional write answers; undefined when its condition did not hold. */
+/** The result of a conditional write; undefined if its condition failed. */
 export async function ifWritten<T>(writing: Promise<T>): Promise<T | undefined> {
   try {
     return await writing;
@@ -34,13 +34,13 @@ export async function ifWritten<T>(writing: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Did a conditional write happen? */
+/** Whether a conditional write was applied. */
 export const written = async (writing: Promise<unknown>): Promise<boolean> =>
   (await ifWritten(writing.then(() => true))) ?? false;
 
 const WRITE_ATTEMPTS = 6;
 
-/** Runs a write; one that met another on the same item is tried again, then refused as a lost race. */
+/** Runs a write. Retries on a conflict with a concurrent write, then throws PLEASE_TRY_AGAIN. */
 export async function write<T>(send: () => Promise<T>): Promise<T> {
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
@@ -57,11 +57,11 @@ export async function write<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Did the SDK send it more than once? The answer before may have been lost. */
+/** Whether the SDK sent it more than once. An earlier response may have been lost. */
 const isSentAgain = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
 
-/** Which conditions did not hold; none when something else failed. */
+/** The indexes of the failed conditions; empty for any other error. */
 function failedConditions(error: unknown): number[] {
   if (error instanceof ConditionalCheckFailedException) return [0];
   if (!(error instanceof TransactionCanceledException)) return [];

@@ -8,7 +8,7 @@ const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 const DRAIN_ATTEMPTS = 8;
 
-/** Keys that were asked for in the running turn, and their items by key. */
+/** The keys requested in this turn of the event loop, and their items by key. */
 interface Gathered {
   readonly keys: Map<string, Key>;
   readonly items: Promise<Map<string, Item>>;
@@ -17,8 +17,8 @@ const gathering = new Map<boolean, Gathered>();
 const textOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
 
 /**
- * The items of these keys, in no order; those that do not exist are left out. What is asked for in the same turn (the
- * live state of a page's rows, and their owners) is read together, in one request.
+ * The items of these keys, in no order, without missing ones. Keys requested in the same turn of the event loop (the
+ * live state of a page's rows, and their owners) are read in one batch.
  */
 export async function getItems<T extends Item = Item>(
   keys: readonly Key[],
@@ -61,7 +61,7 @@ async function readBatches(keys: readonly Key[], consistent: boolean): Promise<M
   return found;
 }
 
-/** Writes items whose keys nobody else writes differently (a log line, a word): without a condition, in any order. */
+/** Writes items without a condition, in any order: only for keys with fixed content (a log line, a word). */
 export async function putItems(items: readonly Item[]): Promise<void> {
   const unique = [...new Map(items.map((item) => [textOf(item), item])).values()];
   await inLanes(unique, BATCH_WRITE_MAX, async (some) => {

@@ -16,7 +16,7 @@ export async function getItem<T extends Item = Item>(
   return Item as T | undefined;
 }
 
-/** Creates or replaces an item, if the condition holds. Throws ConditionFailed. */
+/** Creates or replaces an item if the condition holds. Throws ConditionFailed. */
 export async function putItem(item: Item, when?: Expression): Promise<void> {
   const { texts, names, values } = render(when);
   const put = new PutCommand({
@@ -29,7 +29,7 @@ export async function putItem(item: Item, when?: Expression): Promise<void> {
   await write(() => client.send(put)).catch((error) => hasHappened(error, item, item));
 }
 
-/** Changes an item, if the condition holds, and answers how it stands then. Throws ConditionFailed. */
+/** Changes an item if the condition holds. Returns the changed item. Throws ConditionFailed. */
 export async function updateItem<T extends Item = Item>(
   key: Key,
   change: Expression,
@@ -51,7 +51,7 @@ export async function updateItem<T extends Item = Item>(
   );
 }
 
-/** Removes an item, if the condition holds. Throws ConditionFailed. */
+/** Deletes an item if the condition holds. Throws ConditionFailed. */
 export async function deleteItem(key: Key, when?: Expression): Promise<void> {
   const { texts, names, values } = render(when);
   await write(() =>
@@ -68,8 +68,8 @@ export async function deleteItem(key: Key, when?: Expression): Promise<void> {
 }
 
 /**
- * A write whose answer was lost is sent again, and then fails at its own condition. When all that it wanted stands there,
- * it has happened: answers the item. Throws what failed otherwise.
+ * A write whose response was lost is retried and then fails on its own condition. If the item has all wanted values,
+ * the write was applied: returns the item. Otherwise throws the error.
  */
 async function hasHappened(
   error: unknown,

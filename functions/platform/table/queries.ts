@@ -5,9 +5,9 @@ import { indexName, type Partition, type Slot, type SlotOf, sortAttribute } from
 import { client, type Item, type Key } from './client.ts';
 
 export interface Range {
-  /** Sort values from here on, itself included. */
+  /** The lowest sort value, inclusive. */
   readonly from?: string;
-  /** Up to here, itself included. */
+  /** The highest sort value, inclusive. */
   readonly to?: string;
   readonly prefix?: string;
 }
@@ -18,23 +18,23 @@ interface QueryOptions {
   readonly limit?: number | undefined;
   readonly after?: Record<string, string> | undefined;
   readonly backwards?: boolean;
-  /** Only this attribute of each item: what is read costs the same, what is answered is less. */
+  /** Returns only this attribute of each item. The read costs the same, the response is smaller. */
   readonly only?: string | undefined;
 }
 
 export interface Found<T> {
   readonly items: T[];
-  /** More may follow: where DynamoDB stopped reading. */
+  /** Where DynamoDB stopped reading; more may follow. */
   readonly stoppedAt?: Record<string, string>;
 }
 
-/** Items of one partition of the table, in the order of their sort keys. */
+/** Items of one partition of the table, in sort key order. */
 export const queryItems = <T extends Item = Item>(
   pk: string,
   { consistent = false, ...options }: QueryOptions & { consistent?: boolean } = {},
 ): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
 
-/** What an index holds: the keys of the table, the sort key of its slot, and the list row. */
+/** An item of an index: its keys in the table, the sort key of its slot, and the list row. */
 export type IndexItem<Row> = Key & { row: Row; own?: string; sort: string };
 
 export interface FoundInIndex<Row> extends Found<IndexItem<Row>> {
@@ -42,7 +42,7 @@ export interface FoundInIndex<Row> extends Found<IndexItem<Row>> {
   readonly stoppedSort?: string;
 }
 
-/** The position behind an item of an index, as `after` of a Query. */
+/** The position after an item of an index, for `after` of a Query. */
 export const positionIn = <P extends Partition>(
   partition: P,
   slot: SlotOf<P>,
@@ -50,7 +50,7 @@ export const positionIn = <P extends Partition>(
   { sort, ...key }: Key & { readonly sort: string },
 ): Record<string, string> => ({ [partition]: value, [sortAttribute(slot)]: sort, ...key });
 
-/** Items of one partition of an index. Indexes lag behind the table by up to some seconds. */
+/** Items of one partition of an index. Indexes are eventually consistent: up to some seconds behind. */
 export async function queryIndex<Row, P extends Partition = Partition>(
   partition: P,
   slot: SlotOf<P>,
@@ -71,7 +71,7 @@ export async function queryIndex<Row, P extends Partition = Partition>(
   };
 }
 
-/** How many items of one partition of an index there are, counted without being read into memory; costs what reading them does. */
+/** Counts the items of one partition of an index without loading them. Costs as much as reading them. */
 export async function countIndex(
   partition: Partition,
   slot: Slot,

@@ -12,10 +12,10 @@ export type Write =
   | { delete: Key; when?: Expression }
   | { check: Key; when: Expression };
 
-/** All writes or none. Throws ConditionFailed with the position of the first condition that did not hold. */
+/** Applies all writes or none. Throws ConditionFailed with the position of the first failed condition. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const TransactItems = writes.map(transactItem);
-  // By its token a transaction that is sent again is known to have happened, instead of failing at what it wrote itself.
+  // The token makes a retry idempotent. Without it, the retry would fail on its own writes.
   const ClientRequestToken = randomUUID();
   await write(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
 }
