@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The block of addresses that one subscriber has: rate limits count it, as an IPv6 subscriber can take any address of a
- * /64. An IPv4 address stands for itself, also one that is mapped into IPv6; a text that is no address, too.
+ * The address block of one subscriber, for rate limits: an IPv6 subscriber can use any address of a /64. An IPv4
+ * address (also mapped into IPv6) is its own block, and so is a text that is not an address.
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.trim().slice(0, 64).toLowerCase().split('%');
@@ -20,7 +20,7 @@ export function addressBlock(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. A URL writes them all in hex, an IPv4 tail included. */
+/** The eight groups of an IPv6 address. `URL` converts an IPv4 tail to hex. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (text: string) =>

@@ -1,4 +1,4 @@
-/** A reply that is more than its JSON body: a cookie, another content type, a redirect. */
+/** A reply with more than a JSON body: a cookie, another content type, a redirect. */
 export class Answer {
   readonly body: unknown;
   readonly status: number;
@@ -20,7 +20,7 @@ export class Answer {
   }
 }
 
-/** `__Host-`: only over TLS, for this host alone, for every path. */
+/** `__Host-`: only over TLS, only for this host, for every path. */
 const SESSION_COOKIE = '__Host-session';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
@@ -30,8 +30,8 @@ export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
 const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /**
- * Ends the session in the browser: without its cookie, and without pages kept for the Back button. What the console keeps
- * there that is nobody's (language, looks of lists) stays; with the account, that goes as well.
+ * Ends the session in the browser: deletes its cookie and the pages cached for the Back button. Impersonal settings of
+ * the console (language, layout of lists) stay, but are deleted together with an account.
  */
 export const signedOut = (reply: unknown, keeps: 'settings' | 'nothing' = 'settings'): Answer =>
   new Answer(reply, {
@@ -39,7 +39,7 @@ export const signedOut = (reply: unknown, keeps: 'settings' | 'nothing' = 'setti
     headers: { 'clear-site-data': keeps === 'nothing' ? '"cache", "storage"' : '"cache"' },
   });
 
-/** The session's token among a request's cookies. */
+/** The session token in a request's cookies. */
 export function sessionToken(cookies: readonly string[] | undefined): string | undefined {
   const found = cookies?.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
   return found?.slice(SESSION_COOKIE.length + 1) || undefined;

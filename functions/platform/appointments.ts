@@ -1,10 +1,10 @@
 import { now } from './clock.ts';
 import { enqueue } from './queue.ts';
 
-/** The longest that a queue holds a message back. */
+/** The maximum delay of an SQS message. */
 const HOLD_MAX_SECONDS = 900;
 
-/** Something that is to be looked after at a time. */
+/** Work that is due at a time. */
 export interface Appointment<About> {
   /** ms. */
   readonly due: number;
@@ -12,14 +12,14 @@ export interface Appointment<About> {
 }
 
 /**
- * Has the worker of appointments (workers/appointments.ts) look after something at a time, not before it. It may do so more
- * than once, and of something that never came to be: an appointment is made ahead of what it is about.
+ * Schedules work for the appointments worker (workers/appointments.ts), not before `due`. It runs at least once, and
+ * also if its subject was never created: an appointment is made before its subject.
  */
 export const appoint = (due: number, about: unknown): Promise<void> => hold({ due, about });
 
 /**
- * Takes an appointment that a queue has let go: passes on what it is about when it is due, and has it held back again when
- * it is not, since no queue holds a message for longer than a quarter of an hour.
+ * Handles an appointment from the queue: passes it on if it is due. Otherwise queues it again, because SQS delays a
+ * message for at most a quarter of an hour.
  */
 export async function keep<About>(
   appointment: Appointment<About>,

@@ -1,13 +1,13 @@
-/** How every client of AWS makes its calls. */
+/** The settings of every AWS client. */
 export const AWS_CALLS = {
   /**
-   * A call that failed for a reason of AWS's own is sent again: with the three times that are the default a bad hour, in
-   * which one call in twenty goes wrong, would be seen by a user now and then.
+   * For errors of AWS's own. With the default of three, users would sometimes see errors in an hour in which AWS fails
+   * 5 % of the calls.
    */
   maxAttempts: 5,
   /**
-   * One that hangs is given up and sent again: all attempts together take less than a call of the API may, and a worker has
-   * time for two. What answers at all does so well within.
+   * A hanging call times out and is retried. All attempts together take less than an API call may, and a worker has
+   * time for two. Normal responses are much faster.
    */
   requestHandler: { connectionTimeout: 3000, requestTimeout: 4000, throwOnRequestTimeout: true },
 } as const;

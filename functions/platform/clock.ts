@@ -1,4 +1,4 @@
-/** The time, in one place so that a test can stand still or jump. */
+/** The time, in one place, so that a test can stop or move it. */
 let offset = 0;
 
 /** Milliseconds UTC. */

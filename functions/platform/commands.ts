@@ -1,14 +1,14 @@
 import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-plane';
 import { AWS_CALLS } from './aws-calls.ts';
 
-/** The region's own address of the data plane answers for the account that signs: no endpoint has to be looked up. */
+/** The regional endpoint of the data plane serves the signing account: no endpoint look-up needed. */
 const client = new IoTDataPlaneClient(AWS_CALLS);
 
 /**
- * Says something to a hub that is connected by MQTT. The broker has it when this is done (QoS 1); a hub that is not there
- * never hears of it. It may be said more than once.
+ * Publishes a command to a hub by MQTT. On return the broker has it (QoS 1). A hub that is not connected never gets it.
+ * Delivery may be repeated.
  *
- * @param names of the topics that the hub may listen on
+ * @param names of the topics that the hub may subscribe to
  */
 export async function publishCommand(names: readonly string[], command: object): Promise<void> {
   const payload = Buffer.from(JSON.stringify(command));

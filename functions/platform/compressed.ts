@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Below this an answer fits into one packet anyway. */
+/** A smaller response fits into one packet anyway. */
 const LEAST_BYTES = 1400;
 
 /**
- * An answer as small as its caller takes it. The edge cannot do it: CloudFront compresses only what its cache policy lets it
- * keep, and no answer of the API may be kept (Amazon CloudFront Developer Guide, "Serve compressed files").
+ * Compresses a response if the caller accepts gzip. The edge cannot do it: CloudFront compresses only cacheable
+ * responses, and no API response may be cached (Amazon CloudFront Developer Guide, "Serve compressed files").
  */
 export function compressed(
   answer: APIGatewayProxyStructuredResultV2,

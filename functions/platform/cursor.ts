@@ -3,9 +3,9 @@ import { Refusal } from '../../shared/errors.ts';
 import { currentSecret, fitsSecret } from './secrets.ts';
 
 /**
- * Cursors of lists: where the next page begins, signed together with what they belong to (the list, its filters, the
- * listed user), so that none can be forged or carried over. Who may read is decided anew on every call, so a link
- * to a page can be shared.
+ * Cursors of lists: the position of the next page, signed together with the list, its filters and the listed user. So a
+ * cursor can neither be forged nor used for another list. Every call authorises its caller, so a link to a page can be
+ * shared.
  */
 const MAC_BYTES = 12;
 
@@ -19,7 +19,7 @@ export async function signCursor(position: string, binding: string): Promise<str
   ]).toString('base64url');
 }
 
-/** The position in a cursor. Throws REQUEST_ERROR for one that is forged or belongs to another list. */
+/** The position in a cursor. Throws REQUEST_ERROR if it is forged or belongs to another list. */
 export async function readCursor(cursor: string, binding: string): Promise<string> {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(MAC_BYTES).toString();
@@ -32,14 +32,14 @@ export async function readCursor(cursor: string, binding: string): Promise<strin
   return position;
 }
 
-/** How a list says where its next page begins. */
+/** Encodes and decodes the cursors of a list. */
 export interface Cursors {
   readonly sign: (position: string, binding: string) => Promise<string>;
   readonly read: (cursor: string, binding: string) => Promise<string>;
 }
-/** For callers, who may send whatever they like. */
+/** For callers, who are not trusted. */
 export const SIGNED: Cursors = { sign: signCursor, read: readCursor };
-/** For walks of our own through a list: a position that nobody else gets needs no proof, and no secret. */
+/** For our own iteration over a list: its positions never leave the server, so they need no signature. */
 export const OWN_WALK: Cursors = {
   sign: (position) => Promise.resolve(position),
   read: (cursor) => Promise.resolve(cursor),

@@ -1,9 +1,9 @@
-/** An encoded word has at most 75 characters (RFC 2047, 2): what is left of them for base64, in whole groups of four. */
+/** An encoded word has at most 75 characters (RFC 2047, 2). Base64 gets the rest, in whole groups of four. */
 const BYTES_MAX = Math.floor((75 - '=?UTF-8?B??='.length) / 4) * 3;
-/** SES takes at most 320 characters before the address. */
+/** SES accepts at most 320 characters before the address. */
 const WORDS_MAX = 4;
 
-/** A display name as encoded words: whatever it holds, it stays one name. A character is in one word as a whole. */
+/** A display name as encoded words: any text stays one name. No character is split between words. */
 export function encodedName(name: string): string {
   const words: string[] = [];
   let word = '';

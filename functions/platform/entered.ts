@@ -1,17 +1,17 @@
 import { Refusal } from '../../shared/errors.ts';
 
 /**
- * What enters from outside is well-formed here and everywhere behind: no lone surrogates (no UTF-8 can carry them, so
- * nothing can store them), no control characters but tabs and line ends, and no nesting that a stack cannot hold. People
- * and API clients are refused; what hubs say is repaired, because a hub cannot mend it and its other data is good.
+ * Guarantees well-formed input: no lone surrogates (UTF-8 cannot encode them, so nothing can store them), no control
+ * characters but tabs and line ends, and no nesting that overflows a stack. Input of people and API clients is refused.
+ * Input of hubs is repaired, because a hub cannot correct it and its other data is valid.
  */
 const DEPTH_MAX = 32;
-/** So many broken fields are named. */
+/** The maximum number of reported fields. */
 const NAMED_MAX = 20;
 
 /**
- * Throws REQUEST_ERROR for what is nested too deeply and for a broken name, FORM_VALIDATION_FAILED, which names the fields, for
- * broken texts.
+ * Throws REQUEST_ERROR for too deep nesting or a malformed name, FORM_VALIDATION_FAILED with the fields for malformed
+ * texts.
  */
 export function checkEntered(value: unknown): void {
   const broken: string[] = [];
@@ -39,10 +39,10 @@ function check(value: unknown, path: readonly string[], broken: string[]): void 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** May a text of a person enter? */
+/** Whether a person's text is accepted. */
 export const isSound = (text: string): boolean => text.isWellFormed() && !CONTROLS.test(text);
 
-/** The same value with well-formed texts; what is nested too deeply gives way to null. */
+/** The same value with well-formed texts. Values nested too deeply become null. */
 export function repairEntered(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;

@@ -13,25 +13,25 @@ import { AWS_CALLS } from './aws-calls.ts';
 import { env } from './env.ts';
 
 /**
- * The bucket of files that people upload: what comes in lies below `incoming/`, out of everybody's reach; what was found
- * to be right lies below `files/`, where the edge serves it.
+ * The bucket of uploaded files. New uploads are private, below `incoming/`. Files that passed the checks are below
+ * `files/`, where the edge serves them.
  */
 const client = new S3Client({
   ...AWS_CALLS,
-  // Who holds a signed URL sends the checksum that was signed, and no other.
+  // The uploader sends the signed checksum; the SDK must not add one.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** How long a URL is good for. */
+/** Lifetime of a URL. */
 const URL_SECONDS = 900;
 
 export interface OfferedUpload {
   readonly url: string;
-  /** To be sent with the file, exactly so. */
+  /** The upload must send exactly these. */
   readonly headers: Record<string, string>;
 }
 
-/** What an upload is held to by its signature. */
+/** What the signature fixes for an upload. */
 export interface SignedFile {
   readonly type: string;
   readonly length: number;
@@ -40,8 +40,8 @@ export interface SignedFile {
 }
 
 /**
- * A URL that takes one file of this type, length and checksum, once. What it is for is signed with it, and so is known when
- * it has come.
+ * A URL that accepts one file of this type, length and checksum, once. The signature also covers its purpose, which is
+ * stored with the file.
  */
 export async function offerUpload(
   key: string,
@@ -58,17 +58,17 @@ export async function offerUpload(
   const url = await getSignedUrl(client, command, {
     expiresIn: URL_SECONDS,
     signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match', CHECKSUM]),
-    // S3 takes a checksum from a header alone.
+    // S3 accepts a checksum only as a header.
     unhoistableHeaders: new Set([CHECKSUM]),
   });
-  // The length is the file's own: a browser says it by itself and lets nobody else say it.
+  // Without the length: a browser sets that header itself, and no script may.
   return { url, headers: { 'content-type': type, [CHECKSUM]: checksum, 'if-none-match': '*' } };
 }
 const CHECKSUM = 'x-amz-checksum-sha256';
 
 /**
- * A URL that takes any file by a plain PUT: its payload is not signed (UNSIGNED-PAYLOAD), nor is any header but the host. S3
- * takes up to 5 GB there, so what has come is checked, and removed where it is too large.
+ * A URL that accepts any file by a plain PUT. Neither its payload (UNSIGNED-PAYLOAD) nor any header but the host is
+ * signed. S3 accepts up to 5 GB, so uploads are checked afterwards, and deleted if too large.
  */
 export const offerPlainUpload = async (key: string, purpose: unknown): Promise<OfferedUpload> => ({
   url: await getSignedUrl(client, new PutObjectCommand(uploadOf(key, purpose)), { expiresIn: URL_SECONDS }),
@@ -81,7 +81,7 @@ const uploadOf = (key: string, purpose: unknown) => ({
   Metadata: { purpose: JSON.stringify(purpose) },
 });
 
-/** A URL by which a file that the edge does not serve can be had, to be saved under a name. */
+/** A URL to download a file that the edge does not serve, saved under this name. */
 export const offerDownload = (key: string, name: string): Promise<string> =>
   getSignedUrl(
     client,
@@ -94,33 +94,33 @@ export const offerDownload = (key: string, name: string): Promise<string> =>
     { expiresIn: URL_SECONDS },
   );
 
-/** Keeps a file that the edge does not serve. */
+/** Stores a file that the edge does not serve. */
 export async function keepFile(key: string, bytes: Buffer, type: string): Promise<void> {
   await client.send(
     new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key, Body: bytes, ContentType: type }),
   );
 }
 
-/** The content of a file that is there. */
+/** The content of an existing file. */
 export async function streamFile(key: string): Promise<AsyncIterable<Uint8Array>> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key }));
   return Body as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** A file that was uploaded; its content is asked for apart. */
+/** An uploaded file. Its content is read separately. */
 export interface Upload {
   readonly type: string | undefined;
   readonly length: number;
-  /** SHA-256, base64, as S3 has verified it. */
+  /** SHA-256, base64, verified by S3. */
   readonly checksum: string | undefined;
-  /** What it was offered for. */
+  /** The purpose of its upload URL. */
   readonly purpose: unknown;
   readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
-  /** The content itself is what it was when it was looked at. */
+  /** Proves that the content has not changed since the check. */
   readonly etag: string | undefined;
 }
 
-/** An uploaded file; undefined when it is not there (any more). */
+/** An uploaded file; undefined if it does not exist (any more). */
 export async function findUpload(key: string): Promise<Upload | undefined> {
   const file = { Bucket: env('FILES_BUCKET'), Key: key };
   try {
@@ -137,20 +137,20 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
       },
     };
   } catch (error) {
-    // A head has no body to say what is missing.
+    // A HEAD response has no body with the error's code.
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
     throw error;
   }
 }
 
-/** All of a file that is small enough to be held in memory. */
+/** The whole content, for files small enough for memory. */
 export async function bytesOf({ stream }: Upload): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await stream()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Puts an uploaded file, as it was looked at, where nobody but who is told may have it. */
+/** Copies an uploaded file, unchanged since its check, to a key for authorised callers only. */
 export async function moveFile(key: string, to: string, { etag }: Upload): Promise<void> {
   const Bucket = env('FILES_BUCKET');
   await client.send(
@@ -176,7 +176,7 @@ function parsed(text: string | undefined): unknown {
 export const deleteFile = (key: string) =>
   client.send(new DeleteObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key }));
 
-/** Puts a file where the edge serves it, under its own name: pictures to be shown, everything else to be saved. */
+/** Stores a file for the edge under its own name. Browsers show pictures and save everything else. */
 export async function publishFile(
   key: string,
   { bytes, type, cacheControl }: { bytes: Buffer; type: string; cacheControl: string },

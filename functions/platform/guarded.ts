@@ -1,13 +1,13 @@
 import type { Refusal } from '../../shared/errors.ts';
 import { ConditionFailed, transact, type Write } from './table.ts';
 
-/** A write of a transaction, and what its failed condition means to the caller. */
+/** A write of a transaction, and the refusal if its condition fails. */
 export interface Guarded {
   readonly write: Write;
   readonly refusal?: Refusal;
 }
 
-/** All of them or none. A condition that has a refusal throws it, any other throws ConditionFailed. */
+/** Applies all or none. A failed condition throws its refusal, or ConditionFailed if it has none. */
 export async function transactGuarded(writes: readonly Guarded[]): Promise<void> {
   try {
     await transact(writes.map(({ write }) => write));

@@ -1,7 +1,7 @@
-/** So many chunks are worked on at once, where nothing else is said. */
+/** The default number of concurrent chunks. */
 const LANES = 4;
 
-/** Does something with items, chunk by chunk: some chunks at once, so that a call is done in time and no index is flooded. */
+/** Processes items in chunks, some at a time: fast enough for a call, and without overloading an index. */
 export async function inLanes<T>(
   items: readonly T[],
   size: number,

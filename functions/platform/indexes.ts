@@ -1,13 +1,13 @@
 /**
- * The single table's indexes as data, read by the table construct and by the stores alike. They are generic and all
- * there from the first day, since CloudFormation creates one index per update (see docs/decisions/single-table.md).
+ * The single table's indexes as data, for the table construct and the stores. They are generic and all exist from the
+ * first day, because CloudFormation creates one index per update (see docs/decisions/single-table.md).
  *
- * `own1` … `own8` have the partition `own` (one owner's items), `all1` … `all8` the partition `all` (everybody's);
+ * `own1` … `own8` have the partition `own` (one owner's items), `all1` … `all8` the partition `all` (all owners');
  * both sort by `s1` … `s8`. They are sparse: an item is in those whose keys it has. They project only the map `row`
- * (what a list shows), so that what changes often never rewrites an index.
+ * (the fields of a list), so a change of other attributes never rewrites an index.
  *
- * `own9` and `own10` look for neighbours among one owner's items and show nothing: they hold keys alone, so that a change
- * of a row does not rewrite them.
+ * `own9` and `own10` find neighbours among one owner's items. They project only keys, so a change of a row does not
+ * rewrite them.
  */
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -33,10 +33,10 @@ const index = (partition: Partition, slot: Slot | NeighbourSlot, projects: strin
 });
 
 export const INDEXES = [
-  // An admin's list names the owner, so the indexes over everybody carry it too.
+  // An admin's list shows the owner, so the indexes over all owners project it too.
   ...SLOTS.flatMap((slot) => [index('own', slot, ['row']), index('all', slot, ['row', 'own'])]),
   ...NEIGHBOUR_SLOTS.map((slot) => index('own', slot, [])),
 ];
 
-/** Keys of the table itself, and the attribute after which DynamoDB may remove an item (seconds). */
+/** Keys of the table itself, and the TTL attribute (seconds), after which DynamoDB may delete an item. */
 export const TABLE_KEYS = { partition: 'pk', sort: 'sk', expires: 'ttl' } as const;

@@ -5,15 +5,12 @@ import { env } from './env.ts';
 
 const client = new SFNClient(AWS_CALLS);
 
-/**
- * Lets the machine of tasks (lib/task-machine.ts) work on a task, from the chunk with this number on. Starting it again
- * does nothing.
- */
+/** Starts the task machine (lib/task-machine.ts) for a task, from the chunk with this number on. Idempotent. */
 export async function startTaskMachine(taskId: string, from: number): Promise<void> {
   await start('TASK_MACHINE', from === 0 ? taskId : `${taskId}-${from}`, { taskId, from, tries: 0 });
 }
 
-/** Lets the machine of roll-outs (lib/rollout-machine.ts) work on one, as the execution `run`. Starting it again does nothing. */
+/** Starts the roll-out machine (lib/rollout-machine.ts) for a roll-out, as the execution `run`. Idempotent. */
 export const startRolloutMachine = (rolloutId: string, run: string): Promise<void> =>
   start('ROLLOUT_MACHINE', `${rolloutId}-${run}`, { rolloutId, run, looks: 0 });
 

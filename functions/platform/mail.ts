@@ -7,21 +7,20 @@ const client = new SESv2Client(AWS_CALLS);
 
 export interface Mail {
   readonly to: string;
-  /** A copy that the recipient does not see. */
   readonly bcc?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whom it comes from, beside the stage's address. */
+  /** The display name of the sender; the address is the stage's. */
   readonly sender: string;
   readonly replyTo?: string | undefined;
-  /** Of a newsletter: where a mail program posts that its reader wants no more. */
+  /** Of a newsletter: the mail program posts to this URL to unsubscribe its reader. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
 const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Hands a mail to SES. What becomes of it is reported to the feedback queue. */
+/** Passes a mail to SES. Bounces and complaints arrive in the feedback queue. */
 export async function sendMail(mail: Mail): Promise<void> {
   const { to, bcc, subject, text, html, sender, replyTo, unsubscribeUrl } = mail;
   await client.send(
@@ -41,7 +40,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   );
 }
 
-/** RFC 8058: large providers ask for it in every newsletter. */
+/** RFC 8058: large mail providers require it in newsletters. */
 const oneClick = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },

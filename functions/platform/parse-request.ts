@@ -4,7 +4,7 @@ import { bodyOf } from '../../shared/contract/writes.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { checkEntered, isSound, repairEntered } from './entered.ts';
 
-/** What a request brought, as text. */
+/** The parts of a request, as text. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
@@ -12,10 +12,10 @@ export interface RawRequest {
 }
 
 /**
- * Reads a request against its operation: the one place where text enters. Throws REQUEST_ERROR (unparseable, unknown
- * field, too large, too deep), MISSING_PARAMETER (names the absent fields) or FORM_VALIDATION_FAILED (per field what is
- * wrong). A path that is not of its form is an item that does not exist. Bodies of hubs are repaired where those of others
- * are refused.
+ * Parses a request by the schema of its operation: the only place where text enters. Throws REQUEST_ERROR (unparseable,
+ * unknown field, too large, too deep), MISSING_PARAMETER (with the absent fields) or FORM_VALIDATION_FAILED (with the
+ * error per field). A malformed path parameter throws ENTITY_NOT_FOUND. Malformed texts in hubs' bodies are repaired,
+ * all others are refused.
  */
 export function parseRequest(operation: Operation, raw: RawRequest) {
   return {
@@ -25,7 +25,7 @@ export function parseRequest(operation: Operation, raw: RawRequest) {
   };
 }
 
-/** What a call writes, and apart from it the fields of the entity that it does not write. */
+/** The fields that a call writes, and separately the read-only fields of the entity. */
 function bodyParts(operation: Operation, text: string | undefined) {
   if (operation.fromAnywhere) return { body: {} };
   const schema = bodyOf(operation);
@@ -55,7 +55,7 @@ function parseQuery(schema: z.ZodMiniObject, query: string): Record<string, unkn
   return parsed;
 }
 
-/** Names that the schema takes as a list may be repeated; the others may not. */
+/** Only names that are a list in the schema may be repeated. */
 function queryObject(schema: z.ZodMiniObject, query: string): Record<string, unknown> {
   if (!isUtf8(query)) throw new Refusal('REQUEST_ERROR', { query: 'not UTF-8' });
   const given = new URLSearchParams(query);
@@ -69,7 +69,7 @@ function queryObject(schema: z.ZodMiniObject, query: string): Record<string, unk
   return Object.fromEntries(entries);
 }
 
-/** Do the percent signs of a query stand for UTF-8? One that stands for nothing is a percent sign. */
+/** Whether the percent-encoding is UTF-8. A percent sign without two hex digits is literal. */
 function isUtf8(query: string): boolean {
   try {
     decodeURIComponent(query.replace(/%(?![0-9a-f]{2})/gi, '%25'));
@@ -118,7 +118,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], given: unknown): Refusal
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.join('.');
   const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknown.length) return new Refusal('REQUEST_ERROR', { unknown: unknown.flatMap(({ keys }) => keys) });
-  // A field of a list that it does not know is none of the request's form either (contract reading 8).
+  // An unknown extra field of a list is an unknown field of the request too (contract reading 8).
   const noFields = issues.filter(({ path }) => path[0] === 'extra_field');
   if (noFields.length)
     return new Refusal('REQUEST_ERROR', { unknown: noFields.map(({ path }) => valueAt(given, path)) });
@@ -132,7 +132,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], given: unknown): Refusal
   );
 }
 
-/** The rule that a value breaks, with its bounds, in words a client can act on; never the value itself. */
+/** The broken rule and its limits, so that a client can act on it; never the value itself. */
 function faultOf(issue: z.core.$ZodIssue): Record<string, unknown> {
   switch (issue.code) {
     case 'too_small':

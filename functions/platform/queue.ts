@@ -5,10 +5,10 @@ import { env } from './env.ts';
 
 const client = new SQSClient(AWS_CALLS);
 
-/** Longer than a call may run: by then it is decided what became of what a message was sent ahead of. */
+/** Longer than a call may run. So after this delay the outcome of the call that sent the message is known. */
 export const UNTIL_DECIDED_SECONDS = 45;
 
-/** What goes on after the call is answered. A message may be taken more than once. */
+/** Queues work that runs after the response. Messages are delivered at least once. */
 export async function enqueue(queue: QueueVariable, message: unknown, delaySeconds?: number): Promise<void> {
   const QueueUrl = env(queue);
   await client.send(
@@ -16,6 +16,6 @@ export async function enqueue(queue: QueueVariable, message: unknown, delaySecon
   );
 }
 
-/** JSON without the two characters that are Unicode, and that SQS refuses: it takes those of XML 1.0 alone. */
+/** JSON that escapes U+FFFE and U+FFFF: SQS accepts only the characters of XML 1.0. */
 const bodyOf = (message: unknown): string =>
   JSON.stringify(message).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);

@@ -4,13 +4,13 @@ import { Refusal } from '../../shared/errors.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses fields that a call cannot write and that are not as they were read; a client that sends back what it got is
- * right. What refers to another entity (an object with an `id`) refers to the same while the id is the same. A reader that
- * writes null for what is absent means the same.
+ * Refuses changed values of fields that a call cannot write; a client may send back the values that it has read.
+ * References to another entity (objects with an `id`) are equal if their ids are equal. Null equals an absent
+ * value.
  *
- * @param asRead of the call
- * @param current the entity, at least all its fixed fields
- * @throws FORM_VALIDATION_FAILED, which names the fields
+ * @param asRead the call's read-only fields
+ * @param current the entity, at least its fixed fields
+ * @throws FORM_VALIDATION_FAILED with the fields
  */
 export function refuseOther(asRead: Fields = {}, current: Fields): void {
   const others = Object.entries(asRead).filter(

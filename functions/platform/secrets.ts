@@ -9,15 +9,15 @@ import { type EnvName, env } from './env.ts';
 import { log } from './log.ts';
 
 /**
- * Secrets of this stage. Two versions of each are accepted, so that a rotation refuses nothing: the current one, and the one
- * before. What a function knows of a secret is at most an hour old, and it reads again when what it is shown fits neither
- * version, so that it need not be started again after a rotation.
+ * Secrets of this stage. Two versions of each are accepted, the current and the previous one, so a rotation breaks no
+ * call. A function caches a secret for at most an hour. It reads again if a value fits neither version, so it need not
+ * be restarted after a rotation.
  */
 const client = new SecretsManagerClient(AWS_CALLS);
 
 interface Versions {
   readonly current: string;
-  /** The version before a rotation: still accepted, no longer used. */
+  /** The version before a rotation: accepted, but not used to sign. */
   readonly previous: string | undefined;
 }
 
@@ -26,15 +26,15 @@ interface Known {
   readonly readAt: number;
 }
 
-/** Between two rotations of what signs something more time must pass (docs/operating.md). */
+/** The cache lifetime. Rotations of a signing secret must be further apart (docs/operating.md). */
 const FRESH_MS = 3600_000;
-/** Reading again that did not help is repeated no sooner: whoever sends nonsense must not make a call of each. */
+/** The minimum time after a futile re-read, so invalid values do not cause a call each. */
 const FUTILE_MS = 60_000;
 
 const known = new Map<EnvName, Known>();
 const futileAt = new Map<EnvName, number>();
 
-/** What to sign with. */
+/** The version to sign with. */
 export const currentSecret = async (name: EnvName): Promise<string> => (await versions(name)).current;
 
 /** Whether one of the accepted versions fits. */
@@ -54,7 +54,7 @@ async function versions(name: EnvName): Promise<Versions> {
   return before && now() - before.readAt < FRESH_MS ? before.reading : readAgain(name);
 }
 
-/** Reads a secret; while that fails, what was known of it still holds. */
+/** Reads a secret. If that fails, the cached versions stay valid. */
 async function readAgain(name: EnvName): Promise<Versions> {
   const before = known.get(name);
   const next: Known = { reading: read(env(name)), readAt: now() };

@@ -6,11 +6,11 @@ import { now } from './clock.ts';
 import { fitsSecret } from './secrets.ts';
 
 /**
- * Checks who sent a call by its signature (see `Signature`), over the bytes as they came and before anything reads them. Both
- * versions of the secret are accepted.
+ * Verifies the signature of a call (see `Signature`) over the raw bytes, before anything parses them. Both versions of
+ * the secret are accepted.
  *
- * @returns when the call was signed (ms)
- * @throws NOT_LOGGED_IN, with what is wrong with the signature
+ * @returns the time of the signature (ms)
+ * @throws NOT_LOGGED_IN with the error in the signature
  */
 export async function checkSignature(
   { header, scheme, algorithm, toleranceSeconds, secret }: Signature,

@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 import { expr } from './expression.ts';
 import { getItem, type Item, pause, putItem, written } from './table.ts';
 
-/** Something that counts against a limit, and since when (ms). */
+/** An entry that counts against a limit; `at`: since when (ms). */
 export interface Slot {
   readonly id: string;
   readonly at: number;
@@ -14,10 +14,10 @@ type Slots = Item & { slots: readonly Slot[]; version: number };
 const ATTEMPTS = 10;
 
 /**
- * Changes what counts against a limit of somebody: a short list in one item, which one writer at a time changes. What is there
- * no longer is left out by whoever changes it next, so that nothing has to be given back, and no crash keeps a slot taken.
+ * Changes the slots that count against a limit: a short list in one item, under an optimistic lock. Each change drops
+ * the slots that no longer exist. So no slot must be released, and no crash blocks one.
  *
- * @param decide what counts from now on, from what counted; throws to refuse
+ * @param decide returns the new slots, or throws to refuse
  * @throws PLEASE_TRY_AGAIN, the refusals of `decide`
  */
 export async function changeSlots(

@@ -1,6 +1,6 @@
 /**
- * The single table: the only place that speaks to DynamoDB. Stores give it keys, expressions and items; it knows how
- * batches are drained, which failures are worth another try and how a failed condition is told.
+ * The single table: the only module that calls DynamoDB. Stores pass keys, expressions and items. This module drains
+ * batches, retries conflicts and reports failed conditions.
  */
 export { ConditionFailed, ifWritten, written } from './table/attempts.ts';
 export { getItems, putItems } from './table/batches.ts';

@@ -23,7 +23,7 @@ import { env } from './env.ts';
 const client = new IoTClient(AWS_CALLS);
 let endpoint: Promise<string> | undefined;
 
-/** Host (and port, where it is not 8883) that things connect to by MQTT over TLS. */
+/** Host (and port, if not 8883) that things connect to by MQTT over TLS. */
 export function thingEndpoint(): Promise<string> {
   endpoint ??= readEndpoint().catch((error) => {
     endpoint = undefined;
@@ -42,13 +42,13 @@ async function readEndpoint(): Promise<string> {
 export interface ThingCredentials {
   /** PEM. */
   readonly certificate: string;
-  /** PEM; AWS keeps no copy and neither do we. */
+  /** PEM. Neither AWS nor we keep a copy. */
   readonly privateKey: string;
 }
 
 /**
- * Makes an IoT thing for each of these names, with one certificate for all of them that may do what the hub policy says.
- * Running it again after a crash makes a further certificate, because the private key of the one before is lost.
+ * Creates an IoT thing for each name, and one certificate for all of them with the hub policy. A retry after a crash
+ * creates another certificate, because the private key of the first is lost.
  */
 export async function createThing(
   thingNames: readonly string[],
@@ -64,7 +64,7 @@ export async function createThing(
   return { credentials: { certificate: certificatePem, privateKey: keyPair.PrivateKey }, certificateArn };
 }
 
-/** ARNs of the certificates of things; none for one that does not exist. */
+/** ARNs of the things' certificates; none for a missing thing. */
 export async function certificatesOf(thingNames: readonly string[]): Promise<string[]> {
   const all = await Promise.all(thingNames.map(principalsOf));
   return [...new Set(all.flat())];
@@ -83,10 +83,10 @@ async function principalsOf(thingName: string): Promise<string[]> {
 }
 
 /**
- * Takes things and their certificates away; what is gone already is passed over, so that it may be done again. The
- * certificates are switched off first: from then on no thing can connect, and within minutes AWS ends open connections.
+ * Deletes things and their certificates. Idempotent: skips what no longer exists. Deactivates the certificates first:
+ * from then on no thing can connect, and within minutes AWS ends open connections.
  *
- * @throws PLEASE_TRY_AGAIN while AWS still holds on to what was detached, which takes some seconds
+ * @throws PLEASE_TRY_AGAIN until the detachment has propagated, which takes some seconds
  */
 export async function removeThing(
   thingNames: readonly string[],
@@ -97,7 +97,7 @@ export async function removeThing(
     await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
 }
 
-/** Takes certificates away from things that stay. As `removeThing`, and throws as that does. */
+/** Deletes certificates but keeps their things. Idempotent and throws, as `removeThing`. */
 export async function removeCertificates(
   thingNames: readonly string[],
   certificateArns: readonly string[],

@@ -4,7 +4,7 @@ import { now } from './clock.ts';
 import { expr } from './expression.ts';
 import { getItem, type Item, putItem, updateItem } from './table.ts';
 
-/** Counts something per fixed window of time. What is counted is kept hashed: addresses are nobody's business. */
+/** Counts events per fixed time window. The key is stored as a hash, because it may be an address. */
 export interface Counter {
   readonly name: string;
   readonly windowSeconds: number;
@@ -18,7 +18,7 @@ const keyOf = ({ name, windowSeconds }: Counter, what: string) => ({
   sk: String(Math.floor(now() / 1000 / windowSeconds)),
 });
 
-/** Counts one more (or `by`) and answers how many it is in the running window. */
+/** Adds 1 (or `by`), and returns the count of the current window. */
 export async function countUp(counter: Counter, what: string, by = 1): Promise<number> {
   const ttl = Math.floor(now() / 1000) + 2 * counter.windowSeconds;
   const { count } = await updateItem<Item & { count: number }>(
@@ -29,8 +29,8 @@ export async function countUp(counter: Counter, what: string, by = 1): Promise<n
 }
 
 /**
- * A rate limit: at most `max` of `what` in a window. What is counted names who asks: a limit that a stranger can use up
- * locks out the person it protects.
+ * A rate limit: at most `max` of `what` in a window. `what` must identify the caller: a limit that a stranger can use
+ * up locks out the person it protects.
  */
 export interface Limit {
   readonly counter: Counter;
@@ -39,12 +39,12 @@ export interface Limit {
 }
 
 /**
- * Runs something within limits. It is counted before it runs, so a thousand calls at once get no further than one after
- * the other, and given back when it was not let through or its outcome does not count. Throws PLEASE_TRY_AGAIN (429),
- * what `run` throws.
+ * Runs a function under rate limits. It counts before it runs, so concurrent calls cannot exceed a limit. It takes the
+ * count back if the call is not admitted or its outcome does not count. Throws PLEASE_TRY_AGAIN (429), and the errors
+ * of `run`.
  *
- * @param admits decides by the counts, in the order of the limits; by default none may be above its maximum
- * @param doesCount whether the outcome uses the limits up: the error, undefined for a success
+ * @param admits decides by the counts, in the order of the limits; by default none may exceed its maximum
+ * @param doesCount whether the outcome counts: the error, undefined for a success
  */
 export async function limited<T>(
   limits: readonly Limit[],
@@ -69,7 +69,7 @@ export async function limited<T>(
   }
 }
 
-/** Remembers something, hashed, for a while. */
+/** Stores a hash of `what` for some seconds. */
 export async function remember(name: string, what: string, seconds: number): Promise<void> {
   await putItem({ pk: partitionOf(name, what), sk: 'seen', ttl: Math.floor(now() / 1000) + seconds });
 }
@@ -82,6 +82,6 @@ export async function isRemembered(name: string, what: string): Promise<boolean>
   return item !== undefined && item.ttl > now() / 1000;
 }
 
-/** Seconds until the running window ends. */
+/** Seconds until the current window ends. */
 const secondsLeft = ({ windowSeconds }: Counter): number =>
   windowSeconds - (Math.floor(now() / 1000) % windowSeconds);

@@ -2,18 +2,18 @@ import { firstCharacters } from '../../shared/text.ts';
 import type { Key } from './table.ts';
 
 /**
- * Search by the beginning of any word: for each word of a text an item `word#<kind>.<field>#<scope>` / `<word>#<id>`
- * that points to its owner. A search is one Query of pointers and one BatchGet, whatever the number of items.
+ * Search by the beginning of any word. Each word of a text has a pointer item `word#<kind>.<field>#<scope>` /
+ * `<word>#<id>`. A search is one Query of pointers and one BatchGet, for any number of items.
  */
 const WORDS_MAX = 8;
 const WORD_LENGTH_MAX = 40;
 
-/** The form that words are compared in. */
+/** Normalises a text for comparison. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * The words of a text, its whole self first: so that what spans several words is found too. A word that another one begins
- * with (the first word of all, at least) is left out: whatever finds it finds the other.
+ * The words of a text. The first is the whole text, so a search across several words works too. A word that is a
+ * prefix of another (at least the first word) is left out: a search that finds it also finds the other.
  */
 export function wordsOf(text: string): string[] {
   const whole = foldText(text).trim();
@@ -30,13 +30,13 @@ export const wordKey = (kind: string, field: string, scope: string, word: string
 });
 
 /**
- * What a word is looked for by: as long as a stored word can be. Folding makes up to eighteen characters of one, so a search
- * of forty could be longer than any key.
+ * The search key, at most as long as a stored word. Folding makes up to eighteen characters of one, so a search of
+ * forty could be longer than any key.
  */
 export const wordBeginning = (searched: string): string =>
   firstCharacters(foldText(searched), WORD_LENGTH_MAX);
 
-/** The first of a text's words, in the order they are stored, that begins so: an item is listed once. */
+/** The first match among a text's words, in stored order, so an item is listed once. */
 export function firstWord(text: string, beginning: string): string | undefined {
   const wanted = wordBeginning(beginning);
   return wordsOf(text)
