@@ -3,9 +3,9 @@ import { type IndexName, SLOTS, type Slot } from './platform/indexes.ts';
 import type { FileWork, GuardedKind, MachineName, QueueName, SecretName } from './resources.ts';
 
 /**
- * Every Lambda function as data. The stacks make of it the functions, their environment, their grants and their triggers;
- * nothing is granted or configured anywhere else. A new operation changes nothing here, unless its function needs
- * to do something new to a machine.
+ * Every Lambda function as data. The stacks derive the functions, their environment, grants and triggers from it;
+ * nothing is granted or configured elsewhere. A new operation changes nothing here, unless its function needs a new
+ * grant.
  */
 export interface FunctionSpec {
   /** Its file below `functions/`, which exports `handler`. */
@@ -13,30 +13,30 @@ export interface FunctionSpec {
   readonly trigger: ApiTrigger | QueueTrigger | OperatorTrigger | MachineTrigger;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** What it does to single items of the table. */
+  /** Its actions on single items of the table. */
   readonly table?: readonly TableAction[];
-  /** What it queries: partitions of the table itself, and these slots of both kinds of index or of one kind alone. */
+  /** Its queries: partitions of the table itself, and slots, of both kinds of index or of one kind only. */
   readonly queries?: readonly ('items' | Slot | IndexName)[];
-  /** Guarded kinds of items that it reads, and those that it writes: the others are refused, whatever their key. */
+  /** The guarded kinds of items that it may read and write. Access to all other guarded kinds is denied. */
   readonly reads?: readonly GuardedKind[];
   readonly writes?: readonly GuardedKind[];
   readonly secrets?: readonly SecretName[];
-  /** What it does to things, certificates and policies of IoT Core. */
+  /** Its actions on things, certificates and policies of IoT Core. */
   readonly things?: 'register' | 'remove';
-  /** It tells hubs what to do. */
+  /** It publishes commands to hubs. */
   readonly publishes?: 'commands';
   /**
-   * Files: it offers uploads, takes what was uploaded, clears away what is needed no longer, says where firmware can be had, archives
-   * logs of hubs, or reads what was archived.
+   * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware, archives
+   * hub logs, or reads these archives.
    */
   readonly files?: readonly FileWork[];
-  /** Queues that it puts messages into. */
+  /** The queues that it sends to. */
   readonly sends?: readonly QueueName[];
   /** It sends mails. */
   readonly mails?: true;
-  /** Machines that it starts: long work. */
+  /** The state machines that it starts, for long work. */
   readonly starts?: readonly MachineName[];
-  /** It decides which addresses get an account. */
+  /** It decides which e-mail addresses may have an account. */
   readonly screensAddresses?: true;
   /** It sends hubs configurations of beacons. */
   readonly configuresBeacons?: true;
@@ -44,14 +44,14 @@ export interface FunctionSpec {
 
 interface ApiTrigger {
   readonly kind: 'api';
-  /** The groups of operations that it serves. */
+  /** The operation groups that it serves. */
   readonly groups: readonly GroupName[];
 }
 interface QueueTrigger {
   readonly kind: 'queues';
   readonly queues: readonly QueueName[];
 }
-/** Invoked by an operator with the rights to do so: `npm run ops`. */
+/** Invoked by an operator who has the right: `npm run ops`. */
 interface OperatorTrigger {
   readonly kind: 'operator';
 }
@@ -71,12 +71,12 @@ export type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 
-/** What every operation with a caller does: read the session or key with its user, note when it was last used. */
+/** Every operation with a caller reads the session or key with its user, and updates its time of last use. */
 const IDENTIFY = ['GetItem', 'BatchGetItem', 'UpdateItem'] as const;
 const CALLERS = { reads: ['user', 'key'], writes: ['user', 'key'] } as const;
-/** What work that outlives its call reads: whether the user and the key that started it would be let in now. */
+/** Work that outlives its call checks whether the user and the key that started it are still valid. */
 const STARTER = ['user', 'key'] as const;
-/** API functions are small and quick; they get the processor share that comes with this much memory. */
+/** API functions are small and fast. The memory also determines their share of CPU. */
 const API = { memoryMb: 1024, timeoutSeconds: 29 } as const;
 
 export const FUNCTIONS = {
@@ -189,7 +189,7 @@ export const FUNCTIONS = {
     entry: 'workers/hub-ingest.ts',
     trigger: { kind: 'queues', queues: ['ingest', 'departures'] },
     memoryMb: 1024,
-    // Fifty messages take a second. The rest is for a bad hour, in which they are taken in parts (see take-in-parts.ts).
+    // Fifty messages take a second. The rest is for AWS errors: a failed batch is split (see take-in-parts.ts).
     timeoutSeconds: 30,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
     publishes: 'commands',
@@ -256,7 +256,7 @@ export const FUNCTIONS = {
     entry: 'workers/rollout.ts',
     trigger: { kind: 'machine', machine: 'rollouts' },
     memoryMb: 1024,
-    // A look begins up to fifty updates, one after the other.
+    // One step starts up to fifty updates, one after the other.
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // No key may start a roll-out.
@@ -270,7 +270,7 @@ export const FUNCTIONS = {
   incomingFiles: {
     entry: 'workers/incoming-file.ts',
     trigger: { kind: 'queues', queues: ['files'] },
-    // A firmware of 200 MB is read from end to end, and copied, in some ten seconds; it is never held in memory.
+    // A firmware of 200 MB is streamed and copied in some ten seconds; it is never held in memory.
     memoryMb: 1024,
     timeoutSeconds: 60,
     table: ['GetItem', 'UpdateItem', 'PutItem'],
@@ -292,7 +292,7 @@ export const FUNCTIONS = {
     entry: 'workers/alerts.ts',
     trigger: { kind: 'queues', queues: ['alerts'] },
     memoryMb: 1024,
-    // A look reads a thousand devices, and writes at most five hundred alerts.
+    // One step reads a thousand devices, and writes at most five hundred alerts.
     timeoutSeconds: 30,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['all1', 'own1', 'own6', 'own7'],
@@ -312,5 +312,5 @@ export const FUNCTIONS = {
 
 type Trigger = (typeof FUNCTIONS)[keyof typeof FUNCTIONS]['trigger'];
 type Served = Extract<Trigger, ApiTrigger>['groups'][number];
-/** tsc names here a group of operations that no function serves. */
+/** tsc reports here an operation group that no function serves. */
 null as Exclude<GroupName, Served> | null satisfies null;

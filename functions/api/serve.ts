@@ -3,6 +3,6 @@ import { identify } from '../core/people/access/identify.ts';
 import { checkNamed } from '../core/people/accounts/subject.ts';
 import { type Implementations, serveGroup } from '../platform/http.ts';
 
-/** The handler of an API function: the operations of its groups, each with the use case that answers it. */
+/** The handler of an API function: maps each operation of its groups to a use case. */
 export const serve = <G extends Pick<Group, 'operations'>>(group: G, implementations: Implementations<G>) =>
   serveGroup(group, implementations, { identify, checkNamed });

@@ -6,7 +6,7 @@ import { eachMessage } from './each-message.ts';
 
 const Message = z.union([RoundDue, RuleDue]);
 
-/** Rules that are to be looked after: the schedule begins a round, a new or changed rule is looked after at once. */
+/** Evaluates alert rules: all due rules on schedule, a new or changed rule at once. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);

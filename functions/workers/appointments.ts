@@ -6,11 +6,11 @@ import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expir
 import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 
-/** Everything that somebody may have made an appointment about, by its kind. */
+/** The subjects of appointments, by kind. */
 const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected]);
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue]);
 
-/** What must be done at a time: by an appointment that somebody made, or by the schedule of API keys that expire. */
+/** Work that is due: by an appointment, or by the schedule for expiring API keys. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { log } from '../platform/log.ts';
 
-/** Takes the messages of a batch one by one: what fails comes again alone, and goes to the dead letters in the end. */
+/** Handles each message of a batch separately. Only failed messages are retried, then go to the dead-letter queue. */
 export async function eachMessage(
   { Records }: SQSEvent,
   take: (message: unknown) => Promise<unknown>,

@@ -9,12 +9,12 @@ import {
 import { log, metrics } from '../platform/log.ts';
 import { takeInParts } from './take-in-parts.ts';
 
-/** What is kept of the function's time to answer in. */
+/** Time reserved for the response. */
 const TO_ANSWER_MS = 1_000;
 
 /**
- * Messages of hubs, as the broker's rules put them into the queues. A message that cannot be taken fails alone, and goes to
- * the dead-letter queue in the end.
+ * Messages of hubs, queued by the broker's rules. A failed message does not fail the others. After its last attempt it
+ * goes to the dead-letter queue.
  */
 export async function handler({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const take = async (records: readonly SQSRecord[]) =>
@@ -23,7 +23,7 @@ export async function handler({ Records }: SQSEvent, context: Context): Promise<
   return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
-/** The rule's envelope; one that is not of its form can only be a mistake of ours, and is counted as such. */
+/** Parses the rule's envelope. Only a bug of ours can make it malformed, so that is counted. */
 function toMessage({ body }: SQSRecord): HubMessage[] {
   try {
     const { body: payload, client, hub, kind, at } = JSON.parse(body);

@@ -5,7 +5,7 @@ import { eachMessage } from './each-message.ts';
 
 const Message = z.union([DueArchives, DuePart]);
 
-/** Days of hubs' logs that leave the table: the schedule begins them each night, one part leads to the next. */
+/** Archives hub logs by day before they expire: the schedule starts it each night, each part queues the next. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);

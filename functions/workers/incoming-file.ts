@@ -4,12 +4,12 @@ import { takeFile } from '../core/composition/take-file.ts';
 import { log, metrics } from '../platform/log.ts';
 import { eachMessage } from './each-message.ts';
 
-/** What S3 tells of objects; when it is told to tell, it sends a test that has no records. */
+/** S3's event notifications. The test event after their configuration has no records. */
 const ObjectsCreated = z.object({
   Records: z._default(z.array(z.object({ s3: z.object({ object: z.object({ key: z.string() }) }) })), []),
 });
 
-/** Files that were uploaded. */
+/** Handles uploaded files. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (message) => {
     for (const { s3 } of z.parse(ObjectsCreated, message).Records) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MailFeedback, takeMailFeedback } from '../core/people/accounts/mails/take-mail-feedback.ts';
 import { eachMessage } from './each-message.ts';
 
-/** SES publishes this once, when a topic becomes the destination of its events. It is no JSON. */
+/** SES publishes this once, when a topic becomes its event destination. It is not JSON. */
 const GREETING = 'Successfully validated SNS topic for Amazon SES event publishing.';
 
 /** Bounces and complaints, as SES reports them. */

@@ -22,8 +22,8 @@ import { appointAdmin, createManagerGroup } from '../core/people/groups/manager-
 import { KnownTexts, seedLabels } from '../core/people/labels/known-labels.ts';
 
 /**
- * What an operator does to a stage without the console (`npm run ops -- <stage> <command> …`): accounts of the first
- * hour and of the last resort, and bringing a fleet along. Who may invoke this function may do all of it.
+ * The operator's commands on a stage, without the console (`npm run ops -- <stage> <command> …`): first accounts,
+ * recovery of accounts, and import of a fleet. Every operator who may invoke this function may do all of it.
  */
 const label = z.optional(LabelName);
 
@@ -31,7 +31,7 @@ const label = z.optional(LabelName);
 const user = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
 
 /**
- * Below `.invalid` (RFC 2606) and at the mailbox simulator of SES nobody has an address: no account that means something is
+ * No person has an address below `.invalid` (RFC 2606) or at the mailbox simulator of SES. So no real account is
  * removed by mistake.
  */
 const TemporaryAddress = EmailAddress.check(z.regex(/\.invalid$|@simulator\.amazonses\.com$/));
@@ -46,7 +46,7 @@ const Command = z.discriminatedUnion('command', [
     languageCode: z._default(z.enum(LANGUAGES), LANGUAGE_DEFAULT),
     managerGroup: label,
     managerLabel: label,
-    /** A group that this user becomes the admin of. */
+    /** The group that this user becomes admin of. */
     administers: label,
   }),
   z.strictObject({ command: z.literal('find-user'), user }),
@@ -78,7 +78,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('hand-over-hubs'), ids: z.array(HubId), userId: z.string() }),
 ]);
 
-/** What became of a command: its result, or what the operator has to mend. Anything thrown is a fault of ours. */
+/** The outcome of a command: its result, or an error that the operator can fix. Anything thrown is our bug. */
 export type Outcome = { readonly result: unknown } | { readonly refused: string };
 
 export async function handler(event: unknown): Promise<Outcome> {

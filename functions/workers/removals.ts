@@ -18,8 +18,8 @@ const Message = z.union([
 ]);
 
 /**
- * What accounts, beacons, labels and firmware that were deleted leave behind, the keys of accounts that got another group
- * or role, and accounts that nobody confirmed.
+ * Cleans up after deleted accounts, beacons, labels and firmware. Updates the keys of accounts with a changed group or
+ * role. Expires unconfirmed accounts.
  */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {

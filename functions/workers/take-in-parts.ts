@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../platform/log.ts';
 
-/** Into how many parts a batch is divided when it fails as a whole, and each of these again. */
+/** The number of parts that a failed batch, or a failed part, is divided into. */
 const PARTS = 10;
 
 /**
- * Takes a batch as a whole. When that fails, or half of the time is over, takes its parts at once, and in the end each
- * message alone. So a message that cannot be taken fails alone, and a slow one never uses up the time of the others:
- * a function that times out loses its whole batch, and after some attempts good messages end among the dead letters.
+ * Takes a batch as a whole. If that fails, or half of the time is over, takes its parts concurrently, and finally each
+ * message alone. So a bad message fails alone, and a slow one does not use up the time of the others: a function that
+ * times out fails its whole batch, and after some attempts good messages go to the dead-letter queue.
  *
- * @param take takes some of them. What is given up may still be under way, so taking something twice must change nothing
- * @param msLeft until the function's time is over
- * @returns those that could not be taken
+ * @param take takes some messages. An attempt that timed out may still be running, so it must be idempotent
+ * @param msLeft until the function times out
+ * @returns the failed messages
  */
 export async function takeInParts<T>(
   batch: readonly T[],

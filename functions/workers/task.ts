@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import { taskTypeOf } from '../core/composition/task-types.ts';
 import { runStep, Step } from '../core/work/tasks/step.ts';
 
-/** A step of a task, as the machine of tasks asks for it. */
+/** A step of a task, requested by the task machine. */
 export const handler = async (event: unknown) => (await runStep(taskTypeOf, z.parse(Step, event))) ?? {};
