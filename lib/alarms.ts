@@ -11,19 +11,19 @@ import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 import { trustedService } from './trusted-service.ts';
 
-/** A queue, and where its messages go that failed too often. */
+/** A queue and its dead-letter queue. */
 interface Watched {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 }
 
-/** Every alarm of a stage, told at one topic. */
+/** Every alarm of a stage, published to one topic. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    // A policy takes the place of the one that every topic has by itself: whoever publishes must be allowed to by name.
+    // This policy replaces the topic's default policy: so every publisher needs an explicit grant.
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     const anyAlarm = Stack.of(this).formatArn({
       service: 'cloudwatch',
@@ -41,7 +41,7 @@ export class Alarms extends Construct {
     if (stage.alarmAddress) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
   }
 
-  /** A queue of what failed: anything in it wants a look. */
+  /** For a dead-letter queue: any message in it needs attention. */
   whenNotEmpty(id: string, queue: Queue): void {
     const metric = queue.metricApproximateNumberOfMessagesVisible({
       period: Duration.minutes(1),
@@ -50,7 +50,7 @@ export class Alarms extends Construct {
     this.when(id, metric, 0, 'something could not be processed and was put aside');
   }
 
-  /** A queue whose consumer puts messages aside, does not keep up, or does not work at all. */
+  /** For a queue whose consumer dead-letters messages, falls behind, or fails. */
   whenLate(id: string, { queue, deadLetters }: Watched, minutes: number): void {
     this.whenNotEmpty(`${id}DeadLetters`, deadLetters);
     const metric = queue.metricApproximateAgeOfOldestMessage({
@@ -66,7 +66,7 @@ export class Alarms extends Construct {
     this.when(`${id}Throttles`, lambda.metricThrottles(period), 0, 'a function was throttled');
   }
 
-  /** Long work that ended otherwise than its machine foresees. */
+  /** For long work whose execution fails or times out. */
   whenExecutionsFail(id: string, machine: StateMachine): void {
     const period = { period: Duration.minutes(5), statistic: 'Sum' };
     for (const [name, metric] of [
@@ -76,7 +76,7 @@ export class Alarms extends Construct {
       this.when(`${id}${name}`, metric, 0, 'an execution of a state machine failed');
   }
 
-  /** A count that functions write (see platform/log.ts). */
+  /** For a metric that functions write (see platform/log.ts). */
   whenCounted(id: string, metricName: string, above: number, description: string): void {
     const metric = new Metric({
       namespace: 'BeaconConsole',

@@ -28,14 +28,14 @@ import type { StatefulStack } from './stateful-stack.ts';
 import { TaskMachine } from './task-machine.ts';
 import { consumedQueue, WatchedQueue } from './watched-queue.ts';
 
-/** So much of what hubs send may be unreadable in five minutes before somebody should look. */
+/** More unreadable hub messages than this in five minutes raise an alarm. */
 const UNREADABLE_MAX = 1000;
-/** Bounds what a flood of messages may take from the rest of the account, where the stage says nothing else of a queue. */
+/** Concurrency per queue, so that a flood of messages does not starve the account. A stage may override it. */
 const CONSUMERS_MAX = 10;
-/** Messages that a function takes at once, where the queue's entry says nothing else. */
+/** The default number of messages per invocation. */
 const BATCH = 10;
 
-/** What each state machine is made of. */
+/** The construct of each state machine. */
 const CONSTRUCTS = { tasks: TaskMachine, rollouts: RolloutMachine } satisfies Record<MachineName, unknown>;
 
 interface Props extends StackProps {
@@ -44,7 +44,7 @@ interface Props extends StackProps {
   readonly codeFolder: (functionName: string) => string;
 }
 
-/** Everything that runs: functions, the API before them, queues, and the broker's rules. */
+/** Everything that runs: functions, their API, queues, and the broker's rules. */
 export class BackendStack extends Stack {
   readonly api: HttpApi;
 
@@ -112,7 +112,7 @@ export class BackendStack extends Stack {
   }
 }
 
-/** A consumer gets what Lambda's pollers need and no more (AWS Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
+/** Grants only what Lambda's pollers need (AWS Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
 function consume(
   lambda: Lambda,
   { queues: names }: Extract<FunctionSpec['trigger'], { kind: 'queues' }>,

@@ -1,12 +1,12 @@
 import { buildSync } from 'esbuild';
 import { FUNCTIONS } from '../functions/manifest.ts';
 
-/** What a bundle may expect of Lambda's runtime. */
+/** Lambda's runtime. */
 const TARGET = 'node24';
 
 /**
- * Bundles every function of the manifest, each into a folder of its own, in one run of esbuild (a second for all of
- * them). Names stay as they are, so that a stack trace can be read.
+ * Bundles every function of the manifest into its own folder, in one run of esbuild (a second for all of them). Names
+ * are not minified, so stack traces stay readable.
  *
  * @returns the folder of a function by its name
  */
@@ -25,7 +25,7 @@ export function bundleFunctions(outDir: string): (name: string) => string {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    // Packages in CommonJS that are bundled into a module still ask for `require`.
+    // Bundled CommonJS packages still call `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     logLevel: 'error',
   });

@@ -10,12 +10,12 @@ import { dataRemoval } from './removal.ts';
 import { routesOf, servedBy } from './routes.ts';
 import type { Stage } from './stage.ts';
 
-/** Calls a second that the whole API takes, and how many at once beyond that. */
+/** The throttle of the whole API: calls per second, and burst. */
 const THROTTLE = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
 
 /**
- * The HTTP API: each group of the contract goes to its function (routes.ts). Which operation is meant is decided there, by
- * the same contract. Access logs hold the route, never the path: addresses and tokens stand in paths.
+ * The HTTP API: routes each group of the contract to its function (routes.ts), which finds the operation by the same
+ * contract. Access logs contain the route, never the path: paths contain addresses and tokens.
  */
 export class ConsoleApi extends Construct {
   readonly api: HttpApi;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Hash of the empty string: Emotion puts empty style tags into the page and fills them by script. */
+/** Hash of the empty string: Emotion inserts empty style tags and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of the console's page: nothing inline but the script that sets the theme before the first paint, which is
- * found in the page itself and named by its hash; files go up to one host and no other.
+ * The policy of the console's page. The only inline script is the one that sets the theme before the first paint; it is
+ * read from the page and allowed by its hash. Uploads go to one host only.
  */
 export function contentSecurityPolicy(indexHtml: string, uploadHost: string): string {
   const inline = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

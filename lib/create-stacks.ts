@@ -7,9 +7,9 @@ import { WebStack } from './web-stack.ts';
 
 interface Options {
   readonly stage: Stage;
-  /** Where a function's bundle is. */
+  /** Returns the folder of a function's bundle. */
   readonly codeFolder: (functionName: string) => string;
-  /** Where the built console is. */
+  /** Folder of the built console. */
   readonly webFolder: string;
 }
 

@@ -9,12 +9,12 @@ import { consumedQueue, WatchedQueue } from './watched-queue.ts';
 
 const { incoming } = PREFIXES;
 const INCOMING = below('incoming');
-/** What the edge serves. */
+/** The prefix that the edge serves. */
 export const FILES = below('files');
 
 /**
- * The bucket of files that people upload, and the queue that hears of each. Nobody may list or read it but the function
- * that takes uploads, and the edge what that function has published.
+ * The bucket of uploaded files, and the queue that is notified of each. Only the function that takes uploads may list
+ * and read it; the edge may read what that function has published.
  */
 export class FileStore extends Construct {
   readonly bucket: Bucket;
@@ -38,8 +38,8 @@ export class FileStore extends Construct {
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
-          // Without hosts of its own a stage is at an address that only its last stack knows. What may be uploaded is in
-          // the signed URL alone: no cookie goes along.
+          // Only its last stack knows the address of a stage without own hosts. The signed URL alone authorises an upload;
+          // no cookie is sent.
           allowedOrigins: stage.hosts.length ? stage.hosts.map((host) => `https://${host}`) : ['*'],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
           maxAge: 3600,
@@ -55,7 +55,7 @@ export class FileStore extends Construct {
     this.#letTheEdgeRead();
   }
 
-  /** By the bucket's own property: the L2 way is a function of the CDK's that runs at deployments. */
+  /** Sets the bucket's own property: the L2 construct would add a CDK function that runs at deployments. */
   #tellOfUploads(): void {
     const { queue } = this.incoming;
     queue.addToResourcePolicy(
@@ -63,7 +63,7 @@ export class FileStore extends Construct {
         principals: [new ServicePrincipal('s3.amazonaws.com')],
         actions: ['sqs:SendMessage'],
         resources: [queue.queueArn],
-        // Not the bucket: it cannot be made before it may send.
+        // Not the bucket: it cannot be created before this grant.
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
@@ -80,7 +80,7 @@ export class FileStore extends Construct {
     this.bucket.node.addDependency(queue.node.findChild('Policy'));
   }
 
-  /** Any distribution of this account: the stage's own is in a stack that comes later. */
+  /** Allows any distribution of this account: the stage's own is in a later stack. */
   #letTheEdgeRead(): void {
     const distributions = Stack.of(this).formatArn({
       service: 'cloudfront',

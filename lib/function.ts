@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The only way a Lambda function is made here: from its entry in the manifest come its environment and exactly the
- * grants it needs. Its log group is its own, with a retention, and its role may write to that one alone.
+ * The only way to create a Lambda function here. Its environment and its minimal grants follow from its entry in the
+ * manifest. It has its own log group with a retention, and its role may write only to that one.
  */
 export class ConsoleFunction extends Construct {
   readonly lambda: Lambda;
@@ -49,7 +49,7 @@ export class ConsoleFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     role.addToPolicy(allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]));
     this.lambda = new Lambda(this, 'Function', {
-      // A name of its own for people and for `npm run ops`.
+      // A fixed name for people and for `npm run ops`.
       functionName: `console-${stage.name}-${id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -73,7 +73,7 @@ export class ConsoleFunction extends Construct {
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
-/** The secrets of its entry, and those by which calls of its groups are signed. */
+/** The secrets of its entry, and those that sign calls of its groups. */
 function secretsOf({ secrets = [], trigger }: FunctionSpec): SecretName[] {
   const groups = trigger.kind === 'api' ? GROUPS.filter(({ name }) => trigger.groups.includes(name)) : [];
   const operations = groups.flatMap((group): readonly Operation[] => group.operations);
@@ -140,7 +140,7 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
     statements.push(allow(['states:StartExecution'], [machineArns[name]]));
   for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
   if (spec.things) {
-    // Both take certificates away: who registers a hub anew takes the one it had.
+    // Both delete certificates: registering a hub again deletes its old one.
     statements.push(
       allow(['iot:ListThingPrincipals'], [thingArn('hub*')]),
       allow(
@@ -153,7 +153,7 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
     statements.push(
       allow(['iot:CreateThing'], [thingArn('hub*')]),
       allow(['iot:AttachPolicy', 'iot:AttachThingPrincipal'], [certificateArn('*')]),
-      // These two accept no resource (Service Authorization Reference, AWS IoT).
+      // These two do not support resources (Service Authorization Reference, AWS IoT).
       allow(['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'], ['*']),
     );
   }
@@ -165,15 +165,15 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
 const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
 
 /**
- * Keeps a statement from guarded items of other kinds. Of a Query on an index the leading key is the partition of the index,
- * which is the kind with or without what follows it.
+ * Excludes guarded items of other kinds from a statement. The leading key of a Query on an index is the index's
+ * partition: the kind alone, or the kind with a suffix.
  */
 function withoutOthers(kinds: readonly GuardedKind[]) {
   const others = GUARDED_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) => [kind, `${kind}#*`]);
   return others.length ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': others } } : undefined;
 }
 
-/** The prefixes below which each kind of work does the same. */
+/** The prefixes of a kind of work, grouped by equal actions. */
 function fileGrants(work: FileWork): { readonly actions: string[]; readonly prefixes: PrefixName[] }[] {
   const grants = new Map<string, PrefixName[]>();
   for (const [name, entry] of Object.entries<PrefixEntry>(PREFIXES)) {
@@ -190,7 +190,7 @@ const fileStatements = (work: FileWork, files: IBucket): PolicyStatement[] => [
       prefixes.map((prefix) => files.arnForObjects(`${below(prefix)}*`)),
     ),
   ),
-  // Without the right to list, a missing file is answered as a forbidden one.
+  // Without the right to list, S3 reports a missing file as forbidden.
   ...(work === 'takes' ? [allow(['s3:ListBucket'], [files.bucketArn])] : []),
 ];
 
@@ -201,7 +201,7 @@ const indexArns = (tableArn: string, which: Slot | IndexName) =>
 
 const iotArn = ({ region }: Stage, resource: string) => `arn:aws:iot:${region}:<AWS::AccountId>:${resource}`;
 
-/** The only wildcards of our own: hubs that do not exist yet, and actions that accept no resource. */
+/** Our only wildcards: hubs that do not exist yet, and actions that do not support resources. */
 function acknowledgeThings(role: Role, stage: Stage, what: NonNullable<FunctionSpec['things']>): void {
   acknowledgeWildcards(role, {
     [`Resource::${iotArn(stage, 'thing/hub*')}`]: 'Things get their names, hub ids, by registration',

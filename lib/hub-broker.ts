@@ -5,23 +5,23 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { trustedService } from './trusted-service.ts';
 
-/** What a hub may publish; the rule of a topic has the fixed name `hub_<topic>`, so that hubs can use Basic Ingest. */
+/** The topics a hub may publish to. A topic's rule has the fixed name `hub_<topic>`, for Basic Ingest. */
 const TOPICS_UP = ['data', 'logs', 'state', 'results'] as const;
 const PRESENCE = { connected: 'ingest', disconnected: 'departures' } as const;
 
-/** IoT Core fills in the thing that the client's certificate is attached to, if it is also the client's id. */
+/** IoT Core inserts the thing that the client's certificate is attached to, if it equals the client's id. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: IoT Core's own variables are written so.
 const THING = '${iot:Connection.Thing.ThingName}';
 
 interface Props {
   readonly queues: { readonly [name in 'ingest' | 'departures']: Queue };
-  /** Takes what a rule could not deliver. */
+  /** Receives messages that a rule could not deliver. */
   readonly failures: Queue;
 }
 
 /**
- * What hubs meet: a policy that binds each to its own topics, and rules that put every message, broken ones too, into
- * the ingest queue. The payload travels as base64, so that what is no JSON arrives and can be counted.
+ * The broker: a policy that restricts each hub to its own topics, and rules that put every message, also malformed
+ * ones, into the ingest queue. The payload is base64, so that a payload that is not JSON also arrives and is counted.
  */
 export class HubBroker extends Construct {
   readonly policyName: string;

@@ -7,14 +7,14 @@ import type { Alarms } from './alarms.ts';
 import type { Stage } from './stage.ts';
 import { trustedService } from './trusted-service.ts';
 
-/** What a machine is made of. */
+/** The properties of a machine. */
 export interface MachineProps {
   readonly stage: Stage;
   readonly lambda: Lambda;
   readonly alarms: Alarms;
 }
 
-/** Acts for the stage's machines alone. */
+/** A role for the stage's machines only. */
 export const machineRole = (scope: Construct, stage: Stage): Role =>
   new Role(scope, 'Role', {
     assumedBy: trustedService(scope, 'states.amazonaws.com', machineArn(scope, stage, '*')),
@@ -22,7 +22,7 @@ export const machineRole = (scope: Construct, stage: Stage): Role =>
 
 export const machineName = (stage: Stage, machine: MachineName | '*') => `console-${stage.name}-${machine}`;
 
-/** The ARN of a machine by its name: its function starts it too, so neither can come first. */
+/** The ARN of a machine, built from its name: machine and function reference each other. */
 export const machineArn = (scope: Construct, stage: Stage, machine: MachineName | '*') =>
   Stack.of(scope).formatArn({
     service: 'states',

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 
 interface Props {
   readonly stage: Stage;
-  /** Hears what bounced and who complained. */
+  /** Receives bounces and complaints. */
   readonly feedback: Queue;
 }
 
@@ -17,8 +17,8 @@ export class Mails extends Construct {
   readonly sender: string;
   readonly configurationSetName: string;
   /**
-   * What a function that sends mails may act upon. SES authorises the identity of the sender, and in its sandbox those of the
-   * recipients too; the grant is bound to the sender (lib/function.ts).
+   * The resources of the grant to send mails. SES authorises the sender's identity, and in its sandbox also those of
+   * the recipients. The grant is restricted to the sender (lib/function.ts).
    */
   readonly arns: readonly string[];
 

@@ -1,6 +1,6 @@
 /**
- * Regions of the partition `aws` that have both SES (`email`) and IoT Core (`iot`): where one is missing a stage cannot be
- * deployed. Source: `endpoints.json` of botocore 1.43.107; as tables, https://docs.aws.amazon.com/general/latest/gr/ses.html and
+ * Regions of the partition `aws` that have both SES (`email`) and IoT Core (`iot`), which a stage needs. Source:
+ * `endpoints.json` of botocore 1.43.107; as tables, https://docs.aws.amazon.com/general/latest/gr/ses.html and
  * https://docs.aws.amazon.com/general/latest/gr/iot-core.html.
  */
 export const REGIONS = [

@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { MachineName, QueueName, SecretName } from '../functions/resources.ts';
 import type { Mails } from './mails.ts';
 
-/** What functions are given by name or may be granted. */
+/** The resources that functions get by name or by grant. */
 export interface Resources {
   readonly table: TableV2;
   readonly files: IBucket;

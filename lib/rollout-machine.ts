@@ -16,9 +16,9 @@ import { Construct } from 'constructs';
 import { type MachineProps, machineName, machineRole } from './machine-arn.ts';
 
 /**
- * The roll-out of a firmware: looks how it stands, does what is to be done, and waits. Everything that is known of it
- * stands in the table (functions/core/devices/rollouts), an execution carries its id only. Pausing ends an execution when nothing
- * is under way any more, resuming starts another one.
+ * The roll-out of a firmware: checks its state, does the pending work, and waits. All its data is in the table
+ * (functions/core/devices/rollouts); an execution carries only its id. After a pause, the execution ends when no update
+ * is running. Resuming starts a new one.
  */
 export class RolloutMachine extends Construct {
   constructor(scope: Construct, id: string, { stage, lambda, alarms }: MachineProps) {
@@ -27,13 +27,13 @@ export class RolloutMachine extends Construct {
       new CustomState(this, name, {
         stateJson: {
           Type: 'Task',
-          // The function itself, without the versions that it has none of: LambdaInvoke would grant those too.
+          // The function only: LambdaInvoke would also grant its versions, which do not exist.
           Resource: lambda.functionArn,
           Parameters: { step, 'rolloutId.$': '$.rolloutId', 'run.$': '$.run', 'looks.$': '$.looks' },
           ResultPath,
         },
       }).addRetry({
-        // What the function asks of AWS may fail for a while.
+        // The function's calls to AWS may fail temporarily.
         errors: ['States.ALL'],
         interval: Duration.seconds(2),
         backoffRate: 2,

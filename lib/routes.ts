@@ -2,32 +2,32 @@ import type { FunctionSpec } from '../functions/manifest.ts';
 import type { Group, Operation } from '../shared/contract/operation.ts';
 import { meet } from '../shared/contract/route.ts';
 
-/** A route of the HTTP API, and the function that it leads to. */
+/** A route of the HTTP API and its function. */
 export interface Route {
   readonly method: Operation['method'] | 'ANY';
   readonly path: string;
   readonly functionName: string;
 }
 
-/** A group with the function that serves it (functions/manifest.ts). */
+/** A group and the function that serves it (functions/manifest.ts). */
 export interface ServedGroup {
   readonly group: Group;
   readonly functionName: string;
 }
 
-/** What an HTTP API may have (Amazon API Gateway quotas, "Routes per API"). */
+/** The maximum of an HTTP API (Amazon API Gateway quotas, "Routes per API"). */
 const ROUTES_MAX = 300;
 
 /**
- * The routes of all groups. The function of a prefix's first group gets everything below the prefix. Another function that
- * serves a group under the same prefix gets a route for each operation, which API Gateway prefers; so does an operation that
- * such a route would take away.
+ * The routes of all groups. The function of a prefix's first group gets everything below the prefix. Another function
+ * under the same prefix gets a route per operation, which API Gateway prefers. An operation of the first function gets
+ * its own route if such a route would match its requests.
  *
- * @throws Error if API Gateway could not tell two operations of different functions apart, or for too many routes
+ * @throws Error if API Gateway could not distinguish operations of different functions, or for too many routes
  */
 export function routesOf(served: readonly ServedGroup[]): Route[] {
   const prefixes = [...Map.groupBy(served, ({ group }) => group.prefix)];
-  // These come first: the integration of a function belongs to its first route, and must not move when a group is added.
+  // First, because a function's integration belongs to its first route, and must not move when a group is added.
   const whole = prefixes.map(
     ([prefix, [first]]): Route => ({
       ...{ method: 'ANY', path: `${prefix}/{proxy+}` },
@@ -52,7 +52,7 @@ export function routesOf(served: readonly ServedGroup[]): Route[] {
   return routes;
 }
 
-/** Does a route of the other one take requests of this one away? Where requests fit both, one must be the more specific. */
+/** Whether the route of `other` matches requests of `one`. If both match, one must be more specific. */
 function isTaken(one: Operation, other: Operation): boolean {
   const meeting = meet(one, other);
   if (meeting === 'ambiguous')
@@ -60,7 +60,7 @@ function isTaken(one: Operation, other: Operation): boolean {
   return meeting === 'a';
 }
 
-/** Every group with its function. Throws for a group that two functions serve. */
+/** Every group with its function. Throws for a group without exactly one function. */
 export function servedBy(
   groups: readonly Group[],
   functions: Readonly<Record<string, Pick<FunctionSpec, 'trigger'>>>,

@@ -10,11 +10,11 @@ interface Props extends Pick<ScheduleEntry, 'expression' | 'retryMinutes'> {
   readonly to: IQueue;
 }
 
-/** Puts a message into a queue again and again: when it was due stands in it. */
+/** Sends a message to a queue on a schedule. It contains its due time. */
 export class ScheduledMessage extends Construct {
   constructor(scope: Construct, id: string, { to, expression, retryMinutes }: Props) {
     super(scope, id);
-    // What a schedule's role sees is its group (EventBridge Scheduler User Guide, "Confused deputy prevention").
+    // The source ARN of a schedule is its group (EventBridge Scheduler User Guide, "Confused deputy prevention").
     const group = Stack.of(this).formatArn({
       service: 'scheduler',
       resource: 'schedule-group',

@@ -7,36 +7,36 @@ import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
 const retentions = Object.values(RetentionDays).filter((value) => typeof value === 'number');
-/** SES compares the sender of a grant letter by letter. */
+/** SES compares the sender of a grant case-sensitively. */
 const MailSender = z.email('is no mail address').lowercase('must be written in lower case');
 const Domain = z.hostname('is no domain name');
 
-/** A stage of `cdk.json`: one AWS account each, since the IoT broker is one per account and region. */
+/** A stage of `cdk.json`. Each needs its own AWS account: there is one IoT broker per account and region. */
 const Entry = z
   .strictObject({
     region: z.string().refine((region) => REGIONS.includes(region), {
       error: ({ input }) => `"${input}" has no SES or no IoT Core: choose one of ${REGIONS.join(', ')}`,
     }),
-    /** Data outlives a mistake: deletion protection, and nothing that holds data is removed with its stack. */
+    /** Protects data: deletion protection, and resources with data are retained when their stack is deleted. */
     protected: z.boolean(),
     logRetentionDays: z.number().refine((value) => retentions.includes(value), {
       error: `CloudWatch keeps logs for one of ${retentions.join(', ')} days`,
     }),
-    /** For so many days lines of hubs' logs stay in the table; before that ends they are archived. */
+    /** Retention of hub log lines in the table, in days. They are archived before they expire. */
     hubLogDays: days.min(4, 'archiving takes three nights: at least 4'),
-    /** And for so many days their archive stays in the bucket. */
+    /** Retention of their archives in the bucket, in days. */
     hubLogArchiveDays: days,
-    /** Who gets a mail of each alarm; without an address they are seen in CloudWatch only. */
+    /** Gets a mail for each alarm. Without an address, alarms are visible only in CloudWatch. */
     alarmAddress: z.email('is no mail address').optional(),
-    /** Address that mails come from; its domain must be verified with SES. */
+    /** Sender address of mails; its domain must be verified with SES. */
     mailSender: MailSender,
-    /** `import`: the account has the domain's SES identity already, so the stack must not make it. */
+    /** `import`: the account already has the domain's SES identity, so the stack must not create it. */
     mailIdentity: z.enum(['create', 'import']).default('create'),
-    /** Mail providers whose addresses get no account (specification 1.5). */
+    /** Mail providers whose addresses cannot have an account (specification 1.5). */
     blockedEmailProviders: z.array(Domain),
     /**
-     * How many instances of its function each queue may keep busy; ten where nothing is said. Bounds what a flood takes from
-     * the rest of the account, and with it how fast a backlog is worked off. SQS takes 2 to 1,000.
+     * Maximum concurrency of each queue's function, 2 to 1,000 (SQS); 10 by default. Limits the effect of a flood on
+     * the rest of the account, and also how fast a backlog is processed.
      */
     consumersMax: z
       .partialRecord(
@@ -50,15 +50,15 @@ const Entry = z
     /** Hosts of labels; each must be covered by the certificate. */
     hosts: z.array(Domain),
     /**
-     * Origins that calls may come by besides `https://<host>` and CloudFront's own name: `http://localhost:*` is a host at any
-     * port. The stage that also runs on developers' machines names these here.
+     * Allowed origins besides `https://<host>` and CloudFront's own name; `http://localhost:*` allows any port. For the
+     * stage that also runs on developers' machines.
      */
     otherOrigins: z
       .array(
         z.string().regex(/^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/, 'is no origin, such as http://localhost:*'),
       )
       .optional(),
-    /** CloudFront looks for certificates in us-east-1; needed as soon as there is a host. */
+    /** Must be in us-east-1 for CloudFront. Required if there is a host. */
     certificateArn: z
       .string()
       .regex(
@@ -66,7 +66,7 @@ const Entry = z
         'is no ARN of a certificate in us-east-1, where CloudFront looks for it',
       )
       .optional(),
-    /** How configurations are written for hubs with the vendor's firmware; absent: the public part alone. */
+    /** The encoding of configurations for hubs with the vendor's firmware; absent: the public part only. */
     beaconCoding: BeaconCoding,
   })
   .refine(({ hosts, certificateArn }) => hosts.length === 0 || certificateArn !== undefined, {
@@ -78,15 +78,15 @@ export interface Stage extends Readonly<z.output<typeof Entry>> {
   readonly name: string;
 }
 
-/** The part of a name behind the `@`. */
+/** The part after the `@`. */
 export const mailDomain = ({ mailSender }: Pick<Stage, 'mailSender'>) => mailSender.split('@')[1]!;
 
-/** What cannot be read of `cdk.json`, in one sentence. */
+/** An error in `cdk.json`, as one sentence. */
 export class StageError extends Error {
   override readonly name = 'StageError';
 }
 
-/** Reads a stage from `cdk.json`. Throws a StageError that names all that is wrong with it. */
+/** Reads a stage from `cdk.json`. Throws a StageError with all its errors. */
 export function readStage(node: Node, name: string): Stage {
   const stages = (node.tryGetContext('stages') ?? {}) as Record<string, unknown>;
   if (!(name in stages))

@@ -10,7 +10,7 @@ import { singleTable } from './single-table.ts';
 import { secretOutput } from './stack-names.ts';
 import { mailDomain, type Stage } from './stage.ts';
 
-/** What must outlive a deployment gone wrong: the table, the files and the secrets. */
+/** What must survive a failed deployment: the table, the files and the secrets. */
 export class StatefulStack extends Stack {
   readonly table: TableV2;
   readonly files: FileStore;
@@ -28,7 +28,7 @@ export class StatefulStack extends Stack {
     if (stage.mailIdentity === 'create') this.#mailIdentity(stage);
   }
 
-  /** The domain that mails come from. Here, because its records stand in a DNS: another identity would ask for others. */
+  /** The mail domain. In this stack, because a new identity would require new DNS records. */
   #mailIdentity(stage: Stage): void {
     const identity = new EmailIdentity(this, 'MailIdentity', {
       identity: Identity.domain(mailDomain(stage)),
@@ -38,7 +38,7 @@ export class StatefulStack extends Stack {
       new CfnOutput(this, `MailDnsRecord${n + 1}`, { value: `${name} CNAME ${value}` });
   }
 
-  /** A random secret; a further version replaces it (`npm run rotate`), and both are accepted then. */
+  /** A random secret. After a rotation (`npm run rotate`) the new and the previous version are accepted. */
   #secret(name: SecretName, stage: Stage): Secret {
     const secret = new Secret(this, name, {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },

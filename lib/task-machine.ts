@@ -16,12 +16,12 @@ import {
 import { Construct } from 'constructs';
 import { type MachineProps, machineName, machineRole } from './machine-arn.ts';
 
-/** So many chunks of a task are worked on at a time. */
+/** The maximum number of concurrent chunks of a task. */
 const AT_ONCE = 5;
 
 /**
- * One machine for every kind of long work: it gathers chunks and works on some at a time, until none is left. An execution
- * carries the task's id and numbers of chunks only; what the work is stands in the table (functions/core/work/tasks).
+ * One machine for every kind of long work: it gathers chunks and processes some at a time, until none is left. An
+ * execution carries only the task's id and chunk numbers. The work itself is in the table (functions/core/work/tasks).
  */
 export class TaskMachine extends Construct {
   constructor(scope: Construct, id: string, { stage, lambda, alarms }: MachineProps) {
@@ -30,13 +30,13 @@ export class TaskMachine extends Construct {
       new CustomState(this, name, {
         stateJson: {
           Type: 'Task',
-          // The function itself, without the versions that it has none of: LambdaInvoke would grant those too.
+          // The function only: LambdaInvoke would also grant its versions, which do not exist.
           Resource: lambda.functionArn,
           Parameters: { 'taskId.$': '$.taskId', ...payload },
           ResultPath,
         },
       }).addRetry({
-        // What the function asks of AWS may fail for a while.
+        // The function's calls to AWS may fail temporarily.
         errors: ['States.ALL'],
         interval: Duration.seconds(2),
         backoffRate: 2,
@@ -59,7 +59,7 @@ export class TaskMachine extends Construct {
         tries: JsonPath.numberAt('$.round.tries'),
       },
     });
-    // Until the record of the task is there, and the call that works on it has ended: waiting is no error.
+    // Waits until the task record exists and the call that writes it has ended. This is not an error.
     const wait = new Wait(this, 'NotYet', { time: WaitTime.secondsPath('$.round.seconds') });
     const finish = step('Finish', { step: 'finish' });
     const renew = step('Renew', { step: 'renew', 'from.$': '$.round.from' });

@@ -4,14 +4,14 @@ import { Construct } from 'constructs';
 import { FUNCTIONS, type FunctionSpec } from '../functions/manifest.ts';
 import { QUEUES, type QueueEntry, type QueueName } from '../functions/resources.ts';
 
-/** How often a message is tried before it is put aside, where nothing else is said. */
+/** The default number of attempts before a message goes to the dead-letter queue. */
 const ATTEMPTS = 5;
 
 interface Props extends QueueProps {
   readonly attempts?: number;
 }
 
-/** A queue with the queue that takes what failed again and again. */
+/** A queue with its dead-letter queue. */
 export class WatchedQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -21,7 +21,7 @@ export class WatchedQueue extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Long enough to mend what was wrong and send them back.
+      // Long enough to fix the cause and redrive the messages.
       retentionPeriod: Duration.days(14),
     });
     this.queue = new Queue(this, 'Queue', {
@@ -34,7 +34,7 @@ export class WatchedQueue extends Construct {
   }
 }
 
-/** What a queue of the table is made with. Throws when no function takes its messages. */
+/** The properties of a queue in QUEUES. Throws if no function consumes it. */
 export function consumedQueue(name: QueueName): Props {
   const { attempts, delaySeconds }: QueueEntry = QUEUES[name];
   const consumer = Object.values<FunctionSpec>(FUNCTIONS).find(
@@ -44,7 +44,7 @@ export function consumedQueue(name: QueueName): Props {
   return {
     ...(attempts && { attempts }),
     ...(delaySeconds && { deliveryDelay: Duration.seconds(delaySeconds) }),
-    // A queue's consumer gets six times its own time before a message is offered again (AWS's advice).
+    // Six times the consumer's timeout, as AWS recommends.
     visibilityTimeout: Duration.seconds(6 * consumer.timeoutSeconds),
   };
 }

@@ -51,23 +51,23 @@ import type { Stage } from './stage.ts';
 interface Props extends StackProps {
   readonly stage: Stage;
   readonly api: HttpApi;
-  /** Files that people have uploaded. */
+  /** Uploaded files. */
   readonly files: IBucket;
   readonly originSecret: ISecret;
-  /** The built console. */
+  /** Folder of the built console. */
   readonly webFolder: string;
 }
 
-/** Errors of the API must reach the browser as they are and at once. */
+/** Errors of the API must reach the browser unchanged and uncached. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
-/** Where the stage's calls come to. */
+/** The origins that calls may come from. */
 const originsOf = ({ hosts, otherOrigins = [] }: Stage) => [
   ...otherOrigins,
   ...hosts.map((host) => `https://${host}`),
 ];
 
-/** The console's files and the one address in front of them and the API. */
+/** The console's files, and the distribution in front of them and the API. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { stage, api, files, originSecret, webFolder, ...props }: Props) {
     super(scope, id, props);
@@ -104,7 +104,7 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: { '/api/*': toApi, '/q/*': toApi, [`/${FILES}*`]: this.#toFiles(files) },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      // CloudFront’s own certificate sets its own floor.
+      // CloudFront’s own certificate has its own TLS minimum.
       ...(stage.certificateArn && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [...stage.hosts],
@@ -130,15 +130,15 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', {
       value: `https://${stage.hosts[0] ?? distribution.distributionDomainName}`,
     });
-    // Where the DNS names of the hosts lead.
+    // The target of the hosts' DNS records.
     new CfnOutput(this, 'DnsTarget', { value: distribution.distributionDomainName });
-    // For `npm run smoke`, which sees that it is closed.
+    // For `npm run smoke`, which checks that it is closed.
     new CfnOutput(this, 'ApiAddress', { value: api.apiEndpoint });
   }
 
   /**
-   * The origin's secret, in a version that a parameter names: CloudFormation reads a secret again only when the reference
-   * changes. `npm run rotate` sets the parameter; a deployment keeps it. Until the first rotation there is one version.
+   * The origin's secret, in the version of a parameter: CloudFormation reads a secret again only if the reference
+   * changes. `npm run rotate` sets the parameter; a deployment keeps it. Before the first rotation one version exists.
    */
   #originHeader(secret: ISecret): string {
     const version = new CfnParameter(this, ORIGIN_VERSION, { default: '' });
@@ -146,9 +146,9 @@ export class WebStack extends Stack {
     return SecretValue.secretsManager(secret.secretArn, { versionId }).unsafeUnwrap();
   }
 
-  /** Files show themselves and do nothing else, whatever is in them: no page may be made of one, nor a script run. */
+  /** Uploaded files can only be displayed: they cannot become a page or run a script, whatever they contain. */
   #toFiles({ bucketName, bucketRegionalDomainName }: IBucket): BehaviorOptions {
-    // Its own stack lets the edge read it; by its attributes, so that this stack adds nothing to the policy there.
+    // By attributes, so that this stack does not change the bucket policy: its own stack lets the edge read it.
     const bucket = Bucket.fromBucketAttributes(this, 'Files', { bucketName, bucketRegionalDomainName });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -170,7 +170,7 @@ export class WebStack extends Stack {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Files with a hash in their name never change; all others are asked for anew each time. Old ones stay. */
+  /** Files with a hash in their name never change; all others are revalidated each time. Old files stay. */
   #bucket(stage: Stage, webFolder: string): Bucket {
     const bucket = new Bucket(this, 'Console', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -192,7 +192,7 @@ export class WebStack extends Stack {
         sources: [Source.asset(webFolder, { exclude })],
         cacheControl,
         logGroup,
-        // A console that is open while a new one is deployed still loads its own chunks.
+        // A console that is open during a deployment still loads its old chunks.
         prune: false,
       });
     const assets = deploy(
@@ -201,13 +201,13 @@ export class WebStack extends Stack {
       [CacheControl.fromString('public, max-age=31536000, immutable')],
     );
     const pages = deploy('Pages', ['assets', 'assets/**', '.vite', '.vite/**'], [CacheControl.noCache()]);
-    // The page comes last: it names the others.
+    // The page comes last: it references the others.
     pages.node.addDependency(assets);
     this.#acknowledgeDeployment(bucket);
     return bucket;
   }
 
-  /** The function that copies the files is the CDK's own, with the CDK's own grants. */
+  /** The CDK's own function copies the files, with the CDK's own grants. */
   #acknowledgeDeployment(bucket: Bucket): void {
     const copier = this.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))!;
     const reason = 'The CDK’s own function for bucket deployments; it runs at a deployment only';
