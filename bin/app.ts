@@ -5,9 +5,9 @@ import { bundleFunctions } from '../lib/bundle.ts';
 import { createStacks } from '../lib/create-stacks.ts';
 import { readStage, StageError } from '../lib/stage.ts';
 
-/** The CDK app: the stacks of one stage, `cdk deploy --all -c stage=prod`; `dev` where none is named. */
+/** The CDK app: the stacks of one stage, `cdk deploy --all -c stage=prod`; `dev` by default. */
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
-// The CDK's command line hands the context over by itself; `node bin/app.ts` alone synthesises the same.
+// The CDK's command line passes the context itself. This makes `node bin/app.ts` synthesise the same.
 const app = new App({ context });
 try {
   const stage = readStage(app.node, app.node.tryGetContext('stage') ?? 'dev');

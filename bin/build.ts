@@ -4,16 +4,16 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname } from 'node:path';
 import { command, Mistake } from './command.ts';
 
-/** Where the stacks are that run on this machine; a deployment synthesises its own into cdk.out. */
+/** Folder of the stacks that run on this machine. A deployment synthesises its own into cdk.out. */
 export const ASSEMBLY = 'dist/assembly';
 
-/** What was built last, by the hash of what it was built from. */
+/** The hash of the sources of each last build. */
 const STAMPS = 'dist/built.json';
 
 interface Step {
   readonly name: string;
   readonly sources: readonly string[];
-  /** Exists once it was built. */
+  /** Exists after the build. */
   readonly result: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
@@ -34,7 +34,7 @@ const STACKS: Step = {
   env: { CDK_OUTDIR: ASSEMBLY },
 };
 
-/** Builds the console and synthesises the stacks, each only when its sources have changed. Throws when one fails. */
+/** Builds the console and synthesises the stacks, each only if its sources have changed. Throws if one fails. */
 export function build({ say = console.log }: { say?: (line: string) => void } = {}): void {
   const stamps: Record<string, string> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
   for (const step of [CONSOLE, STACKS]) {
@@ -48,13 +48,13 @@ export function build({ say = console.log }: { say?: (line: string) => void } = 
   }
 }
 
-/** Synthesises the stacks again, for a function that changed while everything runs. */
+/** Synthesises the stacks again after a function has changed at run time. */
 export const synthesise = () => run(STACKS);
 
 function run({ name, command, env }: Step): void {
-  // Whoever builds (a test says it is one), the result is what deploys.
+  // Always builds for production, even if a test starts the build.
   const production = { ...process.env, NODE_ENV: 'production', ...env };
-  // An asset keeps its permissions on its way to AWS, where functions run as another user.
+  // Assets keep their file permissions on AWS, where functions run as another user.
   const before = process.umask(0o022);
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: production });
   process.umask(before);

@@ -9,7 +9,7 @@ import { Mistake } from './command.ts';
 import type { Running } from './running.ts';
 import { regionOf } from './stages.ts';
 
-/** A stage, and how its AWS account is called: with the rights of the shell, or of the operator of this machine. */
+/** A stage and its AWS configuration, with the credentials of the shell or of this machine's operator. */
 export interface Cloud {
   readonly stage: string;
   readonly config: {
@@ -23,13 +23,13 @@ type StackKind = Parameters<typeof stackName>[1];
 
 export const deployedCloud = (stage: string): Cloud => ({ stage, config: { region: regionOf(stage) } });
 
-/** What runs on this machine is the stage dev. */
+/** The local platform is the stage dev. */
 export const localCloud = ({ region, awsEndpoint: endpoint, operator: credentials }: Running): Cloud => ({
   stage: 'dev',
   config: { region, endpoint, credentials },
 });
 
-/** What a stack says of itself. Throws a Mistake when it is not there, or lacks what is asked for. */
+/** Reads outputs and parameters of a stack. Throws a Mistake if the stack or the value does not exist. */
 export async function readStack({ stage, config }: Cloud, kind: StackKind) {
   const StackName = stackName(stage, kind);
   const client = new CloudFormationClient(config);
@@ -55,10 +55,10 @@ export async function readStack({ stage, config }: Cloud, kind: StackKind) {
   };
 }
 
-/** CloudFront deploys a change within some minutes; no other update of a stack takes longer. */
+/** CloudFront deploys a change within some minutes. No other stack update takes longer. */
 const UPDATE_SECONDS_MAX = 1800;
 
-/** Gives a parameter of a stack another value, and waits until it counts. The template stays as it was deployed. */
+/** Changes a parameter of a stack, and waits for the update. The deployed template is not changed. */
 export async function setParameter(
   cloud: Cloud,
   kind: StackKind,

@@ -1,6 +1,6 @@
 import { machineFault } from 'local-platform';
 
-/** What the person at the keyboard can mend: said in one sentence, without where in our code it was noticed. */
+/** An error that the user of a command can fix: one sentence, without a stack trace. */
 export class Mistake extends Error {
   constructor(message: string) {
     super(message);
@@ -9,8 +9,8 @@ export class Mistake extends Error {
 }
 
 /**
- * Runs a command of this folder. What a person can mend, and what the machine refuses now or later, is said in one
- * sentence; anything else is a fault of ours and shows where. All of it ends the command with 1.
+ * Runs a command of this folder. An error that the user can fix, or of the machine at any time, is printed as one
+ * sentence. Any other error is our bug and is printed with its stack. Every error exits with 1.
  */
 export async function command(main: () => Promise<void> | void): Promise<void> {
   process.on('uncaughtException', fail);
@@ -30,6 +30,6 @@ function fail(error: unknown): never {
 const isMistake = (error: unknown): error is Error =>
   error instanceof Error &&
   (error instanceof Mistake ||
-    // What the local platform cannot run, and words that a command does not know.
+    // What the local platform cannot run, and unknown arguments.
     error.name === 'StartError' ||
     ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A signed-in console outside a browser: for the demo, tests and benchmarks. */
+/** A console session outside a browser: for the demo, tests and benchmarks. */
 export class ConsoleSession {
   readonly #url: string;
   #cookie: string | undefined;
@@ -32,12 +32,12 @@ export class ConsoleSession {
     return session;
   }
 
-  /** What the browser would send; empty when nobody is signed in. */
+  /** The Cookie header of a browser; empty if no user is signed in. */
   get cookie(): string {
     return this.#cookie ?? '';
   }
 
-  /** Calls an operation as a page of the console would. Throws ApiError. */
+  /** Calls an operation in the same way as a page of the console. Throws ApiError. */
   async call<const O extends Operation>(
     operation: O,
     request: Request<O>,

@@ -6,8 +6,8 @@ import { launch, readFlags } from './launch.ts';
 import { localSettings } from './settings.ts';
 
 /**
- * `npm run dev`: the same as `npm start`, for a day's work on it. Vite serves the console from its sources and changes
- * it in the open page; a changed function runs a few seconds after it is saved. Flags as for `npm start`.
+ * `npm run dev`: `npm start` for development. Vite serves the console from its sources and updates the open page. A
+ * changed function runs a few seconds after it is saved. Flags as for `npm start`.
  */
 const WATCHED = ['functions', 'shared', 'lib'];
 const SETTLE_MS = 150;
@@ -16,10 +16,10 @@ await command(async () => {
   const flags = readFlags();
   const settings = localSettings();
   build();
-  // Vite takes the console's port and hands the API's calls on to the edge, which moves to the second port after it.
+  // Vite listens on the console's port and proxies API calls to the edge, which moves to the second port after it.
   const edge = { ...settings, port: settings.port + 2 };
   const address = `http://localhost:${settings.port}`;
-  // The host stays the one in the address line: the API compares it with the page's.
+  // The proxy keeps the host of the address line: the API compares it with the page's.
   const toEdge = { target: `http://localhost:${edge.port}` };
   const vite = await createServer({
     root: 'web',
@@ -31,7 +31,7 @@ await command(async () => {
       proxy: { '/api': toEdge, '/files': toEdge, '/q/': toEdge },
     },
   });
-  // Vite has no code for it, only words.
+  // Vite's error has no code, only a message.
   await vite.listen().catch((error: Error) => {
     if (!/already in use/.test(error.message)) throw error;
     throw new Mistake(`Port ${settings.port} is taken: stop what uses it, or set LOCAL_PORT to a free port.`);
@@ -46,7 +46,7 @@ await command(async () => {
       await platform.reload();
       console.log(`Reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     } catch (error) {
-      // What was running goes on running until the fault is mended.
+      // The previous version continues to run until the error is fixed.
       console.error(error instanceof Error ? error.message : error);
     }
   };

@@ -10,8 +10,8 @@ import { caOf, operatorOf, readRunning } from './running.ts';
 import { localSettings } from './settings.ts';
 
 /**
- * `npm run hub -- hub0badcafe`: registers one more hub with the platform that runs on this machine, gives it to the demo's
- * info provider, and prints a line with which anybody's own MQTT client pushes as this hub.
+ * `npm run hub -- hub0badcafe`: registers another hub with the local platform, gives it to the demo's info provider,
+ * and prints a command line with which any MQTT client pushes as this hub.
  *
  *   --serve          plays the hub instead, until Ctrl+C: it takes settings and firmware
  *   --fail-updates   plays one that cannot apply any firmware
@@ -49,7 +49,7 @@ await command(async () => {
 
   const beacon = OWN_BEACON.id;
   const file = (name: string) => join(folder, id, name);
-  // The shell puts the time in, in milliseconds, when the line is run.
+  // The shell inserts the time, in milliseconds, when the line runs.
   const payload = `{"id":"${id}","items":[{"macAddress":"${beacon}","batteryPct":42,"batteryMV":2420,"timestamp":'$(date +%s)000'}]}`;
   const certificate = `--cafile ${caOf(dataDir)} \\
   --cert ${file(HUB_FILES.certificate)} --key ${file(HUB_FILES.privateKey)}`;

@@ -2,8 +2,8 @@ import { command, Mistake } from './command.ts';
 import { readRunning } from './running.ts';
 
 /**
- * `npm run -s keys -- console-dev-devices`: prints the environment with which the AWS command line acts as a function of the
- * platform that runs on this machine, and so may do exactly what the function's role allows; `operator` may do anything.
+ * `npm run -s keys -- console-dev-devices`: prints an environment for the AWS command line with the credentials of a
+ * function of the local platform, and so exactly the rights of the function's role; `operator` may do anything.
  *
  *   eval "$(npm run -s keys -- console-dev-devices)" && aws dynamodb list-tables
  */

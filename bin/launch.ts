@@ -8,7 +8,7 @@ import { caOf, describeRunning, operatorOf, type Running, writeRunning } from '.
 import type { LocalSettings } from './settings.ts';
 
 interface Flags {
-  /** Begin anew, without the data of earlier starts. */
+  /** Delete the data of earlier starts. */
   readonly fresh: boolean;
   readonly demo: boolean;
   readonly verbose: boolean;
@@ -16,7 +16,7 @@ interface Flags {
   readonly failUpdates: boolean;
 }
 
-/** What both `npm start` and `npm run dev` may be told. Throws for what is unknown. */
+/** The flags of `npm start` and `npm run dev`. Throws for unknown flags. */
 export function readFlags(): Flags {
   const { 'fail-updates': failUpdates, ...flags } = parseArgs({
     allowNegative: true,
@@ -32,11 +32,11 @@ export function readFlags(): Flags {
 
 interface Options extends Flags {
   readonly settings: LocalSettings;
-  /** Where people open the console, when that is not the edge itself. */
+  /** The address of the console, if it is not the edge itself. */
   readonly address?: string;
 }
 
-/** Runs the synthesised stacks, says where everything is, and runs the demo's hubs until the process is told to end. */
+/** Runs the synthesised stacks, prints their addresses, and runs the demo's hubs until a signal ends the process. */
 export async function launch(options: Options): Promise<Platform> {
   const { settings, address, fresh, demo, verbose, failUpdates } = options;
   const { dataDir } = settings;

@@ -17,7 +17,7 @@ export class Operator {
     this.#stage = stage;
   }
 
-  /** Runs a command. Throws a Mistake for what it was refused with, and for what the person at the keyboard can mend. */
+  /** Runs a command. Throws a Mistake if it is refused, and for errors that the user can fix. */
   async run<T>(command: Readonly<Record<string, unknown>>): Promise<T> {
     const FunctionName = `console-${this.#stage}-operate`;
     const { Payload, FunctionError } = await this.#client

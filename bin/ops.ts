@@ -4,8 +4,8 @@ import { operatorOf, readRunning } from './running.ts';
 import { regionOf } from './stages.ts';
 
 /**
- * `npm run ops -- <stage> <command> '<json>'`: what an operator does without the console (functions/workers/operate.ts),
- * with the AWS rights of the shell. For the platform on this machine say `local` instead of a stage, while it runs.
+ * `npm run ops -- <stage> <command> '<json>'`: runs an operator's command (functions/workers/operate.ts) with the AWS
+ * rights of the shell. The stage `local` is the platform that runs on this machine.
  *
  *   npm run ops -- prod create-user '{"email":"admin@example.com","name":"First Admin","role":"ADMIN"}'
  */

@@ -5,8 +5,8 @@ import { rotate, SETTLE_MS } from './rotation.ts';
 import { readRunning } from './running.ts';
 
 /**
- * `npm run rotate -- <stage|local> <secret>`: a new version of a secret, without anybody being refused (docs/operating.md).
- * Repeat it when it was interrupted.
+ * `npm run rotate -- <stage|local> <secret>`: creates a new version of a secret without breaking calls
+ * (docs/operating.md). Repeat it if it was interrupted.
  */
 await command(async () => {
   const [stage, secret] = process.argv.slice(2);

@@ -10,9 +10,9 @@ import { ORIGIN_VERSION, secretOutput } from '../lib/stack-names.ts';
 import { type Cloud, readStack, setParameter } from './cloud.ts';
 import { Mistake } from './command.ts';
 
-/** A function that signs knows of a new version after an hour (functions/platform/secrets.ts). */
+/** A function that signs uses a new version within an hour (functions/platform/secrets.ts). */
 const BETWEEN_MS = 3600_000;
-/** A function that has just read a secret in vain does so again after a minute. */
+/** After a futile re-read of a secret, a function reads it again after a minute. */
 export const SETTLE_MS = 60_000;
 
 interface Rotation {
@@ -21,8 +21,8 @@ interface Rotation {
 }
 
 /**
- * Puts a new version of a secret. Everything stays reachable: two versions are accepted, and never does anything use a
- * third. May be repeated when it was interrupted.
+ * Creates a new version of a secret. No call breaks: two versions are accepted, and no function or edge uses a third.
+ * May be repeated after an interruption.
  */
 export async function rotate(cloud: Cloud, name: SecretName, rotation: Rotation): Promise<void> {
   const arn = (await readStack(cloud, 'Stateful')).output(secretOutput(name));
@@ -30,7 +30,7 @@ export async function rotate(cloud: Cloud, name: SecretName, rotation: Rotation)
   else await rotateSigning(cloud, arn, rotation);
 }
 
-/** The edge sends this one: only when it sends the current version may another one take that one's place. */
+/** The edge sends this secret. It must send the current version before a new one is created. */
 async function rotateOrigin(cloud: Cloud, arn: string, { settleMs, say }: Rotation): Promise<void> {
   const edge = (await readStack(cloud, 'Web')).parameter(ORIGIN_VERSION);
   const { current, previous } = await versionsOf(cloud, arn);
@@ -40,7 +40,7 @@ async function rotateOrigin(cloud: Cloud, arn: string, { settleMs, say }: Rotati
   }
   const next = await putNew(cloud, arn);
   say(`Version ${next} is accepted. The edge sends it as soon as its stack is updated …`);
-  // A function that was sent nonsense just before the new version came reads again after this time.
+  // A function that got an invalid value just before the new version reads again after this time.
   await sleep(settleMs);
   await setParameter(cloud, 'Web', ORIGIN_VERSION, next);
   say('The edge sends it.');
@@ -68,7 +68,7 @@ async function versionsOf({ config }: Cloud, SecretId: string) {
   return { current: at('AWSCURRENT')!, previous: at('AWSPREVIOUS') };
 }
 
-/** As long and as plain as the one that the stack made. */
+/** Same length and characters as the stack's secret. */
 async function putNew({ config }: Cloud, SecretId: string): Promise<string> {
   const client = new SecretsManagerClient(config);
   const SecretString = randomBytes(32).toString('hex');

@@ -5,16 +5,16 @@ import { Mistake } from './command.ts';
 import { Operator } from './operator.ts';
 import { localSettings } from './settings.ts';
 
-/** How other commands on this machine find the platform that runs over a data folder, and with which rights. */
+/** How other commands on this machine find the platform of a data folder, and with which rights. */
 export interface Running {
   readonly url: string;
   readonly awsEndpoint: string;
-  /** By this name the AWS endpoint answers as the API itself, round the edge. */
+  /** The host name by which the AWS endpoint serves the API directly, bypassing the edge. */
   readonly apiHost: string;
   readonly mqttPort: number;
   readonly region: string;
   readonly operator: Keys;
-  /** What each function signs its calls with, by its name. */
+  /** The AWS credentials of each function, by name. */
   readonly functions: Readonly<Record<string, Keys>>;
 }
 
@@ -35,7 +35,7 @@ export function describeRunning(platform: Platform): Running {
   };
 }
 
-/** The authority that certified the broker of this machine. */
+/** The CA of this machine's broker. */
 export const caOf = (dataDir: string) => join(dataDir, 'iot', 'ca.pem');
 
 const fileOf = (dataDir: string) => join(dataDir, 'running.json');
@@ -44,7 +44,7 @@ export function writeRunning(dataDir: string, running: Running): void {
   writeFileSync(fileOf(dataDir), JSON.stringify(running, null, 2));
 }
 
-/** Throws when nothing runs over the data folder now. */
+/** Throws if no platform runs on the data folder. */
 export function readRunning(dataDir: string = localSettings().dataDir): Running {
   const file = fileOf(dataDir);
   // The file outlives the platform that wrote it.

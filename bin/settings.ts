@@ -1,6 +1,6 @@
 import { Mistake } from './command.ts';
 
-/** Where the local platform listens and keeps its data; several run side by side with other values. */
+/** Ports and data folder of the local platform. Several can run concurrently with different values. */
 export interface LocalSettings {
   readonly port: number;
   readonly awsPort: number;

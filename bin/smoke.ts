@@ -8,14 +8,14 @@ import { runChecks } from './smoke/run-checks.ts';
 import { deployedSite, localSite } from './smoke/site.ts';
 
 /**
- * `npm run smoke -- <stage>`: proves in about a minute that a stage works from end to end, with the AWS rights of the shell;
- * without a stage, the platform that runs on this machine. Says for each thing whether it holds and, if not, what to do.
+ * `npm run smoke -- <stage>`: proves in about a minute that a stage works end to end, with the AWS rights of the shell;
+ * without a stage, the local platform. Prints the result of each check and, if it fails, what to do.
  *
  *   --with-hub        also registers a hub, which pushes, and stays
  *   --with-rotation   also rotates the origin's secret twice; CloudFront takes some minutes for each
  *
- * `SMOKE_EMAIL` and `SMOKE_PASSWORD` name an account to sign in with (an admin's for --with-hub), instead of one that is
- * made and removed.
+ * `SMOKE_EMAIL` and `SMOKE_PASSWORD` name an account to sign in with (an admin's for --with-hub), instead of a
+ * temporary one.
  */
 await command(async () => {
   const { values, positionals } = parseArgs({

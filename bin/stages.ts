@@ -5,7 +5,7 @@ import { Mistake } from './command.ts';
 const entryOf = (stage: string): { region?: string; beaconCoding?: unknown } | undefined =>
   JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages[stage];
 
-/** How a stage of `cdk.json` writes characteristics of beacons. */
+/** The encoding of beacon characteristics of a stage in `cdk.json`. */
 export const beaconCodingOf = (stage: string): BeaconCoding =>
   BeaconCoding.parse(entryOf(stage)?.beaconCoding);
 

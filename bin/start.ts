@@ -4,8 +4,8 @@ import { launch, readFlags } from './launch.ts';
 import { localSettings } from './settings.ts';
 
 /**
- * `npm start`: the whole product on this machine. What runs is what `cdk deploy` would deploy: the synthesised stacks of
- * stage dev, executed by local/.
+ * `npm start`: runs the whole product on this machine: the synthesised stacks of stage dev, as `cdk deploy` would
+ * deploy them, executed by local/.
  *
  *   --fresh     delete the data of earlier starts first
  *   --no-demo   no demo accounts and no simulated hubs

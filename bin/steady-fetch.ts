@@ -1,8 +1,8 @@
 const ATTEMPTS = 5;
 
 /**
- * Fetches from a store of files as its clients do: what is lost on its way, or met a store that was busy (5xx), is asked
- * again. A file that was put by an attempt whose answer was lost (412: it is there) has been put.
+ * Fetches from a file store as its clients do: retries lost requests and server errors (5xx). A 412 on a retried upload
+ * means that it was applied although the response was lost.
  */
 export async function steadyFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {

@@ -38,8 +38,8 @@ export class FileStore extends Construct {
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
-          // Only its last stack knows the address of a stage without own hosts. The signed URL alone authorises an upload;
-          // no cookie is sent.
+          // Only its last stack knows the address of a stage without own hosts. The signed URL alone authorises an
+          // upload; no cookie is sent.
           allowedOrigins: stage.hosts.length ? stage.hosts.map((host) => `https://${host}`) : ['*'],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
           maxAge: 3600,

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/roles.ts';
 
-/** Who can sign in on a machine that runs the demo. They exist in its local data only. */
+/** An account of the demo. It exists only in the machine's local data. */
 export interface DemoAccount {
   readonly title: string;
   readonly email: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FirmwareCommand } from '../../shared/model/hub-command.ts';
 import type { HubFailure } from '../../shared/model/hub-update.ts';
 
-/** Ways through the air fail now and then. */
+/** Wireless connections fail sometimes. */
 const ATTEMPTS = 4;
 
 interface Downloaded {
@@ -10,7 +10,7 @@ interface Downloaded {
   readonly sha256: string;
 }
 
-/** Downloads the files of a firmware as a hub does, and checks each. Answers why it cannot go on; undefined: it can. */
+/** Downloads and checks the files of a firmware, as a hub does. Returns the reason of a failure; undefined: success. */
 export async function downloadFirmware(
   files: FirmwareCommand['files'],
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function downloadFirmware(
   return undefined;
 }
 
-/** Reads a file to its end, without keeping more of it than its hash. */
+/** Reads a whole file, but keeps only its hash. */
 async function download(url: string, signal: AbortSignal): Promise<Downloaded | undefined> {
   try {
     const { ok, body } = await fetch(url, { signal });

@@ -14,11 +14,11 @@ interface DemoFirmware {
   readonly changelog: string;
   readonly tags: string[];
   readonly previous?: string;
-  /** The others wait to be published. */
+  /** The others are not published yet. */
   readonly isPublished?: true;
 }
 
-/** What the demo's hubs can be updated to, and what its beacons run. */
+/** The firmware that the demo's hubs can be updated to, and that its beacons run. */
 const DEMO_FIRMWARE: readonly DemoFirmware[] = [
   {
     id: '3.0.7.8',
@@ -59,7 +59,7 @@ const DEMO_FIRMWARE: readonly DemoFirmware[] = [
   },
 ];
 
-/** Makes the demo's firmware with small files. What is there already is left alone. */
+/** Creates the demo's firmware with small files. Skips existing firmware. */
 export async function seedFirmware(admin: ConsoleSession): Promise<void> {
   for (const { previous, isPublished, ...said } of DEMO_FIRMWARE) {
     const { id, hardwareId } = said;
@@ -80,7 +80,7 @@ function unlessThere(error: unknown): void {
 
 const DEMO_FILE_BYTES = 20_000;
 
-/** Bytes that look like no other file, the same ones at every start. */
+/** Bytes that differ for each file, but are the same at every start. */
 function fileOf(id: string, part: FirmwarePart): Buffer {
   const digest = createHash('sha512').update(`${id} ${part}`).digest();
   return Buffer.alloc(DEMO_FILE_BYTES, digest);

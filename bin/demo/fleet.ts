@@ -1,15 +1,15 @@
 import type { BeaconType } from '../../shared/model/beacon.ts';
 
-/** The fleet that the demo runs: a few hubs in both payload formats and some dozens of beacons of every type. */
+/** The demo's fleet: a few hubs in both payload formats and some dozens of beacons of every type. */
 export interface DemoHub {
   readonly id: string;
   readonly format: '1.0' | '2.0';
-  /** How it tells what became of configurations. */
+  /** How it reports the results of configurations. */
   readonly reports: 'by topic' | 'with its pushes';
   readonly firmware: string;
   readonly hardwareId: string;
   readonly orderCode: string;
-  /** This one comes and goes. */
+  /** It often disconnects. */
   readonly isFickle?: true;
 }
 
@@ -19,9 +19,9 @@ export interface DemoBeacon {
   readonly firmware?: string;
   readonly hardware?: string;
   readonly orderCode: string;
-  /** Which hub hears it; bar codes and tags are heard by none. */
+  /** The hub that hears it; no hub hears bar codes and tags. */
   readonly heardBy?: string;
-  /** What happens when it is configured: always, or the first time that a hub tries. */
+  /** The failure of a configuration: of every attempt, or of a hub's first one. */
   readonly trouble?: 'slow' | 'out of reach' | 'no connection' | 'stops half-way';
   /** Charge at the start, in percent. */
   readonly charge: number;
@@ -63,10 +63,10 @@ export const DEMO_HUBS: readonly DemoHub[] = [
   },
 ];
 
-/** What one's first look at a hub shall show: pushes that come often, and all of its log. */
+/** For a good first impression of a hub: frequent pushes, and its whole log. */
 export const DEMO_SETTINGS = { pushIntervalSeconds: 5, logLevel: 'DEBUG' } as const;
 
-/** Most beacons are configured at once; the others show what else may happen. */
+/** Most beacons are configured at once; these show the other outcomes. */
 const TROUBLES: Readonly<Record<number, DemoBeacon['trouble']>> = {
   5: 'slow',
   11: 'out of reach',
@@ -102,7 +102,7 @@ const passive: readonly (readonly [string, BeaconType])[] = [
   ['-12345678', 'PZN8'],
 ];
 
-/** Heard by no hub of the demo: for whoever pushes with a client of the own (`npm run hub`). */
+/** No hub of the demo hears it: for users who push with their own client (`npm run hub`). */
 export const OWN_BEACON: DemoBeacon = {
   id: '00C0FFEE0001',
   type: 'SMART_BEACON',

@@ -5,7 +5,7 @@ import type { HubCommand } from '../../shared/model/hub-command.ts';
 import type { LogLevel } from '../../shared/model/hub-log.ts';
 import type { UpdateReport } from '../../shared/model/hub-update.ts';
 
-/** Files a hub connects with, in a folder of its own. */
+/** The files that a hub connects with, in its own folder. */
 export const HUB_FILES = { certificate: 'certificate.pem', privateKey: 'private-key.pem' } as const;
 
 /** A hub as a real MQTT client: TLS with its own certificate, its id as client id, messages acknowledged (QoS 1). */
@@ -21,7 +21,7 @@ export class HubClient {
   static async connect(options: {
     id: string;
     folder: string;
-    /** Where the broker's certificate is not signed by a public authority. */
+    /** Required if no public authority has signed the broker's certificate. */
     ca?: string | undefined;
     host: string;
     port: number;
@@ -36,10 +36,10 @@ export class HubClient {
         key: readFileSync(join(folder, HUB_FILES.privateKey)),
         reconnectPeriod: 2000,
       },
-      // Whoever is not let in is told so, instead of knocking for ever.
+      // A refused hub gets an error instead of retrying forever.
       false,
     );
-    // Without a listener a lost connection would end the process; the client connects again by itself.
+    // Without a listener, a lost connection would end the process. The client reconnects itself.
     client.on('error', () => {});
     return new HubClient(id, client);
   }
@@ -52,7 +52,7 @@ export class HubClient {
     return this.#publish('logs', { level: level.toLowerCase(), timestamp, message });
   }
 
-  /** What it runs, the version of its settings, and what it is at with an update. */
+  /** Its firmware, the version of its settings, and the status of its update. */
   state(state: {
     firmware: string;
     hardware: string;
@@ -62,18 +62,18 @@ export class HubClient {
     return this.#publish('state', state);
   }
 
-  /** How commands went. */
+  /** Results of commands. */
   results(results: object): Promise<unknown> {
     return this.#publish('results', results);
   }
 
-  /** Hears its commands from now on. */
+  /** Subscribes to its commands. */
   async onCommand(listener: (command: HubCommand) => void): Promise<void> {
     this.#client.on('message', (_, payload) => listener(JSON.parse(payload.toString())));
     await this.#client.subscribeAsync(`hubs/${this.id}/commands`, { qos: 1 });
   }
 
-  /** Is called when its connection is lost. */
+  /** The listener is called if the connection is lost. */
   onLoss(listener: () => void): void {
     this.#client.on('close', listener);
   }
@@ -82,7 +82,7 @@ export class HubClient {
     return this.#client.endAsync();
   }
 
-  /** Lets go without a goodbye, as a hub that loses its power. */
+  /** Closes the connection without a DISCONNECT, like a power failure. */
   abandon(): void {
     this.#client.end(true);
   }

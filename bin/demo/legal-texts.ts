@@ -13,7 +13,7 @@ const textsOf = (company: string, street: string, address: string): KnownTexts['
   },
 });
 
-/** What the law asks of labels, for companies that do not exist. */
+/** The legal texts of labels, for fictitious companies. */
 export const DEMO_TEXTS: KnownTexts = {
   default: textsOf('Beacon Muster GmbH', 'Musterstraße 1', 'kontakt@example.com'),
   blu4you: textsOf('blu4you Muster GmbH', 'Musterstraße 2', 'kontakt@blu4you.example'),

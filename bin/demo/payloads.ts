@@ -1,4 +1,4 @@
-/** Encodes what a hub heard in the field's two payload formats (FIELD-FACTS 1). */
+/** Encodes a hub's sightings in the field's two payload formats (FIELD-FACTS 1). */
 export interface HeardBeacon {
   /** 12 hex digits. */
   readonly mac: string;
@@ -22,7 +22,7 @@ interface Axes {
   readonly z: number;
 }
 
-/** What a beacon with sensors sends, in hPa, lux, percent, °C, milligauss and milli-g. */
+/** The values of a beacon with sensors, in hPa, lux, percent, °C, milligauss and milli-g. */
 export interface Measured {
   readonly environment: {
     readonly airPressure: number;
@@ -34,7 +34,7 @@ export interface Measured {
   readonly acceleration: Axes;
 }
 
-/** What a hub reports of a beacon that it was to configure (FIELD-FACTS 3). */
+/** A hub's report on the configuration of a beacon (FIELD-FACTS 3). */
 export interface Reported {
   readonly mac: string;
   readonly updateIndex: number;
@@ -42,7 +42,7 @@ export interface Reported {
   readonly reason: number;
 }
 
-/** @param results what became of configurations, with items of their own: a beacon need not be heard for one */
+/** @param results of configurations, as separate items: their beacons need no sighting */
 export const format1 = (
   hubId: string,
   heard: readonly HeardBeacon[],
@@ -101,9 +101,9 @@ const identityOf = ({
 }: Pick<HeardBeacon, 'mac' | 'uuid' | 'major' | 'minor'>) => ({ uuid, major, minor });
 
 const TYPE = { iBeacon: 0x01, telemetry: 0x04, result: 0x80 } as const;
-/** What telemetry says of its temperature where there is no sensor for it (8.8 fixed point). */
+/** The temperature in the telemetry of a beacon without a sensor for it (8.8 fixed point). */
 const NO_TEMPERATURE = -0x8000;
-/** What a result has in the place of a signal's strength. */
+/** A result has this value instead of a signal strength. */
 const RESULT_RSSI = 0x64;
 const CONFIGURATION = 0x01;
 

@@ -3,8 +3,8 @@ import type { BeaconsCommand, CodedBeacon } from '../../shared/model/hub-command
 import { beaconCodingOf } from '../stages.ts';
 
 /**
- * What a hub with the vendor's firmware reads of a message: beacons to configure, written as characteristics. Undefined
- * when it is no such message. The platform of this machine runs the stage dev; what its coding cannot read is left out.
+ * Reads a message as a hub with the vendor's firmware does: beacons to configure, as characteristics. Undefined for any
+ * other message. The local platform is the stage dev; values that its coding cannot decode are left out.
  */
 export function readEnvelope(message: object): BeaconsCommand | undefined {
   const coding = beaconCodingOf('dev');

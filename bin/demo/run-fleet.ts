@@ -6,21 +6,21 @@ import { SimulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedHub } from './simulated-hub.ts';
 import type { UpdateManner } from './simulated-update.ts';
 
-/** The fickle hub stays this long and is away as long. */
+/** The fickle hub is online this long, then offline as long. */
 const STAY_MS = 60_000;
 const AGAIN_MS = 2000;
 
 export interface FleetOptions {
-  /** Holds a folder a hub with its certificate and key. */
+  /** Contains one folder per hub, with its certificate and key. */
   readonly folder: string;
   readonly ca: string;
   readonly port: number;
   readonly signal: AbortSignal;
-  /** Of their firmware updates. */
+  /** How their firmware updates behave. */
   readonly manner?: UpdateManner;
 }
 
-/** Runs all hubs of the demo until the signal. One that cannot connect tries again, as a real one would. */
+/** Runs all hubs of the demo until the signal. A hub that cannot connect retries, like a real one. */
 export async function runFleet(options: FleetOptions): Promise<void> {
   await Promise.all(DEMO_HUBS.map((hub) => runHub(hub, options)));
 }
@@ -47,7 +47,7 @@ export async function runHub(
       const ends = [signal, lost.signal, ...(hub.isFickle ? [AbortSignal.timeout(STAY_MS)] : [])];
       await simulated.serve(client, AbortSignal.any(ends)).finally(() => client.end());
     } catch {
-      // The platform may be on its way down or up.
+      // The platform may be stopping or starting.
     }
     await sleep(hub.isFickle ? STAY_MS : AGAIN_MS, undefined, { signal }).catch(() => {});
   }

@@ -12,28 +12,28 @@ import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 import { DEMO_TEXTS } from './legal-texts.ts';
 
-/** Holds the id of the demo's info provider; written last, when all is set up. */
+/** Contains the id of the demo's info provider; written last, after the whole set-up. */
 export const PROVIDER_ID_FILE = 'provider-id';
 
 interface Access {
   readonly url: string;
   readonly operator: Operator;
-  /** Where each hub's certificate and key are kept. */
+  /** Folder of each hub's certificate and key. */
   readonly folder: string;
 }
 
 interface Reports {
   readonly say?: (line: string) => void;
-  /** From here on people can sign in. */
+  /** Called when users can sign in. */
   readonly onAccounts?: () => void;
 }
 
-/** A step that takes longer is named. */
+/** A step that takes longer is reported. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Makes the demo's labels, accounts, hubs, beacons and firmware, unless they are there already from an earlier start. One that died
- * half-way is gone on with: every step leaves alone what is there. Throws a Mistake that names the step that failed.
+ * Creates the demo's labels, accounts, hubs, beacons and firmware, unless an earlier start has created them. Every step
+ * is idempotent, so the next start completes an interrupted set-up. Throws a Mistake that names the failed step.
  */
 export async function setUpDemo(
   access: Access,
@@ -64,7 +64,7 @@ export async function setUpDemo(
   const admin = await step('signing in', () => ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD));
   for (const { id, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS)
     await step(`the hub ${id}`, async () => {
-      // Nobody but the demo has a key of its hubs, so that one whose key was lost gets another.
+      // Only the demo uses keys of its hubs, so a lost key may be replaced.
       await addHub({ id, hardwareId, orderCode, userId }, access, { renews: true });
       await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
     });
@@ -72,7 +72,7 @@ export async function setUpDemo(
   writeFileSync(marker, userId);
 }
 
-/** Answers the id of the info provider. */
+/** Returns the id of the info provider. */
 async function addAccounts(operator: Operator): Promise<string> {
   await operator.run({ command: 'create-group', name: GROUP, displayName: 'Museums' }).catch(unlessThere);
   for (const account of DEMO_ACCOUNTS) await addAccount(account, operator);
@@ -102,9 +102,9 @@ function unlessThere(error: unknown): void {
 }
 
 /**
- * Registers a hub as an admin would, keeps what it needs to connect, and gives it to a user. The answer is told again to a
- * call with the same key: a start that died before it was kept gets it from the next one, for a quarter of an hour. Later
- * only another certificate helps, which `renews` asks for.
+ * Registers a hub like an admin, stores its credentials, and gives it to a user. If a start died before it stored them,
+ * the next one gets the same response by the same idempotency key, for a quarter of an hour. After that a new
+ * certificate is needed, which `renews` requests.
  */
 export async function addHub(
   hub: { id: string; hardwareId: string; orderCode: string; userId: string },
@@ -133,7 +133,7 @@ export async function addHub(
   await operator.run({ command: 'hand-over-hubs', ids: [hub.id], userId });
 }
 
-/** All of it is there, or nothing. */
+/** Writes all files or none. */
 function keep(files: string, { certificate, privateKey }: HubCredentials): void {
   const unfinished = `${files}.new`;
   mkdirSync(unfinished, { recursive: true });

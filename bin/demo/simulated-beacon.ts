@@ -8,10 +8,10 @@ const NO_CONNECTION = 255;
 const QUICK_MS = 500;
 const SLOW_MS = 8000;
 
-/** A beacon that discharges, and that a hub can configure. */
+/** A beacon that discharges and that a hub can configure. */
 export class SimulatedBeacon {
   readonly #beacon: DemoBeacon;
-  /** Its place among those of its hub: every eighth discharges quickly enough to be watched. */
+  /** Its index among its hub's beacons: every eighth discharges visibly fast. */
   readonly #place: number;
   readonly #startedAt = Date.now();
   #updateIndex: number | undefined;
@@ -24,8 +24,8 @@ export class SimulatedBeacon {
   }
 
   /**
-   * Carries out what a hub brings it. A second time with the same index it is not taken, not even while the first is
-   * carried out (what is told may come twice at once): nothing is reported then.
+   * Applies a configuration from a hub. Ignores a duplicate with the same index, also while the first is being applied
+   * (commands are delivered at least once), and reports nothing for it.
    */
   async configure({
     mac,
@@ -69,7 +69,7 @@ export class SimulatedBeacon {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** A room whose days are warmer and brighter than its nights, and in which the air moves: each beacon's is a little different. */
+/** A room that is warmer and brighter by day, with moving air; slightly different for each beacon. */
 function measured(now: number, place: number): Measured {
   const wave = (minutes: number) => Math.sin((2 * Math.PI * now) / (minutes * MINUTE_MS) + place);
   const day = wave(DAY_MINUTES);

@@ -16,16 +16,17 @@ const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
   ['WARNING', 'push took longer than a second'],
   ['SEVERE', 'WLAN lost, trying again'],
 ];
-/** Every so many pushes a hub logs something: often until it has said all that it has to say, for whoever looks on. */
+/** A hub logs something every N pushes: often at first, until its viewer has seen all kinds of lines. */
 const LOG_EVERY = { first: 3, later: 60 };
-/** So long a hub takes to write new settings down. */
+/** The time in which a hub applies new settings. */
 const APPLY_MS = 1000;
 
 type Spoken = Pick<HubClient, 'push' | 'log' | 'state' | 'results' | 'onCommand'>;
 
 /**
- * A hub that does as it is told: it takes settings and goes by them, says which it has, configures the beacons in its
- * reach, in whichever form it is told to, and updates its firmware. As it leaves the factory it has no settings of anybody, and it forgets them when the demo ends: it is told again.
+ * A hub that obeys its commands: it applies and reports settings, configures the beacons in its reach, in either
+ * command format, and updates its firmware. It starts with factory settings and keeps none after the demo ends: the
+ * console sends them again.
  */
 export class SimulatedHub {
   readonly #hub: Pick<DemoHub, 'id' | 'firmware' | 'hardwareId' | 'reports'>;
@@ -35,7 +36,7 @@ export class SimulatedHub {
   #firmware: string;
   readonly #update: SimulatedUpdate;
   #pushes = 0;
-  /** Results that go with the next push. */
+  /** Results for the next push. */
   #reported: Reported[] = [];
   #hurry = new AbortController();
 
@@ -50,10 +51,10 @@ export class SimulatedHub {
     this.#update = new SimulatedUpdate(manner);
   }
 
-  /** Hears its commands and pushes by its settings, until the signal. Throws when the connection fails it. */
+  /** Obeys its commands and pushes by its settings, until the signal. Throws if the connection fails. */
   async serve(client: Spoken, signal: AbortSignal): Promise<void> {
     await client.onCommand((told) => {
-      // What the connection fails is told again.
+      // The console repeats a failed command.
       this.#obey(client, readEnvelope(told) ?? told, signal).catch(() => {});
     });
     await this.#tellState(client);
@@ -82,7 +83,7 @@ export class SimulatedHub {
       const { wlanPassphrase: _, ...settings } = command.settings;
       this.#settings = { ...FACTORY_SETTINGS, ...settings };
       this.#configVersion = command.version;
-      // What it logs may be another part of its lines now.
+      // The new log level may select other lines.
       this.#pushes = 0;
       await this.#tellState(client);
       this.#hurry.abort();

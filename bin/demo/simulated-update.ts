@@ -3,20 +3,20 @@ import type { FirmwareCommand } from '../../shared/model/hub-command.ts';
 import type { UpdateReport } from '../../shared/model/hub-update.ts';
 import { downloadFirmware } from './download-firmware.ts';
 
-/** So long a hub takes to write a firmware down and start with it. */
+/** The time in which a hub writes a firmware and restarts. */
 const APPLY_MS = 4000;
 
-/** How the updates of a simulated hub go, where they do not simply go well. */
+/** How the updates of a simulated hub differ from a success. */
 export interface UpdateManner {
-  /** It downloads, and then cannot apply what came. */
+  /** It downloads, but cannot apply the firmware. */
   readonly fails?: boolean;
   readonly applyMs?: number;
 }
 
-/** A hub's part in a firmware update: it downloads, checks and applies, and says what it is at. */
+/** A hub's part in a firmware update: it downloads, checks and applies, and reports its status. */
 export class SimulatedUpdate {
   readonly #manner: UpdateManner;
-  /** What it is at, or what became of the last one. */
+  /** The status of the current or last update. */
   #status: UpdateReport | undefined;
 
   constructor(manner: UpdateManner = {}) {
@@ -28,10 +28,10 @@ export class SimulatedUpdate {
   }
 
   /**
-   * Carries an update out; the same one a second time is passed over, unless the connection failed it.
+   * Carries out an update. Ignores a duplicate, unless the connection failed.
    *
-   * @param say tells what it is at
-   * @returns the version that runs now; undefined: still the one before
+   * @param say reports the status
+   * @returns the version that runs now; undefined: unchanged
    */
   async carryOut(
     command: FirmwareCommand,

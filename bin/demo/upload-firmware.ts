@@ -5,7 +5,7 @@ import { type Firmware, type FirmwarePart, WHOLE } from '../../shared/model/firm
 import type { ConsoleSession } from '../console-session.ts';
 import { steadyFetch } from '../steady-fetch.ts';
 
-/** What one firmware is called by, as the path of the API says it. */
+/** The path parameters of a firmware in the API. */
 export interface FirmwareParams {
   readonly hardwareId: string;
   readonly id: string;
@@ -14,8 +14,8 @@ export interface FirmwareParams {
 const GIVEN_UP_MS = 300_000;
 
 /**
- * Uploads a file of a firmware as the console does, and waits until it was looked at. What is lost on its way is sent again.
- * Answers how the firmware is then.
+ * Uploads a file of a firmware as the console does, and waits until it is checked. Retries lost requests. Returns the
+ * firmware's new state.
  */
 export async function uploadFirmware(
   session: ConsoleSession,

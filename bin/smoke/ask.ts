@@ -9,7 +9,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A GET that follows nothing and sends exactly these headers: `fetch` has its own mind about Host and Sec-Fetch-*. */
+/** A GET without redirects, with exactly these headers: `fetch` sets Host and Sec-Fetch-* itself. */
 export async function ask(address: string, headers: Record<string, string> = {}): Promise<Reply> {
   const get = address.startsWith('https:') ? httpsGet : httpGet;
   const [message] = (await once(get(address, { headers, timeout: 15_000 }), 'response')) as [IncomingMessage];

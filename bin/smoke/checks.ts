@@ -11,7 +11,7 @@ import type { Check } from './run-checks.ts';
 import type { Site } from './site.ts';
 import { asSomebody } from './somebody.ts';
 
-/** What the console's page is served with (lib/web-stack.ts). */
+/** The headers of the console's page (lib/web-stack.ts). */
 const SECURITY_HEADERS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src 'none';(?!.*'unsafe-)/,
   'strict-transport-security': /max-age=\d{8}/,
@@ -26,7 +26,7 @@ function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
 
-/** What is served at an address, as what it is. */
+/** Gets an address and checks its content type. */
 async function served(address: string, type: RegExp): Promise<Reply> {
   const reply = await ask(address);
   const isOfType = type.test(reply.headers['content-type'] ?? '');
@@ -34,7 +34,7 @@ async function served(address: string, type: RegExp): Promise<Reply> {
   return reply;
 }
 
-/** Demands a refusal in the API's own words: never a page. */
+/** Requires a refusal in the API's own format, never an HTML page. */
 async function refused(address: string, status: number, code?: ErrorCode, headers?: Record<string, string>) {
   const reply = await ask(address, headers);
   const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '');
@@ -52,7 +52,7 @@ const check = (says: string, remedy: string, prove: (site: Site) => Promise<unkn
   },
 });
 
-/** From the page that everybody sees to what only the whole can do, so that the first failure says most. */
+/** From the public page to end-to-end functions, so that the first failure is the most informative. */
 export const CHECKS: readonly Check[] = [
   check(
     'the console’s page and its script are served, with all security headers',

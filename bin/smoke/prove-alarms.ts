@@ -23,7 +23,7 @@ async function alarmsIn({ cloud }: Site, StateValue: StateValue): Promise<Metric
   return MetricAlarms;
 }
 
-/** That what rang before the smoke test began is not lost in what it does itself. */
+/** Runs first, so that earlier alarms are not confused with those of the smoke test. */
 export const proveQuiet: Check = {
   says: 'no alarm rings',
   remedy: 'Look at the alarm in CloudWatch; docs/operating.md says what each means.',
@@ -35,7 +35,7 @@ export const proveQuiet: Check = {
   },
 };
 
-/** An alarm's way to the operator: its state is set, its history tells what became of that, and it is set back. */
+/** Proves that an alarm reaches the operator: sets its state, checks the action in its history, and resets it. */
 export const proveAlarm: Check = {
   says: 'an alarm that goes off is published, and somebody is told',
   remedy:
@@ -59,7 +59,7 @@ export const proveAlarm: Check = {
   },
 };
 
-/** What became of the alarm's action. */
+/** The outcome of the alarm's action. */
 async function published(
   client: CloudWatchClient,
   asked: { AlarmName: string | undefined; StartDate: Date },
@@ -75,7 +75,7 @@ async function published(
   throw new Error(`${asked.AlarmName} has run no action after ${SECONDS_MAX} seconds.`);
 }
 
-/** Who hears of alarms. Throws where an address was not confirmed. */
+/** The subscribers of the alarms. Throws if an address is not confirmed. */
 async function listeners({ cloud }: Site, TopicArn: string): Promise<string> {
   const told: string[] = [];
   const client = new SNSClient(cloud.config);

@@ -15,7 +15,7 @@ import { asSomebody } from './somebody.ts';
 const SECONDS_MAX = 20;
 const CHARGE = 42;
 
-/** A hub's way from its registration to a row in the list. What it makes stays, recognisable by 7e57. */
+/** Proves a hub's path from registration to a row in the list. Its data stays, recognisable by 7e57. */
 export const proveHub: Check = {
   says: 'a hub is registered, connects with its certificate, and what it pushes is seen',
   remedy:

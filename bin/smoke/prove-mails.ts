@@ -8,8 +8,8 @@ const SECONDS_MAX = 120;
 const TEXTS = { de: 'Smoke-Test', en: 'Smoke test' };
 
 /**
- * The way of a mail to SES, and of what became of it back to the account. The mailbox simulator takes mails in the sandbox too,
- * and they do not count against the stage's reputation.
+ * Proves the path of a mail to SES, and of its feedback to the account. The mailbox simulator also accepts mails in the
+ * sandbox, and they do not affect the stage's reputation.
  */
 export const proveMails: Check = {
   says: 'a mail is sent, and one that bounces is noted at its account',

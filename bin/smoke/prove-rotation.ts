@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 const BETWEEN_MS = 200;
 
-/** The origin's secret, replaced twice while the API is asked all the time: a second time a stale edge would be cut off. */
+/** Rotates the origin's secret twice under constant calls: the second rotation would lock out a stale edge. */
 export const proveRotation: Check = {
   says: 'the origin’s secret is rotated twice, and the API stays reachable',
   remedy: 'Run `npm run rotate -- <stage> origin` again: it finishes what was interrupted.',
@@ -28,13 +28,13 @@ export const proveRotation: Check = {
   },
 };
 
-/** Calls that got anything but an answer: a refusal of the edge, above all. */
+/** Calls until `ended`, and collects refusals of the edge. */
 async function askUntil({ url }: Site, ended: AbortSignal) {
   const refused: string[] = [];
   let asked = 0;
   while (!ended.aborted) {
     asked++;
-    // Whether the stage is well is not the question here: only whether the edge is let in.
+    // Only a refused edge counts here, not other errors of the stage.
     const { status, text } = await ask(url + getBranding.path).catch(() => ({ status: 0, text: '' }));
     if (status === 403) refused.push(text.slice(0, 200));
     await sleep(BETWEEN_MS);

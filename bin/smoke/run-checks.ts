@@ -1,15 +1,15 @@
 import type { Site } from './site.ts';
 
-/** One thing that holds of a stage that works. */
+/** One property of a working stage. */
 export interface Check {
   readonly says: string;
-  /** What to do when it does not hold. */
+  /** What to do if the check fails. */
   readonly remedy: string;
-  /** Throws for what does not hold; answers what is worth saying though all is well. */
+  /** Throws if it fails; may return a remark on a success. */
   prove(site: Site): Promise<string | undefined>;
 }
 
-/** Proves one thing after another and says how it went. Answers whether all held. */
+/** Runs the checks one after another and prints their results. Returns whether all passed. */
 export async function runChecks(site: Site, checks: readonly Check[], say = console.log): Promise<boolean> {
   let failed = 0;
   for (const { says, remedy, prove } of checks) {

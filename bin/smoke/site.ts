@@ -4,21 +4,21 @@ import { SETTLE_MS } from '../rotation.ts';
 import { caOf, operatorOf, readRunning } from '../running.ts';
 import { localSettings } from '../settings.ts';
 
-/** A stage as the smoke test meets it, wherever it runs. */
+/** A stage for the smoke test, deployed or local. */
 export interface Site {
-  /** Of the console, without a slash at the end. */
+  /** URL of the console, without a trailing slash. */
   readonly url: string;
-  /** The API's own address, which nobody should get anything from. */
+  /** The API's own address, which must refuse every call. */
   readonly api: { readonly url: string; readonly headers?: Record<string, string> };
   readonly operator: Operator;
   readonly cloud: Cloud;
   /** How long a rotation waits before the edge sends a new secret. */
   readonly settleMs: number;
-  /** File with the authority of the broker's certificate, where it is not a public one. */
+  /** File with the CA of the broker's certificate, if it is not a public one. */
   readonly ca?: string;
 }
 
-/** The platform that runs on this machine. */
+/** The local platform. */
 export function localSite(): Site {
   const { dataDir } = localSettings();
   const running = readRunning(dataDir);
@@ -28,13 +28,13 @@ export function localSite(): Site {
     api: { url: awsEndpoint, headers: { host } },
     operator: operatorOf(running),
     cloud: localCloud(running),
-    // Nobody else sends secrets here.
+    // No other client sends secrets here.
     settleMs: 0,
     ca: caOf(dataDir),
   };
 }
 
-/** A deployed stage, found by what its stacks say of themselves. */
+/** A deployed stage, found by the outputs of its stacks. */
 export async function deployedSite(stage: string): Promise<Site> {
   const cloud = deployedCloud(stage);
   const { output } = await readStack(cloud, 'Web');

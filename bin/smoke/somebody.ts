@@ -4,8 +4,8 @@ import { ConsoleSession } from '../console-session.ts';
 import type { Site } from './site.ts';
 
 /**
- * Acts as somebody who is signed in: with the account of `SMOKE_EMAIL`, or with one that is made for it, at an address that
- * can be nobody's, and removed again.
+ * Acts as a signed-in user: with the account of `SMOKE_EMAIL`, or with a temporary one at an address that cannot
+ * belong to a person.
  */
 export async function asSomebody<T>(
   { url, operator }: Site,
