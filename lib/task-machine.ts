@@ -59,7 +59,7 @@ export class TaskMachine extends Construct {
         tries: JsonPath.numberAt('$.round.tries'),
       },
     });
-    // Waits until the task record exists and the call that writes it has ended. This is not an error.
+    // Waits until the task record exists and the call that works on it has ended. This is not an error.
     const wait = new Wait(this, 'NotYet', { time: WaitTime.secondsPath('$.round.seconds') });
     const finish = step('Finish', { step: 'finish' });
     const renew = step('Renew', { step: 'renew', 'from.$': '$.round.from' });

@@ -16,7 +16,7 @@ const LOG_LINES: readonly (readonly [LogLevel, string])[] = [
   ['WARNING', 'push took longer than a second'],
   ['SEVERE', 'WLAN lost, trying again'],
 ];
-/** A hub logs something every N pushes: often at first, until its viewer has seen all kinds of lines. */
+/** A hub logs a line every N pushes: often until it has logged each line once, for its viewer. */
 const LOG_EVERY = { first: 3, later: 60 };
 /** The time in which a hub applies new settings. */
 const APPLY_MS = 1000;

@@ -37,7 +37,7 @@ export interface Cursors {
   readonly sign: (position: string, binding: string) => Promise<string>;
   readonly read: (cursor: string, binding: string) => Promise<string>;
 }
-/** For callers, who are not trusted. */
+/** For callers, which are not trusted. */
 export const SIGNED: Cursors = { sign: signCursor, read: readCursor };
 /** For our own iteration over a list: its positions never leave the server, so they need no signature. */
 export const OWN_WALK: Cursors = {

@@ -174,7 +174,7 @@ const parse: Step = ({ event }) => {
   });
 };
 
-/** The body as it was sent. */
+/** The body as sent. */
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 

@@ -6,7 +6,7 @@ import {
 import { Refusal } from '../../../shared/errors.ts';
 import { pause } from './client.ts';
 
-/** A condition of a write did not hold. */
+/** A condition of a write failed. */
 export class ConditionFailed extends Error {
   /** The indexes of the failed writes in a transaction, in ascending order. */
   readonly positions: readonly number[];
