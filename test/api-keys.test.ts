@@ -2,14 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { uploadFirmware } from '../bin/demo/upload-firmware.ts';
+import { FUNCTIONS, type FunctionSpec } from '../functions/manifest.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { createAppRight, deleteAppRight, getAppRights, getAudit } from '../shared/contract/auth.ts';
 import { createFirmware, getBeacons, publishFirmware } from '../shared/contract/devices.ts';
-import { OPERATIONS } from '../shared/contract/index.ts';
+import { GROUPS, OPERATIONS } from '../shared/contract/index.ts';
 import { type Operation, writes } from '../shared/contract/operation.ts';
 import { HUB_UNITS } from '../shared/model/firmware.ts';
 import { KEY_PERMISSIONS } from '../shared/roles.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
+import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
 import { runSchedule } from './support/run-schedule.ts';
@@ -152,3 +154,29 @@ it('a key that expires is refused from then on, and its principal has mails abou
     .toEqual([expect.stringContaining('has expired'), expect.stringContaining('New API key')]);
   await session.call(deleteAppRight, { params: { id: made.id } });
 });
+
+/** The functions that identify callers, each with one of its operations for callers. */
+const IDENTIFYING = Object.entries<FunctionSpec>(FUNCTIONS).flatMap(([name, { trigger, writes = [] }]) => {
+  if (trigger.kind !== 'api' || !writes.includes('key')) return [];
+  const served = GROUPS.filter((group) => trigger.groups.includes(group.name));
+  const operations = served.flatMap((group): readonly Operation[] => group.operations);
+  return [[name, operations.find(({ roles, signed }) => roles !== 'public' && !signed)!] as const];
+});
+
+it.each(IDENTIFYING)(
+  'the first use of a key is noted when the function %s serves the call',
+  async (_, operation) => {
+    const fresh = await cast.key(cast.provider.id, KEY_PERMISSIONS);
+    // Refused or not: the caller is identified before anything else of the call is read.
+    await fetch(`${running().url}${operation.path.replaceAll(/{\w+}/g, 'x')}`, {
+      method: operation.method,
+      headers: { 'x-api-key': fresh, 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+      ...(operation.method !== 'GET' && { body: '{}' }),
+    });
+    await eventually(async () => {
+      const query = { filter: [`principal:eq:${cast.provider.email}`], limit: 100 };
+      const { items } = await cast.admin.session.call(getAppRights, { query });
+      expect(items.find(({ id }) => id === idOf(fresh))?.lastUsedDate).toEqual(expect.any(String));
+    });
+  },
+);
