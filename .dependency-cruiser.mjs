@@ -3,9 +3,9 @@
  * and in the areas before, and none after it: so no cycle of domains is possible. The picture is in docs/decisions/layers.md.
  */
 export const AREAS = {
-  kernel: ['audit', 'mails', 'docs'],
+  kernel: ['audit', 'meter', 'mails', 'docs'],
   people: ['labels', 'accounts', 'apikeys', 'access', 'groups', 'label-files', 'audit-trail'],
-  work: ['tasks', 'newsletter'],
+  work: ['tasks', 'selections', 'newsletter'],
   devices: [
     'ownership',
     'firmware',
@@ -18,6 +18,7 @@ export const AREAS = {
     'ingest',
     'fleet',
   ],
+  content: ['service', 'infos', 'sdk'],
   composition: [''],
 };
 

@@ -20,28 +20,28 @@ import { type MeteredTable, openMeteredTable } from './measure/metered-table.ts'
 
 const USUAL: FleetSize = { hubs: 400, beacons: 4000 };
 const SMALL: FleetSize = { hubs: 40, beacons: 80 };
-/** One of so many is offline, writes errors, is low or silent, measures too much or too little. */
+/** One device of this many meets the condition of each kind of rule. */
 const ONE_OF = 20;
 const DAY_MS = 24 * 3600_000;
 const ROUNDS_A_MONTH = (30 * DAY_MS) / (ALERT_ROUND_MINUTES * 60_000);
-/** Putting a message, taking it, and taking it away. */
+/** Send, receive and delete. */
 const REQUESTS_A_MESSAGE = 3;
-/** Of the look of one message, at a thousand devices, with a gigabyte of memory. */
-const LOOK_SECONDS = 0.2;
+/** Duration of one invocation, which checks a thousand devices with a gigabyte of memory. */
+const CHECK_SECONDS = 0.2;
 
 interface FleetSize {
   readonly hubs: number;
   readonly beacons: number;
 }
 
-/** What a rule costs: a look at which nothing changes, an alert that is opened, and a month without news. */
+/** What a rule costs: a check that finds nothing new, an alert that is opened, and a month in which nothing changes. */
 export async function* alertCost({ small }: BenchOptions): AsyncGenerator<Figure> {
   const size = small ? SMALL : USUAL;
   const table = await openMeteredTable();
   try {
     const queues = mockClient(SQSClient);
     queues.on(SendMessageCommand).resolves({ MessageId: '1' });
-    /** Where a look goes on that did not see all; the messages are taken. */
+    /** Takes the messages, and returns the one by which an incomplete check continues. */
     const next = () => {
       const sent = queues.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody!);
       queues.resetHistory();
@@ -50,18 +50,18 @@ export async function* alertCost({ small }: BenchOptions): AsyncGenerator<Figure
     Object.assign(process.env, { ALERTS_QUEUE: 'alerts', MAILS_QUEUE: 'mails' });
     await plantFleet(size);
     for (const kind of ALERT_KINDS) {
-      const { opening, quiet, messages } = await countLooks(table, kind, next);
+      const { opening, unchanged, messages } = await countChecks(table, kind, next);
       const current = (kind.startsWith('hub') ? size.hubs : size.beacons) / ONE_OF;
-      const looks = ROUNDS_A_MONTH / ALERT_FACTS[kind].everyRounds;
+      const checks = ROUNDS_A_MONTH / ALERT_FACTS[kind].everyRounds;
       const dollars =
-        dollarsFor('readUnits', looks * quiet.readUnits) +
-        dollarsFor('sqs', looks * messages * REQUESTS_A_MESSAGE) +
-        dollarsFor('invocations', looks * messages) +
-        dollarsFor('gbSeconds', looks * messages * LOOK_SECONDS);
+        dollarsFor('readUnits', checks * unchanged.readUnits) +
+        dollarsFor('sqs', checks * messages * REQUESTS_A_MESSAGE) +
+        dollarsFor('invocations', checks * messages) +
+        dollarsFor('gbSeconds', checks * messages * CHECK_SECONDS);
       const each = (opening.writeUnits / current).toFixed(1);
       yield {
         what: `${kind}: ${current} alerts`,
-        found: `${each} write units to open one; ${quiet.readUnits} read and ${quiet.writeUnits} write units a look without news; $${dollars.toFixed(2)} a month`,
+        found: `${each} write units to open one; ${unchanged.readUnits} read and ${unchanged.writeUnits} write units for a check without changes; $${dollars.toFixed(2)} a month`,
       };
     }
   } finally {
@@ -102,7 +102,7 @@ async function plantFleet(size: FleetSize): Promise<void> {
       beaconId,
       {
         timestamp: n % ONE_OF === 1 ? at - 30 * DAY_MS : at,
-        // A tenth has little charge, and half of that very little.
+        // One in ten beacons has a low charge, and half of these a very low one.
         batteryPct: n % ONE_OF === 0 ? 5 : n % ONE_OF === 1 ? 30 : 90,
         sensors: measured(n % ONE_OF === 0 ? 'much' : n % ONE_OF === 2 ? 'little' : 'enough', at),
       },
@@ -124,11 +124,11 @@ function measured(how: 'much' | 'enough' | 'little', at: number) {
   return { temperatureCelsius: { value: temperature, at }, humidityPercent: { value: humidity, at } };
 }
 
-async function countLooks({ meter }: MeteredTable, kind: AlertKind, next: () => RuleDue | undefined) {
+async function countChecks({ meter }: MeteredTable, kind: AlertKind, next: () => RuleDue | undefined) {
   const rule = { kind, threshold: ALERT_FACTS[kind].usual, sendMail: true, isActive: true };
   const { id } = await createAlertRule(owner, { params: {}, query: {}, body: rule });
   let messages = 0;
-  const look = async () => {
+  const check = async () => {
     meter.take();
     messages = 0;
     next();
@@ -138,9 +138,9 @@ async function countLooks({ meter }: MeteredTable, kind: AlertKind, next: () => 
     }
     return unitsOf(meter.take());
   };
-  const opening = await look();
-  const quiet = await look();
-  return { opening, quiet, messages };
+  const opening = await check();
+  const unchanged = await check();
+  return { opening, unchanged, messages };
 }
 
 const unitsOf = (requests: readonly Metered[]) => ({

@@ -1,13 +1,13 @@
-/** What a person may say on the command line. */
+/** The options of the command line. */
 export interface BenchOptions {
   /** Rows of the large table. */
   readonly items: number;
   /** Ids of the lists to measure; none means all. */
   readonly lists: readonly string[];
-  /** Where files are kept that take long to make. */
+  /** The folder for files that take long to create. */
   readonly data: string;
-  /** `name=number` for what the cost card assumes. */
+  /** Assumptions of the cost card, as `name=number`. */
   readonly assume: readonly string[];
-  /** Little of everything: shows that the benchmark works, not what it measures. */
+  /** Runs with very little data, only to check that the benchmark works. */
   readonly small: boolean;
 }

@@ -9,15 +9,17 @@ import { BENCHMARKS } from './benchmarks.ts';
 const data = mkdtempSync(join(tmpdir(), 'benchmarks-'));
 afterAll(() => rmSync(data, { recursive: true }));
 
-/** What these measure, `test/counts.test.ts` and `scale/compare-scale.test.ts` measure in every run: left to a deep one. */
-const MEASURED_ELSEWHERE = ['list-requests', 'list-units', 'list-scale', 'ingest-writes', 'bulk-transfer'];
-const names = BENCHMARKS.map(({ name }) => name);
+/**
+ * The others build, start processes of their own, or measure what `test/counts.test.ts` measures in every run, so only a
+ * deep run tries them.
+ */
+const QUICK = ['list-cpu', 'alert-cost', 'live-view', 'log-search'];
 const tried = depth(
-  names.filter((name) => !MEASURED_ELSEWHERE.includes(name)),
-  names,
+  QUICK,
+  BENCHMARKS.map(({ name }) => name),
 );
 
-// Benchmarks run seldom, so what they use may change under them: each runs once here, with little of everything.
+// Benchmarks are rarely run, so some of them are tried here once with very little data.
 it.each(tried)('the benchmark %s runs and prints figures', (name) => {
   const command = ['bench/run.ts', name, '--small', '--data', data];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });

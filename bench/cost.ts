@@ -1,5 +1,5 @@
 import type { BenchOptions } from './bench-options.ts';
-import { type Assumptions, assume, toldAssumptions } from './cost/assumptions.ts';
+import { type Assumptions, assume, assumptionLines } from './cost/assumptions.ts';
 import { bill, dollarsOf, type Line, totalOf } from './cost/bill.ts';
 import { type CountedUnits, countUnits } from './cost/count-units.ts';
 import { PRICES, type Unit } from './cost/prices.ts';
@@ -11,9 +11,9 @@ import { openMeteredTable } from './measure/metered-table.ts';
 const FLEETS = [1000, 100_000, 1_000_000];
 const LINES_OF_A_MINUTE = 24 * 60;
 
-/** The cost card: what a month costs, from units that are counted now and public prices. */
-export async function* cost({ assume: said, small }: BenchOptions): AsyncGenerator<Figure> {
-  const assumed = assume(said);
+/** The cost card: what a month costs, from counted units and public prices. */
+export async function* cost({ assume: changes, small }: BenchOptions): AsyncGenerator<Figure> {
+  const assumed = assume(changes);
   const table = await openMeteredTable();
   try {
     const counted = await countUnits(table, small ? SMALL_FLEET : shapeOf(assumed));
@@ -38,8 +38,8 @@ export async function* cost({ assume: said, small }: BenchOptions): AsyncGenerat
       'if each hub logged a line a minute',
       chatty.map((lines) => dollars(totalOf(lines))),
     );
-    yield* toldUnits(counted);
-    for (const [what, found] of toldAssumptions(assumed)) yield { what: `assumed: ${what}`, found };
+    yield* unitFigures(counted);
+    for (const [what, found] of assumptionLines(assumed)) yield { what: `assumed: ${what}`, found };
     yield { what: '*', found: `not confirmed for the region: ${UNCONFIRMED.join(', ')}` };
   } finally {
     await table.stop();
@@ -67,7 +67,7 @@ const row = (what: string, columns: readonly string[]): Figure => ({
 const dollars = (amount: number) =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-function* toldUnits({ beacon, hub, logLine, page, stepsAPush }: CountedUnits): Generator<Figure> {
+function* unitFigures({ beacon, hub, logLine, page, stepsAPush }: CountedUnits): Generator<Figure> {
   const units = (count: number) => count.toFixed(1);
   const bytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;
   yield {

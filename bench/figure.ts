@@ -3,22 +3,22 @@ export interface Figure {
   readonly what: string;
   /** The count or ratio, with what it was made of. */
   readonly found: string;
-  /** What is wanted; absent where it is only told. */
+  /** The limit or aim; absent if the figure is only reported. */
   readonly target?: string;
-  /** Whether a bound holds; absent for an aim, which nobody is held to. */
+  /** Whether the limit holds; absent for an aim, which does not have to be reached. */
   readonly holds?: boolean;
 }
 
-/** A value held against a bound. */
-export const bounded = (what: string, value: number, atMost: number, found: string): Figure => ({
+/** A value that must not exceed a limit. */
+export const withLimit = (what: string, value: number, atMost: number, found: string): Figure => ({
   what,
-  // A hair's breadth above the bound must not read as the bound.
+  // A value slightly above the limit must not be rounded to the limit.
   found: `${value.toFixed(value > atMost ? 3 : 2)} ${found}`,
   target: `≤ ${atMost.toFixed(2)}`,
   holds: value <= atMost + 1e-9,
 });
 
-export function say({ what, found, target, holds }: Figure): string {
+export function formatFigure({ what, found, target, holds }: Figure): string {
   const verdict = holds === undefined ? '' : holds ? 'holds' : 'MISSED';
   return `  ${what.padEnd(40)} ${found.padEnd(54)} ${(target ?? '').padEnd(8)} ${verdict}`.trimEnd();
 }

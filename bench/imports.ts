@@ -43,7 +43,7 @@ const MEASURE = `
   process.stdout.write(String(performance.now() - startedAt));
 `;
 
-/** In a process of its own, as at a cold start. */
+/** Imports the file in a new process, like a cold start. */
 function importMs(file: string): number {
   const { stdout, status, stderr } = spawnSync(
     process.execPath,

@@ -7,19 +7,19 @@ import type { Figure } from './figure.ts';
 import { Fleet } from './ingest/fleet.ts';
 import { inPairs } from './measure/pairs.ts';
 import { connectFleet } from './rate/connect-fleet.ts';
-import { type Product, startProduct, UNHEARD } from './rate/start-product.ts';
+import { type Product, startProduct, TOPIC_WITHOUT_RULE } from './rate/start-product.ts';
 
 const PUSH_EVERY_MS = 60_000;
-/** With what one turn says, no hub comes near the bound of messages a minute. */
+/** With these numbers every hub stays far below its limit of messages a minute. */
 const USUAL = { pairs: 5, hubs: 20, beaconsPerHub: 40, rounds: 25 };
 const SMALL = { pairs: 1, hubs: 2, beaconsPerHub: 4, rounds: 3 };
 const DAY_MS = 24 * 3600_000;
-/** Nothing new is written of a beacon for a quarter of an hour, and a hub misses one now and then. */
+/** The last contact of a beacon is written every 15 minutes, and a hub sometimes misses a beacon. */
 const HEARD_WITHIN_MS = 20 * 60_000;
 
 /**
- * BENCH 5: messages a second from the broker to the table ÷ messages a second that the broker alone acknowledges: the same
- * hubs say the same, once on their topic and once on one that no rule hears.
+ * BENCH 5: messages a second from the broker to the table ÷ messages a second that the broker alone acknowledges. The
+ * same hubs publish the same messages, once on their topic and once on a topic without a rule.
  */
 export async function* ingestRate({ small }: BenchOptions): AsyncGenerator<Figure> {
   const { pairs: turns, rounds, ...size } = small ? SMALL : USUAL;
@@ -36,7 +36,7 @@ export async function* ingestRate({ small }: BenchOptions): AsyncGenerator<Figur
         at += PUSH_EVERY_MS;
         return fleet.round(at).messages;
       }).flat();
-    const say = async (messages: ReturnType<typeof nextTurn>, topic: string) => {
+    const publish = async (messages: ReturnType<typeof nextTurn>, topic: string) => {
       const published = messages.map(({ hubId, payload }) =>
         hubs.get(hubId)!.publishAsync(`hubs/${hubId}/${topic}`, payload, { qos: 1 }),
       );
@@ -48,19 +48,19 @@ export async function* ingestRate({ small }: BenchOptions): AsyncGenerator<Figur
       async () => {
         turn = nextTurn();
         return rateOf(turn.length, async () => {
-          // The broker acknowledges what stands in the queue, and the queue is empty when all was taken.
-          await say(turn, 'data');
+          // The broker acknowledges a message when it is in the queue; an empty queue means that all were processed.
+          await publish(turn, 'data');
           await queues.empty();
         });
       },
-      () => rateOf(turn.length, () => say(turn, UNHEARD)),
+      () => rateOf(turn.length, () => publish(turn, TOPIC_WITHOUT_RULE)),
     );
     await Promise.all([...hubs.values()].map((hub) => hub.endAsync(true)));
-    const late = await findHeardBefore(at - HEARD_WITHIN_MS, fleet.beaconIds, product);
-    const aside = await queues.putAside();
-    if (late.length || aside)
+    const stale = await findStale(at - HEARD_WITHIN_MS, fleet.beaconIds, product);
+    const failed = await queues.failed();
+    if (stale.length || failed)
       throw new Error(
-        `${aside} messages were put aside, and of ${late.length} beacons the last is missing: ${late.slice(0, 3)} …`,
+        `${failed} messages failed, and ${stale.length} beacons lack their last sighting: ${stale.slice(0, 3)} …`,
       );
     const rates = `(${a.toFixed(0)} ÷ ${b.toFixed(0)} messages a second, ${pairs} pairs)`;
     yield { what: 'broker to table ÷ the broker alone', found: `${ratio.toFixed(3)} ${rates}` };
@@ -81,7 +81,7 @@ async function rateOf(messages: number, run: () => Promise<unknown>): Promise<nu
 
 const POLL_MS = 10;
 
-/** The queues of the product; those of dead letters are told apart by their name. */
+/** The queues of the product, and those of failed messages, which are recognised by their names. */
 async function ingestQueues({ aws }: Product) {
   const sqs = new SQSClient(aws);
   const { QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({}));
@@ -95,18 +95,18 @@ async function ingestQueues({ aws }: Product) {
     });
     return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
   };
-  const isAside = (url: string) => /DeadLetters|Failures/.test(url);
-  const ingest = urls.filter((url) => !isAside(url));
+  const isOfFailures = (url: string) => /DeadLetters|Failures/.test(url);
+  const ingest = urls.filter((url) => !isOfFailures(url));
   return {
-    putAside: () => count(urls.filter(isAside)),
+    failed: () => count(urls.filter(isOfFailures)),
     async empty() {
       while ((await count(ingest)) > 0) await sleep(POLL_MS);
     },
   };
 }
 
-/** Beacons whose live state is older, with the minutes that it is. */
-async function findHeardBefore(
+/** Beacons whose live state is older than `since`, with the minutes by which it is older. */
+async function findStale(
   since: number,
   ids: readonly string[],
   { aws }: Product,
@@ -114,12 +114,12 @@ async function findHeardBefore(
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
   const { TableNames } = await table.send(new ListTablesCommand({}));
   const name = TableNames![0]!;
-  const late: string[] = [];
+  const stale: string[] = [];
   for (let from = 0; from < ids.length; from += 100) {
     const Keys = ids.slice(from, from + 100).map((id) => ({ pk: `beacon#${id}`, sk: 'live' }));
     const { Responses } = await table.send(new BatchGetCommand({ RequestItems: { [name]: { Keys } } }));
     for (const { pk, seenAt } of Responses![name]!)
-      if (seenAt < since) late.push(`${pk} by ${Math.round((since - seenAt) / 60_000)} minutes`);
+      if (seenAt < since) stale.push(`${pk} by ${Math.round((since - seenAt) / 60_000)} minutes`);
   }
-  return late;
+  return stale;
 }

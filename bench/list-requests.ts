@@ -20,7 +20,7 @@ export async function* listRequests({ lists, small }: BenchOptions): AsyncGenera
 }
 
 function figureOf({ name, pages, orders, requestsMissed }: ListCounts): Figure {
-  const told = (rows: MeasuredPage['rows']) => {
+  const reported = (rows: MeasuredPage['rows']) => {
     const byExtra = Map.groupBy(
       pages.filter((page) => page.rows === rows),
       ({ extra }) => extra.join(' and '),
@@ -30,19 +30,19 @@ function figureOf({ name, pages, orders, requestsMissed }: ListCounts): Figure {
       return extra ? `${requests} with ${extra}` : `${requests}`;
     });
   };
-  const many = told('many').join(', ') || told('rare').join(', ');
-  const rare = told('rare')[0];
+  const many = reported('many').join(', ') || reported('rare').join(', ');
+  const rare = reported('rare')[0];
   const plain = pages.filter(({ rows, extra }) => rows === pages[0]!.rows && extra.length === 0);
   const needed = Math.max(...plain.map(({ needs }) => needs.queries + needs.further));
   return {
     what: name,
-    found: rare === undefined || rare === many.split(',')[0] ? many : `${many}; one row alone: ${rare}`,
+    found: rare === undefined || rare === many.split(',')[0] ? many : `${many}; a single row: ${rare}`,
     target: orders > 1 ? `${orders} levels` : `${needed}`,
     holds: requestsMissed.length === 0,
   };
 }
 
-/** What is read for who calls and who is named: each of them in one request, whatever the list. */
+/** Requests for the session and for the user that `user=` names: one each, whatever the list. */
 function* apart(pages: readonly MeasuredPage[]): Generator<Figure> {
   for (const whose of ['own', 'user='] as const) {
     const counts = pages
@@ -52,7 +52,7 @@ function* apart(pages: readonly MeasuredPage[]): Generator<Figure> {
           `${cost.apart.length} (${cost.apart.reduce((sum, one) => sum + one.readUnits, 0)} units)`,
       );
     yield {
-      what: whose === 'own' ? 'set apart: the session' : 'set apart: the session, and user=',
+      what: whose === 'own' ? 'in addition: the session' : 'in addition: the session, and user=',
       found: [...new Set(counts)].join(', '),
     };
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BenchOptions } from './bench-options.ts';
-import { bounded, type Figure } from './figure.ts';
+import { type Figure, withLimit } from './figure.ts';
 import { measuredLists, SOME_LISTS } from './lists/measured-lists.ts';
 import { compareScale, SCALE_RATIO_MAX, type ScaleCost } from './scale/compare-scale.ts';
 import { openScaledTables } from './scale/open-scaled-tables.ts';
@@ -30,5 +30,5 @@ function figureOf({ name, pages, ratio }: ScaleCost): Figure {
     return `${which} ${large} ÷ ${small}`;
   };
   const whiches = [...new Set(pages.map(({ which }) => which))];
-  return bounded(name, ratio, SCALE_RATIO_MAX, `(${whiches.map(worst).join(', ')})`);
+  return withLimit(name, ratio, SCALE_RATIO_MAX, `(${whiches.map(worst).join(', ')})`);
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../shared/model/page.ts';
 import type { BenchOptions } from './bench-options.ts';
-import { bounded, type Figure } from './figure.ts';
+import { type Figure, withLimit } from './figure.ts';
 import { listCounts, UNIT_RATIO_MAX } from './lists/list-counts.ts';
 import { type MeasuredPage, measureLists } from './lists/measure-lists.ts';
 import { SOME_LISTS } from './lists/measured-lists.ts';
@@ -15,7 +15,7 @@ export async function* listUnits({ lists, small }: BenchOptions): AsyncGenerator
       measureLists(table, small ? [PAGE_SIZE_DEFAULT] : PAGE_SIZES, small ? SOME_LISTS : lists),
     );
     for (const { name, pages: some, orders, unitRatio } of listCounts(pages)) {
-      const figure = bounded(name, unitRatio, UNIT_RATIO_MAX, `(${toldOf(some)})`);
+      const figure = withLimit(name, unitRatio, UNIT_RATIO_MAX, `(${unitsText(some)})`);
       yield orders > 1 ? { ...figure, what: `${name}, ${orders} levels merged` } : figure;
     }
   } finally {
@@ -23,8 +23,8 @@ export async function* listUnits({ lists, small }: BenchOptions): AsyncGenerator
   }
 }
 
-/** The page that is asked for most, in its sizes. */
-function toldOf(pages: readonly MeasuredPage[]): string {
+/** The units of the most frequent page, in each of its sizes. */
+function unitsText(pages: readonly MeasuredPage[]): string {
   const { view, extra, rows } = pages.find((page) => page.view.whose !== 'one')!;
   const plain = pages.filter((page) => page.rows === rows && page.view === view && page.extra === extra);
   const units = (of: 'readUnits' | 'leastUnits') => plain.map(({ cost }) => cost[of]).join(' ');

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '../shared/model/page.ts';
 import type { BenchOptions } from './bench-options.ts';
-import { bounded, type Figure } from './figure.ts';
+import { type Figure, withLimit } from './figure.ts';
 import { callList } from './lists/call-list.ts';
 import { fillLists } from './lists/fill-lists.ts';
 import { SOME_LISTS } from './lists/measured-lists.ts';
@@ -13,8 +13,8 @@ const SMALLEST_READ = 0.5;
 const RATIO_MAX = 1;
 
 /**
- * BENCH 8: read units of an unchanged poll of the live view ÷ the smallest read, for every list that reads no live state or
- * owners beside its rows.
+ * BENCH 8: read units of an unchanged poll of the live view ÷ the smallest read, for every list that reads only its rows,
+ * without live state or owners.
  */
 export async function* liveView({ lists: only, small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
@@ -31,14 +31,14 @@ export async function* liveView({ lists: only, small }: BenchOptions): AsyncGene
         const orders = list.list.queries ?? 1;
         return pageCost(meter.take(), { limit: PAGE_SIZE_DEFAULT, shown: items.length, orders });
       };
-      // The console asks again in the very words of the first time.
+      // The console repeats exactly the same request.
       await poll();
       const { readUnits, queries, apart } = await poll();
       sessions.add(apart.reduce((sum, one) => sum + one.readUnits, 0));
       const found = `(${readUnits} units in ${queries} ${queries === 1 ? 'Query' : 'Queries'})`;
-      yield bounded(list.operation.id, readUnits / SMALLEST_READ, RATIO_MAX, found);
+      yield withLimit(list.operation.id, readUnits / SMALLEST_READ, RATIO_MAX, found);
     }
-    yield { what: 'set apart: the session', found: `${[...sessions].join(', ')} units` };
+    yield { what: 'in addition: the session', found: `${[...sessions].join(', ')} units` };
   } finally {
     await table.stop();
   }

@@ -6,7 +6,7 @@ import { getHubLogs } from '../functions/core/devices/log-search/get-hub-logs.ts
 import { insertLogs } from '../functions/core/devices/logs/store.ts';
 import type { Caller } from '../functions/platform/caller.ts';
 import type { BenchOptions } from './bench-options.ts';
-import { bounded, type Figure } from './figure.ts';
+import { type Figure, withLimit } from './figure.ts';
 import { allItems } from './lists/copies.ts';
 import { itemBytes } from './measure/item-bytes.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
@@ -15,10 +15,10 @@ import { fillDataFile } from './scale/fill-data-file.ts';
 
 const OWNER = 'owner';
 const LINES_SMALL = 2000;
-/** The lines stand within one month, as many INFO as DEBUG. */
+/** All lines are within one month, half of them INFO and half DEBUG. */
 const SPAN_MS = 27 * 24 * 3600_000;
 const END = Math.floor(Date.now() / 1000) * 1000;
-/** Some of what is read is read again: behind a window that ended early, and of orders that wait for another. */
+/** Some lines are read twice: after a window that ended early, and in orders whose rows are merged later. */
 const UNIT_RATIO_MAX = 1.25;
 
 const owner: Caller = {
@@ -34,7 +34,7 @@ const owner: Caller = {
   reach: 'own',
 };
 
-/** One line among many is searched for by a word, and all are counted: calls, what each reads, and what it costs. */
+/** Finds one line among many by a word, and counts all lines: number of calls, and read units. */
 export async function* logSearch({ items, data, small }: BenchOptions): AsyncGenerator<Figure> {
   const count = small ? LINES_SMALL : items;
   const table = await openMeteredTable();
@@ -94,9 +94,9 @@ async function* walk(
   let longest = 0;
   let cursor: string | undefined;
   do {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const page = await step(cursor);
-    longest = Math.max(longest, performance.now() - begun);
+    longest = Math.max(longest, performance.now() - startedAt);
     calls++;
     found += page.found;
     scanned += page.scanned;
@@ -109,13 +109,13 @@ async function* walk(
     what,
     found: `${found.toLocaleString('en')} found in ${calls} calls, ${taken.length} Queries, the longest ${(longest / 1000).toFixed(1)} s`,
   };
-  yield bounded(`${what}: units`, units / least, UNIT_RATIO_MAX, `(${units} ÷ ${Math.round(least)})`);
+  yield withLimit(`${what}: units`, units / least, UNIT_RATIO_MAX, `(${units} ÷ ${Math.round(least)})`);
 }
 
-/** As an index of an owner holds it. */
+/** The attributes of an item in an index of its owner. */
 const inIndex = ({ pk, sk, own, s1, row }: WireItem) => ({ pk, sk, own, s1, row }) as WireItem;
 
-/** Copies of lines over the month, and the one among them. */
+/** Copies of lines distributed over the month, with the one to be found among them. */
 function* spread(kinds: readonly WireItem[], needle: WireItem, count: number): Generator<WireItem> {
   const at = (item: WireItem, n: number): WireItem => {
     const time = new Date(END - Math.floor((n / count) * SPAN_MS)).toISOString();

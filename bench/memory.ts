@@ -11,13 +11,13 @@ import type { Figure } from './figure.ts';
 import { median } from './measure/pairs.ts';
 import { freeAddresses, isServed, startCommand } from './measure/start-command.ts';
 
-/** Once settled, the workers that a start has left idle are gone. */
+/** After `settleMs` the idle workers of the start have ended. */
 const USUAL = { settleMs: 90_000, restMs: 15_000, loadMs: 60_000 };
 const SMALL = { settleMs: 1000, restMs: 2000, loadMs: 3000 };
 const SAMPLE_MS = 500;
 const LANES = 12;
 
-/** Whatever a console asks to show something, over most functions, and the console itself. */
+/** Requests of the console to most functions, and the console's page. */
 const PATHS = [
   ...OPERATIONS.filter(
     ({ id, method, path }) => method === 'GET' && id.startsWith('get') && !path.includes('{'),
@@ -77,7 +77,7 @@ async function samplesDuring(pid: number, work: () => Promise<unknown>): Promise
   return samples;
 }
 
-/** Megabytes of what descends from a process; npm and its shell are not the platform. */
+/** Megabytes of all descendants of npm; the shell between npm and the platform is left out. */
 function sample(pid: number): Sample {
   const megabytes = { platform: 0, engine: 0 };
   for (const { name, rss } of descendants(pid)) {

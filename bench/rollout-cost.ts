@@ -6,10 +6,10 @@ import { rollOut } from './rollout/roll-out.ts';
 
 const HUBS = 200;
 const HUBS_SMALL = 4;
-/** Of a standard workflow: https://aws.amazon.com/step-functions/pricing/. */
+/** For a standard workflow: https://aws.amazon.com/step-functions/pricing/. */
 const TRANSITION_DOLLARS = 0.000025;
 
-/** What a roll-out costs a hub: what is written and read for it, and the transitions of its machine. */
+/** What a roll-out costs for each hub: write and read units, and transitions of its state machine. */
 export async function* rolloutCost({ small }: BenchOptions): AsyncGenerator<Figure> {
   const table = await openMeteredTable();
   try {
@@ -20,15 +20,15 @@ export async function* rolloutCost({ small }: BenchOptions): AsyncGenerator<Figu
     const each = (total: number) => (total / hubs).toFixed(1);
     yield {
       what: 'write units a hub',
-      found: `${each(machine.writeUnits)}, and ${each(reports.writeUnits)} of its report`,
+      found: `${each(machine.writeUnits)}, and ${each(reports.writeUnits)} for its report`,
     };
     yield {
       what: 'read units a hub',
-      found: `${each(machine.readUnits)}, and ${each(reports.readUnits)} of its report`,
+      found: `${each(machine.readUnits)}, and ${each(reports.readUnits)} for its report`,
     };
     yield {
       what: 'state transitions a hub',
-      found: `${each(transitions)} (${looks} looks in ${minutes.toFixed(0)} minutes)`,
+      found: `${each(transitions)} (${looks} checks in ${minutes.toFixed(0)} minutes)`,
     };
     const dollars =
       dollarsFor('writeUnits', machine.writeUnits + reports.writeUnits) +

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench-options.ts';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
-import { say } from './figure.ts';
+import { formatFigure } from './figure.ts';
 
 /**
- * `npm run bench -- <name> …`: runs benchmarks one after the other, `all` for all of them; without a name it lists
- * them. Ends with 1 when a bound is missed.
+ * `npm run bench -- <name> …`: runs benchmarks one after the other, `all` for all of them. Lists them if no name is
+ * given. Exits with 1 if a limit is exceeded.
  *
  *   --items <n>       rows of the large table of list-scale (100,000)
- *   --list <id>       only this list (getUsers), as often as there are some
- *   --assume <a>=<n>  another assumption of the cost card, as often as there are some
- *   --data <folder>   where files are kept that take long to make (dist/bench)
- *   --small           little of everything, to see that a benchmark works; a missed bound does not count
+ *   --list <id>       only this list (getUsers); may be repeated
+ *   --assume <a>=<n>  another assumption of the cost card; may be repeated
+ *   --data <folder>   the folder for files that take long to create (dist/bench)
+ *   --small           very little data, to check that a benchmark works; limits are ignored
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +39,7 @@ else process.exitCode = chosen.map(runApart).every((status) => status === 0) ? 0
 
 function optionsOf({ items, list: lists, data, assume, small }: typeof values): BenchOptions {
   if (!/^\d+$/.test(items) || Number(items) < 2000) {
-    console.error(`--items ${items} is no number from 2000 on.`);
+    console.error(`--items ${items} must be a number of at least 2000.`);
     process.exit(2);
   }
   return { items: Number(items), lists, data, assume, small };
@@ -51,24 +51,24 @@ function list(): void {
     console.log(`  ${name.padEnd(14)} ${number.padStart(2)}  ${title}: ${target}`);
 }
 
-/** Prints a benchmark's figures as they come. Answers whether all its bounds hold. */
+/** Prints the figures of a benchmark and returns whether all its limits hold. */
 async function run(
   { name, number, title, target, load }: Benchmark,
   options: BenchOptions,
 ): Promise<boolean> {
   console.log(`${name}${number && ` (${number})`}: ${title}: ${target}`);
-  // Functions write a line a call; read when their modules are loaded.
+  // Functions log a line for each call. The variables are read when their modules are imported.
   Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
   const measure = await load();
   let allHold = true;
   for await (const figure of measure(options)) {
-    console.log(say(figure));
+    console.log(formatFigure(figure));
     allHold &&= options.small || (figure.holds ?? true);
   }
   return allHold;
 }
 
-/** Each in a process of its own: one's memory and clients are not the next one's. */
+/** Runs a benchmark in a process of its own, so that benchmarks share no memory and no clients. */
 function runApart({ name }: Benchmark): number | null {
   const options = Object.entries(values).flatMap(([option, value]) =>
     [value]

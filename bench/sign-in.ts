@@ -2,20 +2,20 @@ import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { openTable } from './measure/open-table.ts';
 import { type Compared, inPairs } from './measure/pairs.ts';
-import { quietly } from './measure/quietly.ts';
+import { withoutOutput } from './measure/without-output.ts';
 
 const PAIRS = 25;
 const PAIRS_SMALL = 1;
-/** Fewer than the failures after which an account answers slowly: each side of a pair has an hour of its own. */
+/** Fewer than the failed attempts after which sign-ins are delayed. Each side of a pair is in another hour. */
 const CALLS = 8;
 const CPU_RATIO_AIM = 1.05;
-/** What two measurements of the same thing differ by, each a median of pairs. */
+/** The difference between two measurements of the same thing, each a median of pairs. */
 const NOISE = 0.02;
 
 /**
  * BENCH 9: CPU of a sign-in through the API ÷ one bare argon2id of the same parameters, and of the refusal of an unknown
- * address ÷ that of a known one with a wrong password. Their times, which strangers see, hang on what else the machine
- * does: they are told.
+ * address ÷ that of a known one with a wrong password. Their durations, which strangers can see, depend on other load of
+ * the machine, so they are only reported.
  */
 export async function* signIn({ small }: BenchOptions): AsyncGenerator<Figure> {
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
@@ -24,7 +24,7 @@ export async function* signIn({ small }: BenchOptions): AsyncGenerator<Figure> {
   try {
     const { signIn, argon2id, refused, startWindow } = await signInSides();
     const compare = (a: () => Promise<number>, b: () => Promise<number>) =>
-      quietly(() =>
+      withoutOutput(() =>
         inPairs(
           small ? PAIRS_SMALL : PAIRS,
           () => {
@@ -43,7 +43,7 @@ export async function* signIn({ small }: BenchOptions): AsyncGenerator<Figure> {
     );
     yield {
       what: 'CPU of a sign-in ÷ argon2id',
-      found: `${cpu.ratio.toFixed(2)} ${told(cpu)}`,
+      found: `${cpu.ratio.toFixed(2)} ${detailsOf(cpu)}`,
       target: `aim ${CPU_RATIO_AIM}`,
     };
     const both = (measure: typeof cpuOf) =>
@@ -54,20 +54,20 @@ export async function* signIn({ small }: BenchOptions): AsyncGenerator<Figure> {
     const refusal = await both(cpuOf);
     yield {
       what: 'CPU of an unknown address ÷ a known one',
-      found: `${refusal.ratio.toFixed(3)} ${told(refusal)}`,
+      found: `${refusal.ratio.toFixed(3)} ${detailsOf(refusal)}`,
       target: `1 ± ${NOISE}`,
       holds: Math.abs(refusal.ratio - 1) <= NOISE,
     };
     const time = await both(timeOf);
-    yield { what: 'their times', found: `${time.ratio.toFixed(2)} ${told(time)}` };
+    yield { what: 'their times', found: `${time.ratio.toFixed(2)} ${detailsOf(time)}` };
   } finally {
     await table.stop();
   }
 }
 
-const told = ({ a, b, pairs }: Compared) => `(${a.toFixed(2)} ms ÷ ${b.toFixed(2)} ms, ${pairs} pairs)`;
+const detailsOf = ({ a, b, pairs }: Compared) => `(${a.toFixed(2)} ms ÷ ${b.toFixed(2)} ms, ${pairs} pairs)`;
 
-/** Milliseconds of CPU a call, of all threads of this process. */
+/** CPU milliseconds of all threads of this process for each call. */
 async function cpuOf(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let calls = 0; calls < CALLS; calls++) await call();
@@ -75,7 +75,7 @@ async function cpuOf(call: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000 / CALLS;
 }
 
-/** Milliseconds a call. */
+/** Milliseconds for each call. */
 async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
   for (let calls = 0; calls < CALLS; calls++) await call();

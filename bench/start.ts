@@ -16,13 +16,13 @@ export async function* startTime({ small }: BenchOptions): AsyncGenerator<Figure
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-start-'));
   const { page, env } = await freeAddresses(dataDir);
   const start = async (until: () => Promise<boolean>) => {
-    if (await until()) throw new Error('What was started before still answers.');
+    if (await until()) throw new Error('The previous platform still answers.');
     const command = await startCommand(env, until);
     await command.end();
     return command.seconds;
   };
   try {
-    // What is built and set up once is there the second time.
+    // The first start builds and sets up what later ones reuse, so it is not measured.
     await start(async () => (await isServed(page)) && existsSync(join(dataDir, 'demo', PROVIDER_ID_FILE)));
     const seconds: number[] = [];
     for (let turn = 0; turn < starts; turn++) seconds.push(await start(() => isServed(page)));

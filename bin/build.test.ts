@@ -4,7 +4,7 @@ import { synthesise } from './build.ts';
 
 vi.mock('node:child_process', () => ({ spawnSync: vi.fn() }));
 
-it('a build makes files that functions on AWS can read, whatever the shell or a running platform keeps from others', () => {
+it('a build creates files that functions on AWS can read, whatever the umask of the shell', () => {
   const shell = process.umask(0o077);
   onTestFinished(() => void process.umask(shell));
   const umasks: number[] = [];

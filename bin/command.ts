@@ -22,8 +22,8 @@ export async function command(main: () => Promise<void> | void): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const told = isMistake(error) ? error : machineFault(error);
-  console.error(told ? told.message : error);
+  const expected = isMistake(error) ? error : machineFault(error);
+  console.error(expected ? expected.message : error);
   process.exit(1);
 }
 

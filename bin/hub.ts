@@ -29,7 +29,7 @@ await command(async () => {
   const running = readRunning(dataDir);
   const folder = join(dataDir, 'demo');
   if (!existsSync(join(folder, PROVIDER_ID_FILE)))
-    throw new Mistake('There is no demo here: start it with npm start.');
+    throw new Mistake('There is no demo here. Start it with npm start.');
   const userId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
   const hub = { id, hardwareId: 'HUB-0300', orderCode: 'DEMO1' };
   if (existsSync(join(folder, id))) console.log(`\n${id} is registered already; its files are still here.`);
@@ -59,7 +59,7 @@ Push as ${id}: beacon ${beacon} gets a charge of 42 %.
 mosquitto_pub -h localhost -p ${running.mqttPort} ${certificate} \\
   -i ${id} -q 1 -t hubs/${id}/data -m '${payload}'
 
-Or hear what it is told, while you change its settings in the console (docs/hubs.md says what it answers):
+Or receive its commands while you change its settings in the console (docs/hubs.md describes them):
 
 mosquitto_sub -h localhost -p ${running.mqttPort} ${certificate} \\
   -i ${id} -q 1 -t hubs/${id}/commands

@@ -22,6 +22,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Mistake(`${name}=${text} is no port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new Mistake(`${name}=${text} is not a port.`);
   return port;
 }

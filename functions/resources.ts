@@ -86,7 +86,7 @@ export interface PrefixEntry {
   /** The actions of each kind of work on the objects below it. */
   readonly grants: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>;
   /** The queue that gets a message for each new object. */
-  readonly tells?: QueueName;
+  readonly notifies?: QueueName;
 }
 
 /** Prefixes of the bucket of files, without the slash. */
@@ -95,7 +95,7 @@ export const PREFIXES = {
   incoming: {
     reason: 'Names of uploads are random',
     grants: { offers: ['PutObject'], takes: ['GetObject', 'DeleteObject'] },
-    tells: 'files',
+    notifies: 'files',
   },
   // Files that the edge serves, by the same path.
   files: {

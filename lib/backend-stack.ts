@@ -53,7 +53,7 @@ export class BackendStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', stage);
     const { incoming } = stateful.files;
     const queues = each(QUEUES, (name, { oldestMinutes }) => {
-      const isOfUploads = name === PREFIXES.incoming.tells;
+      const isOfUploads = name === PREFIXES.incoming.notifies;
       const watched = isOfUploads ? incoming : new WatchedQueue(this, capital(name), consumedQueue(name));
       alarms.whenLate(isOfUploads ? 'IncomingFiles' : capital(name), watched, oldestMinutes);
       return watched.queue;

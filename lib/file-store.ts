@@ -50,13 +50,13 @@ export class FileStore extends Construct {
       id: 'AwsSolutions-S1',
       reason: 'Every file that counts is written down in the audit trail, with who sent it',
     });
-    this.incoming = new WatchedQueue(this, 'Incoming', consumedQueue(incoming.tells));
-    this.#tellOfUploads();
+    this.incoming = new WatchedQueue(this, 'Incoming', consumedQueue(incoming.notifies));
+    this.#notifyOfUploads();
     this.#letTheEdgeRead();
   }
 
   /** Sets the bucket's own property: the L2 construct would add a CDK function that runs at deployments. */
-  #tellOfUploads(): void {
+  #notifyOfUploads(): void {
     const { queue } = this.incoming;
     queue.addToResourcePolicy(
       new PolicyStatement({

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from '../functions/manifest.ts';
 import type { Group, Operation } from '../shared/contract/operation.ts';
-import { meet } from '../shared/contract/route.ts';
+import { compareRoutes } from '../shared/contract/route.ts';
 
 /** A route of the HTTP API and its function. */
 export interface Route {
@@ -54,7 +54,7 @@ export function routesOf(served: readonly ServedGroup[]): Route[] {
 
 /** Whether the route of `other` matches requests of `one`. If both match, one must be more specific. */
 function isTaken(one: Operation, other: Operation): boolean {
-  const meeting = meet(one, other);
+  const meeting = compareRoutes(one, other);
   if (meeting === 'ambiguous')
     throw new Error(`Requests of ${one.id} fit ${other.id}: one function must serve both.`);
   return meeting === 'a';

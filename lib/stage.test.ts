@@ -21,7 +21,7 @@ const read = (changed: object) => {
   return readStage(app.node, 'prod');
 };
 
-it('a complete entry is read, and the identity of its mails is made by the stack unless it says otherwise', () => {
+it('a complete entry is read, and by default the stack creates the mail identity', () => {
   const beaconCoding = BeaconCoding.parse({});
   const filledIn = { name: 'prod', mailIdentity: 'create', consumersMax: {}, beaconCoding };
   expect(read({})).toEqual({ ...entry, ...filledIn });
@@ -36,19 +36,19 @@ it.each([
   [{ logRetentionDays: 8 }, 'logRetentionDays CloudWatch keeps logs for one of 1, 3, 5, 7, 14'],
   [{ hubLogDays: 2 }, 'hubLogDays archiving takes three nights'],
   [{ hubLogArchiveDays: 1.5 }, 'hubLogArchiveDays'],
-  [{ alarmAddress: 'me' }, 'alarmAddress is no mail address'],
+  [{ alarmAddress: 'me' }, 'alarmAddress is not a mail address'],
   [{ mailSender: undefined }, 'mailSender is missing'],
   [{ mailSender: 'Console@example.com' }, 'mailSender must be written in lower case'],
   [{ mailIdentity: 'other' }, 'mailIdentity'],
   [{ blockedEmailProviders: undefined }, 'blockedEmailProviders is missing'],
-  [{ blockedEmailProviders: ['a b'] }, 'blockedEmailProviders.0 is no domain name'],
-  [{ hosts: ['https://console.example.com'] }, 'hosts.0 is no domain name'],
+  [{ blockedEmailProviders: ['a b'] }, 'blockedEmailProviders.0 is not a domain name'],
+  [{ hosts: ['https://console.example.com'] }, 'hosts.0 is not a domain name'],
   [{ certificateArn: undefined }, 'certificateArn is missing: there are hosts'],
   [{ consumersMax: { ingest: 1 } }, 'consumersMax.ingest is below 2'],
   [{ consumersMax: { ingestion: 50 } }, 'ingestion is unknown'],
   [
     { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b' },
-    'certificateArn is no ARN of a certificate in us-east-1',
+    'certificateArn is not the ARN of a certificate in us-east-1',
   ],
   [{ alarmAdress: 'a@example.com' }, 'alarmAdress is unknown'],
   [{ beaconCoding: { word: 'command' } }, 'beaconCoding.word must be one word of letters and digits, other'],
@@ -56,11 +56,11 @@ it.each([
   [{ beaconCoding: { words: 'beacons' } }, 'words is unknown'],
   [
     coding({ advInt: { characteristic: 'B002', value: 'uint16be' } }),
-    'beaconCoding.fields.advInt is no field of a configuration',
+    'beaconCoding.fields.advInt is not a field of a configuration',
   ],
   [
     coding({ adv_int: { characteristic: 'B2', value: 'uint16be' } }),
-    'beaconCoding.fields.adv_int.characteristic is no UUID of two bytes',
+    'beaconCoding.fields.adv_int.characteristic is not a UUID of two bytes',
   ],
   [
     coding({ adv_int: { characteristic: 'B002', value: 'float' } }),
@@ -83,7 +83,7 @@ it.each([
   expect(() => read(changed)).toThrow(/^[^\n]+\.$/);
 });
 
-it('a coding of beacons is read with the public part, and its characteristics in any case', () => {
+it('a coding of beacons is completed by the public characteristic, and characteristics may be in lower case', () => {
   const fields = { adv_int: { characteristic: 'b002', value: 'uint16be' } };
   expect(read({ beaconCoding: { word: 'brand', fields } }).beaconCoding).toEqual({
     word: 'brand',
@@ -94,7 +94,7 @@ it('a coding of beacons is read with the public part, and its characteristics in
   });
 });
 
-it('all that is wrong with an entry is told at once, and an unknown stage by those that are known', () => {
+it('an error lists all faults of an entry, and for an unknown stage the known ones', () => {
   expect(() => read({ mailSender: undefined, protected: 'yes' })).toThrow(
     /protected .*; .*mailSender is missing|mailSender is missing; .*protected/,
   );

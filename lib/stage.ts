@@ -8,8 +8,8 @@ import { REGIONS } from './regions.ts';
 const days = z.int().min(1);
 const retentions = Object.values(RetentionDays).filter((value) => typeof value === 'number');
 /** SES compares the sender of a grant case-sensitively. */
-const MailSender = z.email('is no mail address').lowercase('must be written in lower case');
-const Domain = z.hostname('is no domain name');
+const MailSender = z.email('is not a mail address').lowercase('must be written in lower case');
+const Domain = z.hostname('is not a domain name');
 
 /** A stage of `cdk.json`. Each needs its own AWS account: there is one IoT broker per account and region. */
 const Entry = z
@@ -27,7 +27,7 @@ const Entry = z
     /** Retention of their archives in the bucket, in days. */
     hubLogArchiveDays: days,
     /** Gets a mail for each alarm. Without an address, alarms are visible only in CloudWatch. */
-    alarmAddress: z.email('is no mail address').optional(),
+    alarmAddress: z.email('is not a mail address').optional(),
     /** Sender address of mails; its domain must be verified with SES. */
     mailSender: MailSender,
     /** `import`: the account already has the domain's SES identity, so the stack must not create it. */
@@ -55,7 +55,9 @@ const Entry = z
      */
     otherOrigins: z
       .array(
-        z.string().regex(/^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/, 'is no origin, such as http://localhost:*'),
+        z
+          .string()
+          .regex(/^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/, 'is not an origin such as http://localhost:*'),
       )
       .optional(),
     /** Must be in us-east-1 for CloudFront. Required if there is a host. */
@@ -63,7 +65,7 @@ const Entry = z
       .string()
       .regex(
         /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-        'is no ARN of a certificate in us-east-1, where CloudFront looks for it',
+        'is not the ARN of a certificate in us-east-1, the only region that CloudFront takes certificates from',
       )
       .optional(),
     /** The encoding of configurations for hubs with the vendor's firmware; absent: the public part only. */

@@ -15,22 +15,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './types.ts';
 
 /**
- * Says that a folder belongs to a platform, and is locked while one runs over it. It is never deleted: the lock is on
- * the file, and whoever found another file would not see it.
+ * Marks a folder as a platform's. It is locked while a platform uses the folder, and never deleted: the lock is on the
+ * file itself, so a process that opened a new file would not see it.
  */
 const LOCK_FILE = 'local-platform.lock';
 const PID_FILE = 'pid';
 
-/** How long a platform that is about to end may still hold the lock. */
-const PATIENCE_MILLISECONDS = 1000;
+/** A platform that is just stopping may hold the lock for a moment. */
+const TIMEOUT_MILLISECONDS = 1000;
 const SQLITE_BUSY = 5;
 
-/** What every data folder had before there was a lock file. */
+/** The files of a data folder from before the lock file was introduced. */
 const FORMER_FILES = ['seed', 'store.sqlite', 'pid'];
 
 /**
- * Makes a folder this process's own, and empties it when it shall begin `fresh`. Throws a `StartError`, and changes
- * nothing, for a folder that another platform uses or that holds what no platform has put there.
+ * Locks a folder for this process, and empties it if it is `fresh`. Throws a `StartError`, and changes nothing, for a
+ * folder that another platform uses or that holds foreign files.
  */
 export function claimFolder(path: string, fresh: boolean): { release(): void } {
   refuseForeign(path, fresh);
@@ -45,7 +45,7 @@ export function claimFolder(path: string, fresh: boolean): { release(): void } {
       `The data folder ${path} is in use by process ${readPid(path)}: stop it, or set LOCAL_DATA to another folder.`,
     );
   }
-  // Keys, mails and logs are the owner's alone; what is in a folder made before may be readable itself.
+  // Keys, mails and logs are private. In a folder of an older version, the files themselves may be readable by others.
   chmodSync(path, 0o700);
   const others = readdirSync(path).filter((name) => name !== LOCK_FILE);
   if (fresh) for (const name of others) rmSync(join(path, name), { recursive: true, force: true });
@@ -53,7 +53,7 @@ export function claimFolder(path: string, fresh: boolean): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** Whether a platform runs over a folder now. */
+/** Whether a running platform uses a folder. */
 export function isClaimed(path: string): boolean {
   if (!existsSync(join(path, LOCK_FILE))) return false;
   const lock = openLock(path);
@@ -69,11 +69,10 @@ export function isClaimed(path: string): boolean {
 }
 
 /**
- * The lock is the kernel's: it ends with the process, however that ends, so that none is ever left behind. SQLite is
- * how Node gets one. Nothing is written, and nothing else may open the file: closing it would give up the lock.
+ * SQLite is the only way in Node to get a lock of the kernel, which ends with the process even after a kill. Nothing
+ * else of this process may open the file: closing it would release the lock.
  */
-const openLock = (path: string) =>
-  new DatabaseSync(join(path, LOCK_FILE), { timeout: PATIENCE_MILLISECONDS });
+const openLock = (path: string) => new DatabaseSync(join(path, LOCK_FILE), { timeout: TIMEOUT_MILLISECONDS });
 
 const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === SQLITE_BUSY;
 

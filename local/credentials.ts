@@ -2,7 +2,7 @@ import type { FunctionConfig } from './functions/function-config.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { type Assembly, type Credentials, type Resource, StartError } from './types.ts';
 
-/** What a function signs its calls with. Throws a `StartError` for a role that does not trust Lambda. */
+/** The keys of a function. Throws a `StartError` for a role that does not trust Lambda. */
 export function functionCredentials(gateway: Gateway, { arn, name, roleArn }: FunctionConfig): Credentials {
   try {
     return gateway.assumeRole(roleArn, 'lambda.amazonaws.com', arn, name);
@@ -11,7 +11,7 @@ export function functionCredentials(gateway: Gateway, { arn, name, roleArn }: Fu
   }
 }
 
-/** Keys of a function (by name or logical id) or of a role (by name or ARN). */
+/** The keys of a function or a role, by its name, logical id or ARN. */
 export function credentialsFor(name: string, assembly: Assembly, gateway: Gateway): Credentials {
   const named = (resource: Resource) => [resource.name, resource.logicalId, resource.arn].includes(name);
   const found = assembly.of('AWS::Lambda::Function').find(named);

@@ -16,7 +16,7 @@ import { openDataFolder } from './data-folder.ts';
 import { newFolder, startFixture } from './test/start.ts';
 import { startProcess } from './test/start-process.ts';
 
-/** Every path in a folder, with the content of files. */
+/** The content of each file in a folder, by its path. */
 function contents(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const isFile = (path: string) => statSync(join(folder, path)).isFile();
@@ -30,7 +30,7 @@ const put = (platform: { url: string }, thing: string) =>
 const status = async (platform: { url: string }, thing: string) =>
   (await fetch(`${platform.url}/api/things/${thing}`)).status;
 
-test('neither a fresh nor a plain start beside a running platform harms it', async () => {
+test('a second start on the folder of a running platform is refused and harms nothing', async () => {
   const dataDir = newFolder();
   const platform = await startFixture({ dataDir });
   onTestFinished(() => platform.stop());
@@ -44,18 +44,17 @@ test('neither a fresh nor a plain start beside a running platform harms it', asy
   expect(await status(platform, 'later')).toBe(200);
 });
 
-test('a fresh start in another process harms no running platform either', async () => {
+test('a fresh start on the folder of a platform in another process is refused', async () => {
   const dataDir = newFolder();
   const { kill } = await startProcess(dataDir);
   expect(isClaimed(dataDir)).toBe(true);
   expect(() => openDataFolder(dataDir, { fresh: true })).toThrow('is in use by process');
   await kill();
-  // The lock ends with the process, so that a kill leaves none behind.
   expect(isClaimed(dataDir)).toBe(false);
   openDataFolder(dataDir, { fresh: true }).close();
 });
 
-test('of many that start fresh at once, one gets the folder', () => {
+test('only one of several concurrent fresh starts gets the folder', () => {
   const dataDir = newFolder();
   const first = openDataFolder(dataDir, { fresh: true });
   for (let turn = 0; turn < 2; turn++)
@@ -63,12 +62,12 @@ test('of many that start fresh at once, one gets the folder', () => {
   first.close();
 });
 
-test('a fresh start forgets what earlier platforms kept, all of it', async () => {
+test('a fresh start deletes everything that earlier platforms stored', async () => {
   const dataDir = newFolder();
   const before = await startFixture({ dataDir });
   await put(before, 'old');
   await before.stop();
-  writeFileSync(join(dataDir, 'running.json'), 'of whoever started it');
+  writeFileSync(join(dataDir, 'running.json'), 'of an earlier start');
 
   const after = await startFixture({ dataDir, fresh: true });
   onTestFinished(() => after.stop());
@@ -77,13 +76,13 @@ test('a fresh start forgets what earlier platforms kept, all of it', async () =>
   expect(after.operator).not.toEqual(before.operator);
 });
 
-test('folders that are not a platform alone are refused, fresh or not, and left as they are', () => {
+test('a folder with foreign files is refused, fresh or not, and left unchanged', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'photos'));
-  writeFileSync(join(folder, 'photos', 'mother.jpg'), 'dear');
+  writeFileSync(join(folder, 'photos', 'mother.jpg'), 'precious');
   mkdirSync(join(folder, 'seeds'));
   writeFileSync(join(folder, 'seeds', 'seed'), 'of a wallet');
-  writeFileSync(join(folder, 'letter.txt'), 'dear');
+  writeFileSync(join(folder, 'letter.txt'), 'precious');
   openDataFolder(join(folder, 'own')).close();
   symlinkSync(join(folder, 'own'), join(folder, 'link'));
   symlinkSync(join(folder, 'photos'), join(folder, 'foreign-link'));
@@ -100,17 +99,17 @@ test('folders that are not a platform alone are refused, fresh or not, and left 
   expect(contents(folder)).toEqual(before);
 });
 
-test('a start fresh deletes links in the folder, not what they lead to', () => {
+test('a fresh start deletes symbolic links in the folder, not their targets', () => {
   const [dataDir, foreign] = [newFolder(), newFolder()];
-  writeFileSync(join(foreign, 'letter.txt'), 'dear');
+  writeFileSync(join(foreign, 'letter.txt'), 'precious');
   openDataFolder(dataDir).close();
   symlinkSync(foreign, join(dataDir, 'link'));
   openDataFolder(dataDir, { fresh: true }).close();
   expect(existsSync(join(dataDir, 'link'))).toBe(false);
-  expect(contents(foreign)).toEqual({ 'letter.txt': 'dear' });
+  expect(contents(foreign)).toEqual({ 'letter.txt': 'precious' });
 });
 
-test('folders made before there was a lock are taken over', () => {
+test('a data folder from before the lock file was introduced is accepted', () => {
   const dataDir = newFolder();
   openDataFolder(dataDir).close();
   const { 'local-platform.lock': _, ...old } = contents(dataDir);
@@ -121,7 +120,7 @@ test('folders made before there was a lock are taken over', () => {
   folder.close();
 });
 
-test('databases, mails, keys and logs are readable by their owner only', async () => {
+test('databases, mails, keys and logs are readable only by their owner', async () => {
   const dataDir = newFolder();
   chmodSync(dataDir, 0o755);
   const before = process.umask(0o022);
@@ -133,6 +132,6 @@ test('databases, mails, keys and logs are readable by their owner only', async (
     .map((path) => [path, statSync(join(dataDir, path)).mode & 0o077] as const)
     .filter(([, mode]) => mode !== 0);
   expect(open).toEqual([]);
-  // What the engine writes is a process of its own.
+  // The engine, a process of its own, made this file.
   expect(existsSync(join(dataDir, 'dynamodb.sqlite'))).toBe(true);
 });

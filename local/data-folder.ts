@@ -5,28 +5,28 @@ import type { DatabaseSync } from 'node:sqlite';
 import { claimFolder } from './claim-folder.ts';
 import { type OnDatabaseError, openDatabase } from './open-database.ts';
 
-/** The folder that holds everything the platform remembers. */
+/** The folder with all persistent data of a platform. */
 export interface DataFolder {
   /** The path of a file in it. */
   file(name: string): string;
-  /** The path of a folder in it, made if need be. */
+  /** The path of a folder in it, which is created if it is missing. */
   folder(name: string): string;
-  /** A random text, drawn when the folder was made: what is derived from it stays the same over restarts. */
+  /** A random text from the first start. Values that are derived from it are the same after a restart. */
   readonly seed: string;
-  /** The platform's own tables: queues, objects, secrets, pending invocations. */
+  /** The platform's own database: queues, objects, secrets, alarms. */
   readonly store: DatabaseSync;
   close(): void;
 }
 
 interface Options {
-  /** Without what earlier platforms have kept there. */
+  /** Deletes the data of earlier platforms first. */
   readonly fresh?: boolean;
   readonly onError?: OnDatabaseError;
 }
 
-/** Opens a data folder for this process alone. Throws a `StartError` while another process has it. */
+/** Opens a data folder for this process alone. Throws a `StartError` while another process uses it. */
 export function openDataFolder(path: string, { fresh = false, onError }: Options = {}): DataFolder {
-  // From here on whatever this process and its children make is the owner's alone: keys, mails, logs, databases.
+  // Keys, mails, logs and databases of this process and its children are readable only by their owner.
   process.umask(0o077);
   const claim = claimFolder(path, fresh);
   try {
@@ -51,7 +51,6 @@ export function openDataFolder(path: string, { fresh = false, onError }: Options
   }
 }
 
-/** Runs changes that must happen together or not at all. */
 export function transaction<T>(store: DatabaseSync, change: () => T): T {
   store.exec('BEGIN IMMEDIATE');
   try {
@@ -59,7 +58,7 @@ export function transaction<T>(store: DatabaseSync, change: () => T): T {
     store.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk may have rolled it back already.
+    // SQLite itself rolls back on some errors, such as a full disk.
     if (store.isTransaction) store.exec('ROLLBACK');
     throw error;
   }

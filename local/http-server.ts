@@ -4,9 +4,15 @@ import type { Headers, HttpRequest, HttpResponse } from './edge/http.ts';
 import { ConnectionLost } from './gateway/connection-lost.ts';
 import { machineFault } from './machine-fault.ts';
 
-/** A server whose requests are answered whole; what goes wrong inside is a 500 and a line on the console. */
+/**
+ * Longer than clients keep an idle connection, as at CloudFront. With the default of five seconds, a busy machine closes a
+ * connection on which a client has just begun to send.
+ */
+const KEEP_ALIVE_MS = 60_000;
+
+/** A server that reads each request completely. An error is answered with 500 and logged on the console. */
 export function httpServer(answer: (request: HttpRequest) => Promise<HttpResponse>): Server {
-  return createServer(async (incoming, outgoing) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (incoming, outgoing) => {
     try {
       const response = await answer(await readRequest(incoming));
       writeResponse(outgoing, response, incoming.method === 'HEAD');
@@ -15,7 +21,7 @@ export function httpServer(answer: (request: HttpRequest) => Promise<HttpRespons
         incoming.socket.destroy();
         return;
       }
-      // Whoever hung up needs no answer.
+      // The client closed the connection.
       if (incoming.destroyed && !incoming.complete) return;
       console.error(machineFault(error)?.message ?? error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -51,7 +57,7 @@ function writeResponse(
   isHead: boolean,
 ): void {
   const bodiless = status === 204 || status === 304;
-  // The length of what a GET would give is already known to the origin of a HEAD.
+  // In a response to HEAD, the origin has set the length that the body of a GET would have.
   const length = bodiless
     ? {}
     : {

@@ -3,8 +3,8 @@ import type { Engine } from './services/dynamodb/engine.ts';
 import type { WholeAssembly } from './template/read-assembly.ts';
 
 /**
- * The entry point: all that an app, its commands and its tests use of this package. What is heavy is loaded when it is first
- * used, so that a command which only asks whether a platform runs does not load one.
+ * The entry point: all that an app, its commands and its tests use of this package. Heavy modules are loaded at their
+ * first use, because some commands only check whether a platform is running.
  */
 export type { AwsMode } from './aws-mode/aws-mode.ts';
 export { SeededRandom } from './aws-mode/seeded-random.ts';
@@ -12,13 +12,13 @@ export { isClaimed } from './claim-folder.ts';
 export { atCall, type Moment } from './gateway/at-call.ts';
 export type { Interceptor } from './gateway/gateway.ts';
 export type { PermissionClaim } from './gateway/permission-log.ts';
-export { fits } from './iam/pattern.ts';
 export { machineFault } from './machine-fault.ts';
 export { killEngine } from './services/dynamodb/engines-of.ts';
 export { AwsError, type Properties, type Resource } from './types.ts';
+export { fitsWildcards as fits } from './wildcards.ts';
 export type { Engine, Platform, PlatformOptions, WholeAssembly };
 
-/** Runs the assembly of an app. Throws StartError for what it cannot run, MachineError for what the machine refuses. */
+/** Runs the assembly of an app. Throws StartError for an unsupported template, MachineError for a fault of the machine. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const platform = await import('./platform.ts');
   return platform.startPlatform(options);
@@ -32,7 +32,7 @@ export async function startEngine(
   return engine.startEngine(...options);
 }
 
-/** The resources of a synthesised app, read and not run. */
+/** Reads the resources of a synthesised app without running them. */
 export async function readAssembly(
   ...options: Parameters<typeof import('./template/read-assembly.ts').readAssembly>
 ): Promise<WholeAssembly> {

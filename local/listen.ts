@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { StartError } from './types.ts';
 
-/** Lets a server listen on the loopback address; `variable` is what names another port when this one is taken. */
+/** Lets a server listen on the loopback address. `variable` is the environment variable that sets this port. */
 export async function listen(server: Server, port: number, variable: string): Promise<number> {
   server.listen(port, '127.0.0.1');
   try {

@@ -14,15 +14,15 @@ const thrownBy = (act: () => unknown): unknown => {
   throw new Error('Nothing was thrown.');
 };
 
-test('what the file system refuses becomes a sentence with the path and what to do', () => {
+test('an error of the file system becomes a sentence with the path and a remedy', () => {
   const folder = newFolder();
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const cases: [() => unknown, RegExp][] = [
     // A device that is always full.
     [() => appendFileSync('/dev/full', 'x'), /is out of space: free some/],
-    [() => mkdirSync(file), /file is no folder/],
-    [() => mkdirSync(join(file, 'below')), /file\/below is no folder/],
+    [() => mkdirSync(file), /file is not a folder/],
+    [() => mkdirSync(join(file, 'below')), /file\/below is not a folder/],
   ];
   for (const [act, says] of cases) {
     const fault = machineFault(thrownBy(act), folder);
@@ -32,7 +32,7 @@ test('what the file system refuses becomes a sentence with the path and what to 
   }
 });
 
-test('a database that is full or damaged is a fault of the machine, and each error of it is reported', () => {
+test('a full or damaged database is a fault of the machine and is reported', () => {
   const folder = newFolder();
   const reported: unknown[] = [];
   const store = openDatabase(join(folder, 'small.sqlite'), (error) => reported.push(error));
@@ -45,7 +45,7 @@ test('a database that is full or damaged is a fault of the machine, and each err
   expect(machineFault(error, folder)?.message).toBe(
     `${folder} is out of space: free some, or set LOCAL_DATA to another folder (database or disk is full).`,
   );
-  // What was written before is there, and can be read.
+  // Earlier rows are still readable.
   expect(store.prepare('SELECT count(*) AS count FROM notes').get()?.count).toBeGreaterThan(0);
   store.close();
 
@@ -54,7 +54,7 @@ test('a database that is full or damaged is a fault of the machine, and each err
   expect(machineFault(damaged, folder)?.message).toContain('is damaged: start with --fresh');
 });
 
-test('a mistake of ours, and what a network refuses, is no fault of the machine', () => {
+test('a bug and an error of the network are not faults of the machine', () => {
   const store = openDatabase(':memory:');
   for (const error of [
     thrownBy(() => store.exec('SELECT nothing FROM nowhere')),

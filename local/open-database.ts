@@ -1,17 +1,24 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** Hears of an error of a database, which the caller gets, too. */
+/** Called with each error of a database before it is thrown. */
 export type OnDatabaseError = (error: unknown) => void;
 
 /**
- * Opens a database that survives any kill of the process: a write-ahead log without a sync per commit, which a fall of
- * the whole machine may cost the last commits. Errors are reported where they arise: whatever is thrown to a timer or
- * a connection may be caught on its way, and a platform that cannot write any more must not continue unnoticed.
+ * Opens a database that survives any kill of the process. Its write-ahead log is not synced at each commit, so a crash
+ * of the whole machine can lose the last commits. Errors are also reported to `onError`, because other code may catch
+ * them, and a platform that cannot write must not continue unnoticed.
  */
 export function openDatabase(file: string, onError: OnDatabaseError = () => {}): DatabaseSync {
   const store = new Database(file, onError);
   store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   return store;
+}
+
+/** Drops columns that a table of a data folder of an older version still has. */
+export function dropColumns(store: DatabaseSync, table: string, columns: readonly string[]): void {
+  const present = store.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+  for (const { name } of present)
+    if (columns.includes(String(name))) store.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
 }
 
 class Database extends DatabaseSync {

@@ -25,6 +25,18 @@ async function startOther(options: Parameters<typeof startFixture>[0]): Promise<
   others.push(other);
   return other;
 }
+/** An event source mapping of a queue that the function may not read. */
+const unreadableQueue: Resources = {
+  Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 5 }],
+  Mapping: [
+    'AWS::Lambda::EventSourceMapping',
+    {
+      FunctionName: { Ref: 'Function' },
+      EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  ],
+};
 const startWith = (resources: Resources) =>
   startOther({ assembly: writeAssembly({ S: stackOf(resources) }) });
 
@@ -39,22 +51,13 @@ test('a thing that is put through the edge is read back through it', async () =>
   expect([got.status, await got.text()]).toEqual([200, 'seven']);
 });
 
-test('what requests consumed is shown and reset on a page', async () => {
-  const usage = async (method = 'GET') =>
-    ((await (await fetch(`${platform.awsEndpoint}/_local/usage`, { method })).json()) as { total: object })
-      .total;
-  await usage('DELETE');
-  await fetch(`${platform.url}/api/things/7`);
-  expect(await usage()).toEqual({ requests: 1, readUnits: 0.5, writeUnits: 0 });
-});
-
-test('two platforms run side by side and know nothing of each other', async () => {
+test('two platforms run side by side with separate data', async () => {
   const other = await startOther({});
   await fetch(`${platform.url}/api/things/here`, { method: 'PUT', body: 'x' });
   expect((await fetch(`${other.url}/api/things/here`)).status).toBe(404);
 });
 
-test('a taken port is one sentence that names the variable for another one', async () => {
+test('a port in use is reported with the variable that sets another one', async () => {
   const taken: Server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };
@@ -66,7 +69,7 @@ test('a taken port is one sentence that names the variable for another one', asy
   taken.close();
 });
 
-test('a data folder is used by one platform at a time, and free again when that one stops', async () => {
+test('a data folder is used by one platform at a time and is free again after its stop', async () => {
   const dataDir = newFolder();
   const first = await startFixture({ dataDir });
   await expect(startOther({ dataDir })).rejects.toThrow(
@@ -76,7 +79,7 @@ test('a data folder is used by one platform at a time, and free again when that 
   await startOther({ dataDir });
 });
 
-test('a function that the API may not invoke is an internal error to the viewer', async () => {
+test('an API without permission to invoke its function answers with an internal error', async () => {
   const statusWith = async (permission: Resources) => {
     const other = await startWith({ ...functionWith({}), ...apiWith('GET /a'), ...permission });
     return (await fetch(`${other.url}/a`)).status;
@@ -86,28 +89,17 @@ test('a function that the API may not invoke is an internal error to the viewer'
   expect(await statusWith(permissionFor('/a'))).toBe(200);
 });
 
-test('what AWS would not deploy does not start', async () => {
+test('a template that AWS would not deploy is refused', async () => {
   const trust = {
     Statement: { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: 'ec2.amazonaws.com' } },
   };
   await expect(startWith(functionWith({}, { AssumeRolePolicyDocument: trust }))).rejects.toThrow(
     /The role .*role\/S-Role of the function S-Function cannot be assumed by Lambda/,
   );
-  const mapping = (properties: object): Resources => ({
-    Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 5 }],
-    Mapping: [
-      'AWS::Lambda::EventSourceMapping',
-      {
-        FunctionName: { Ref: 'Function' },
-        EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
-        ...properties,
-      },
-    ],
-  });
-  await expect(startWith({ ...functionWith({}), ...mapping({}) })).rejects.toThrow(
+  await expect(startWith({ ...functionWith({}), ...unreadableQueue })).rejects.toThrow(
     'The provided execution role does not have permissions to call ReceiveMessage on SQS.',
   );
-  await expect(startWith({ ...functionWith({ Timeout: 6 }), ...mapping({}) })).rejects.toThrow(
+  await expect(startWith({ ...functionWith({ Timeout: 6 }), ...unreadableQueue })).rejects.toThrow(
     'Queue visibility timeout: 5 seconds is less than Function timeout: 6 seconds',
   );
   const bucket = {
@@ -133,14 +125,14 @@ test('what AWS would not deploy does not start', async () => {
   ).rejects.toThrow('The policy of the bucket s-bucket is public');
 });
 
-test('what would be left out silently is refused instead', async () => {
+test('a template with something that the platform does not implement is refused', async () => {
   const refusal = (properties: object) => expect(startWith(functionWith(properties))).rejects;
   await refusal({ Runtime: 'python3.13' }).toThrow(
     'wants the runtime python3.13; this platform runs nodejs24.x',
   );
   await refusal({ VpcConfig: {} }).toThrow('with the property VpcConfig');
   await refusal({ Environment: { Variables: { AWS_REGION: 'x' } } }).toThrow('sets the variable AWS_REGION');
-  await refusal({ Environment: { Variables: { BIG: 'x'.repeat(5000) } } }).toThrow('Lambda takes 4096');
+  await refusal({ Environment: { Variables: { BIG: 'x'.repeat(5000) } } }).toThrow('Lambda accepts 4096');
   await expect(startWith({ Queue: ['AWS::SQS::Queue', { FifoQueue: true }] })).rejects.toThrow(
     'the property FifoQueue',
   );
@@ -149,7 +141,7 @@ test('what would be left out silently is refused instead', async () => {
   ).rejects.toThrow('AdministratorAccess, which this platform does not know');
 });
 
-test('a reload starts changed functions anew and leaves the others warm', async () => {
+test('a reload restarts changed functions and leaves the others warm', async () => {
   const folder = newFolder();
   const stack = (value: string) =>
     writeAssembly(
@@ -184,12 +176,10 @@ test('a reload starts changed functions anew and leaves the others warm', async 
   await expect(other.reload()).rejects.toThrow('AWS::ECS::Cluster');
   expect(await call('A-Function')).toEqual([2, 'two']);
   const withoutGrant = {
-    ...functionWith({
-      Environment: { Variables: { VALUE: 'three' } },
-      DeadLetterConfig: { TargetArn: 'arn' },
-    }),
+    ...functionWith({ Environment: { Variables: { VALUE: 'three' } } }),
+    ...unreadableQueue,
   };
   writeFileSync(`${folder}/A.template.json`, JSON.stringify(stackOf(withoutGrant)));
-  await expect(other.reload()).rejects.toThrow('permissions to call SendMessage on SQS');
+  await expect(other.reload()).rejects.toThrow('permissions to call ReceiveMessage on SQS');
   expect(await call('A-Function')).toEqual([1, 'two']);
 });

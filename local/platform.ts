@@ -20,7 +20,6 @@ import { type MachineError, machineFault } from './machine-fault.ts';
 import { createCloudFormation } from './services/cloudformation/cloudformation.ts';
 import { StackParameters } from './services/cloudformation/stack-parameters.ts';
 import { createServices, type Services } from './services/create-services.ts';
-import type { Usage } from './services/dynamodb/usage.ts';
 import { createSecrets } from './services/secrets/secrets.ts';
 import type { Mail } from './services/ses/mail-folder.ts';
 import { createStates } from './states/index.ts';
@@ -33,61 +32,59 @@ import type { Assembly, Credentials, Permission } from './types.ts';
 export interface PlatformOptions {
   /** The folder of a synthesised CDK app. */
   readonly assembly: string;
-  /** Where everything is kept: a folder of this platform alone. */
+  /** The folder of all persistent data, used by this platform alone. */
   readonly dataDir: string;
-  /** Begins without what the folder holds. */
+  /** Deletes the data of earlier platforms first. */
   readonly fresh?: boolean;
-  /** Of the edge; 0 for any free one. */
+  /** The port of the edge; 0 for any free one. */
   readonly port: number;
-  /** Of the AWS endpoint; by default the next one, or any free one. */
+  /** The port of the AWS endpoint; by default the one after `port`, or any free one if that is 0. */
   readonly awsPort?: number;
   readonly mqttPort: number;
-  /** Whether what functions write goes to the console too. */
+  /** Writes the output of functions to the console, too. */
   readonly verbose?: boolean;
-  /** Behaves as AWS may at its worst; off unless given. */
+  /** Fault injection; off by default. */
   readonly awsMode?: AwsMode;
 }
 
-/** A CDK app, running. */
+/** A running CDK app. */
 export interface Platform {
-  /** Where a browser finds it. */
+  /** The address of the app for a browser. */
   readonly url: string;
   readonly awsEndpoint: string;
   readonly mqttPort: number;
   readonly assembly: Assembly;
-  /** The person at the machine, allowed everything. */
+  /** The keys of the user of this machine, who is allowed everything. */
   readonly operator: Credentials;
-  readonly usage: { read(): Usage; reset(): void };
-  /** Whether and how the platform behaves as AWS may at its worst. */
   readonly awsMode: Pick<AwsModeSwitch, 'settings' | 'set' | 'off'>;
-  /** What was sent by SES, the newest first. */
+  /** The mails that were sent, newest first. */
   mails(): Promise<Mail[]>;
-  /** Keys of a function (by name or logical id) or of a role (by name or ARN). */
+  /** The keys of a function or a role, by its name, logical id or ARN. */
   credentialsFor(functionOrRole: string): Credentials;
-  /** What roles, services and devices were allowed and did since the start. */
+  /** The permissions that roles, services and devices have used since the start. */
   permissionsUsed(): PermissionClaim[];
-  /** What roles and services tried and were refused for want of a grant: code that goes on then would hide it. */
+  /** The permissions that roles and services lacked. They are recorded here because the app may catch the error. */
   permissionsRefused(): PermissionClaim[];
-  /** Puts an interceptor before an AWS service; the result takes it away again. */
+  /** Adds an interceptor to an AWS service and returns what removes it. */
   intercept(service: string, interceptor: Interceptor): () => void;
-  /** Ends a worker of a function in the midst of an event, as a crash would; false when none is at work. */
+  /** Ends a worker of a function during an invocation, like a crash. Returns false if none is busy. */
   killWorker(functionName: string): boolean;
-  /** Runs a schedule now, as if it were due at a time. */
+  /** Runs a schedule now, as if it were due at this time. */
   runSchedule(name: string, scheduledTime: Date): Promise<void>;
-  /** Reads the assembly again and changes what has changed. */
+  /** Reads the assembly again and applies the changes. */
   reload(): Promise<void>;
-  /** Properties of the templates that nothing here has acted upon so far, by their paths. */
+  /** The paths of the properties of the templates that the platform has not read so far. */
   unread(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Runs the CDK app of an assembly folder. Throws a `StartError` for what cannot run and a `MachineError` for what the
- * machine refuses, each in one sentence. What the machine refuses later (a disk that is full) is thrown to the process,
- * which ends of it unless it handles uncaught exceptions: what was acknowledged is kept, and nothing else is promised.
+ * Runs the CDK app of an assembly folder. Throws a `StartError` for an unsupported template and a `MachineError` for a
+ * fault of the machine, each with one sentence. A later fault of the machine, such as a full disk, is thrown as an
+ * uncaught exception, which ends the process: acknowledged writes are stored, and nothing else is guaranteed.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  // Lambda's clock is UTC, and a time zone is the whole process's.
+  // Lambda runs in UTC. A time zone applies to the whole process.
   process.env.TZ = 'UTC';
   const started = new AsyncDisposableStack();
   let isRunning = false;
@@ -107,7 +104,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return platform;
   } catch (error) {
     await started.disposeAsync();
-    // The first fault is the cause of what came of it.
+    // The first fault is the cause of later errors.
     throw fault ?? machineFault(error, options.dataDir) ?? error;
   }
 }
@@ -122,7 +119,7 @@ async function start(
   started.defer(() => data.close());
   const log = (line: string) => console.log(line);
 
-  // The addresses are part of what the templates resolve to, so the ports come first; who calls early waits.
+  // The addresses are part of the resolved templates, so the ports are opened first. Early requests wait.
   const ready = Promise.withResolvers<Parts>();
   ready.promise.catch(() => {});
   const awsPort = options.awsPort ?? (port === 0 ? 0 : port + 1);
@@ -148,7 +145,7 @@ async function start(
   let assembly = read();
   const gateway = new Gateway(
     new Keys(data.seed),
-    new Authorizer(assembly, readRoles(assembly), {
+    new Authorizer(assembly.account, readRoles(assembly), {
       used: new PermissionLog(),
       refused: new PermissionLog(),
     }),
@@ -184,8 +181,6 @@ async function start(
     awsEndpoint,
     assumeRole: (roleArn: string, service: string, sourceArn?: string) =>
       gateway.assumeRole(roleArn, service, sourceArn),
-    asService: (service: string, sourceArn: string) =>
-      gateway.credentials({ kind: 'service', service, sourceArn }),
     log,
     onDatabaseError: onError,
     deliver: ruleDelivery(awsMode),
@@ -199,7 +194,7 @@ async function start(
   const cloudformation = createCloudFormation({ parameters, assembly: () => assembly, reload });
   for (const service of [...iot.services, ...states.services, cloudformation]) gateway.register(service);
   async function apply(next: WholeAssembly) {
-    gateway.authorizer = new Authorizer(next, readRoles(next), gateway.authorizer.logs);
+    gateway.authorizer = new Authorizer(next.account, readRoles(next), gateway.authorizer.logs);
     await services.load(next);
     edge.load(next);
     iot.reload(next);
@@ -210,7 +205,7 @@ async function start(
     try {
       await apply(next);
     } catch (error) {
-      // What cannot run shall not take away what does.
+      // The running app must continue if the new one cannot run.
       await apply(assembly);
       throw error;
     }
@@ -229,7 +224,6 @@ async function start(
       return assembly;
     },
     operator: gateway.credentials(gateway.operator),
-    usage: services.dynamodb.usage,
     awsMode,
     mails: () => services.mails.list(),
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
@@ -267,10 +261,9 @@ async function serve(
   return `http://127.0.0.1:${actual}`;
 }
 
-/** The AWS endpoint: an API's own address, a page of the platform, or a call to a service. */
+/** Answers the AWS endpoint: the address of an API, a page of the platform, or a call to a service. */
 async function answerAws(request: HttpRequest, { gateway, edge, services }: Parts): Promise<HttpResponse> {
   const api = edge.api(request);
   if (api) return api.handle(request);
-  const page = await localPage(request, services, () => gateway.authorizer.logs.used.list());
-  return page ?? answerCall(gateway, request);
+  return (await localPage(request, services.mails)) ?? answerCall(gateway, request);
 }

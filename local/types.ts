@@ -1,5 +1,3 @@
-/** The few shapes that the parts of the local platform agree on. */
-
 /** A resource of a synthesised template, with every intrinsic function resolved. */
 export interface Resource {
   readonly stack: string;
@@ -9,7 +7,7 @@ export interface Resource {
   /** The physical name: the template's own, else one derived from stack and logical id. */
   readonly name: string;
   readonly arn: string;
-  /** As loose as CloudFormation is: checked where they are used. */
+  /** Untyped. The reader of each type of resource checks them. */
   readonly properties: Properties;
 }
 
@@ -23,7 +21,7 @@ export interface Assembly {
   /** The resources of a type, over all stacks, in template order. */
   of(type: string): Resource[];
   byArn(arn: string): Resource | undefined;
-  /** The folder that a file asset was staged in, by the object key a template names it with. */
+  /** The staged folder of a file asset, by its object key in the templates. */
   assetFolder(objectKey: string): string;
 }
 
@@ -35,7 +33,7 @@ export interface AwsRequest {
   readonly body: Buffer;
 }
 
-/** What a service reads of an address. The path is as it was sent: a `URL` would fold `/../` into another bucket. */
+/** The path is as it was sent. In a `URL`, `/../` would lead to another bucket. */
 export type RequestUrl = Pick<URL, 'pathname' | 'searchParams'>;
 
 export const requestUrl = (pathname: string, query = ''): RequestUrl => ({
@@ -49,7 +47,7 @@ export interface AwsResponse {
   readonly body?: string | Buffer;
 }
 
-/** One thing a request wants to do; every permission of a request must be granted. */
+/** An action on a resource. Every permission of a request must be granted. */
 export interface Permission {
   /** `service:Action` as IAM writes it. */
   readonly action: string;
@@ -65,11 +63,10 @@ export interface PolicyDocument {
   readonly Statement: Properties | Properties[];
 }
 
-/** Who sent a request. */
 export interface Caller {
-  /** As STS would say it: `arn:aws:sts::…:assumed-role/<role>/<session>`, or the name of an AWS service. */
+  /** `arn:aws:sts::…:assumed-role/<role>/<session>`, or the name of an AWS service. */
   readonly arn: string;
-  /** Whether the caller would also be allowed this; S3 for example hides what is missing from who may not list. */
+  /** Whether the caller would also be allowed this. S3 for example reveals missing keys only to callers who may list. */
   may(permission: Permission): boolean;
 }
 
@@ -77,19 +74,19 @@ export interface Caller {
 export interface Service {
   /** The service's name in a SigV4 credential scope: `dynamodb`, `s3`, `sqs`, `iot`, `iotdata` … */
   readonly name: string;
-  /** What the caller must be allowed to do for this request. Throws `AwsError` for a request it cannot read. */
+  /** The permissions that the caller needs for this request. Throws `AwsError` for a malformed request. */
   permissions(request: AwsRequest): Permission[];
-  /** Answers a request that was allowed. Throws `AwsError` to refuse it in the service's own words. */
+  /** Answers a request that was allowed. Throws `AwsError` to refuse it. */
   handle(request: AwsRequest, caller: Caller): Promise<AwsResponse>;
-  /** Adds to every answer, refusals too, what depends on the request alone (S3's CORS headers). */
+  /** Adds headers to every response, refusals included (CORS headers of S3). */
   finish?(request: AwsRequest, response: AwsResponse): AwsResponse;
-  /** The policy on the resource itself (a bucket's, a queue's …), where the service has such policies. */
+  /** The policy of the resource, such as a bucket or queue, if the service has such policies. */
   resourcePolicy?(permission: Permission): PolicyDocument | undefined;
   /** An error in this service's wire format (JSON 1.0, JSON 1.1, REST-JSON, REST-XML, query-XML). */
   error(error: AwsError, request?: AwsRequest): AwsResponse;
 }
 
-/** An error that AWS itself would answer. */
+/** An error that AWS answers. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -101,7 +98,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Why the platform cannot start or reload, in one sentence for the person at the terminal. */
+/** Why the platform cannot start or reload, as one sentence for the terminal. */
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -109,15 +106,14 @@ export class StartError extends Error {
   }
 }
 
-/** Keys that sign a call. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
 /**
- * Gives a part of the platform (a rule, a schedule, an event source mapping) the keys of a role of the template, so
- * that what it does is signed and checked like any other call. Throws `AwsError` when the role's trust policy does
- * not name the service principal, or asks for another `aws:SourceArn` than that of the resource the service acts for.
+ * Gives a part of the platform (a rule, a state machine) the keys of a role of the template, so that its calls are
+ * signed and authorised like any other. Throws `AwsError` if the role's trust policy does not allow the service
+ * principal, or not on behalf of the resource `sourceArn`.
  */
 export type AssumeRole = (roleArn: string, servicePrincipal: string, sourceArn?: string) => Credentials;

@@ -33,6 +33,10 @@ export const ERROR_STATUS = {
   PASSWORD_UNCHANGED: 400,
   INVALID_RESET_PASSWORD_TOKEN: 400,
   INVALID_AUTHENTICATION_TOKEN: 400,
+  /** A name of an Info that spreadsheets would run as a formula, or without a letter or digit. */
+  INFO_NAME_NOT_ALLOWED: 400,
+  /** A device that is not registered (`details.ids`). */
+  DEVICE_NOT_REGISTERED: 400,
   NOT_LOGGED_IN: 401,
   INVALID_EMAIL_OR_PASSWORD: 401,
   MISSING_ROLE: 403,
@@ -44,6 +48,8 @@ export const ERROR_STATUS = {
   ORDER_CODE_NOT_ALLOWED: 403,
   ACCOUNT_DEACTIVATED: 403,
   ENTITY_NOT_FOUND: 404,
+  /** An Info that does not exist, or belongs to another user. */
+  INFO_NOT_AVAILABLE: 404,
   ALREADY_EXISTS: 409,
   ALREADY_LOGGED_IN: 409,
   EMAIL_ALREADY_USED: 409,
@@ -63,6 +69,11 @@ export const ERROR_STATUS = {
   TOO_MANY_TASKS: 409,
   OPEN_CHARGE: 409,
   INFO_CMS_RUNNING: 409,
+  /** The Info CMS of the account is off. */
+  INFO_CMS_OFF: 409,
+  INFO_NAME_ALREADY_USED: 409,
+  /** A device of another user, or one that another Info has (`details.ids`). */
+  DEVICE_NOT_ALLOWED_OR_USED: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,
   HUBS_ALREADY_ASSIGNED: 409,
   /** A firmware update runs on the hub, which is locked until the update has ended. */

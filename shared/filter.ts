@@ -29,6 +29,8 @@ export interface FilterField {
   /** A choice that filters nothing. */
   readonly all?: string;
   readonly adminOnly?: true;
+  /** What it finds has an order of its own, so the list cannot be sorted by another field at the same time. */
+  readonly ownOrder?: true;
 }
 export type FilterFields = { readonly [field: string]: FilterField };
 

@@ -27,9 +27,9 @@ it('every alarm reaches the operator’s mailbox when it goes off', async () => 
     await expect.poll(() => actionsOf(name)).toEqual([expect.stringMatching(/^Successfully/)]);
   }
   const subjects = async () => (await platform.mails()).map(({ subject }) => subject);
-  const told = async () => {
-    const seen = (await subjects()).join('\n');
-    return names.filter((name) => seen.includes(`ALARM: "${name}`.slice(0, 100)));
+  const mailed = async () => {
+    const all = (await subjects()).join('\n');
+    return names.filter((name) => all.includes(`ALARM: "${name}`.slice(0, 100)));
   };
-  await expect.poll(told).toEqual(names);
+  await expect.poll(mailed).toEqual(names);
 });

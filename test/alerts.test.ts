@@ -13,6 +13,7 @@ import { getFleet } from '../shared/contract/monitoring.ts';
 import type { AlertKind } from '../shared/model/alert.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { pushByHttp } from './support/push-by-http.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
 const running = givenPlatform(CAST);
@@ -31,22 +32,16 @@ beforeAll(async () => {
 const INDEX_LAG_MS = 3_000;
 const DAY_MS = 24 * 3600_000;
 
-async function push(body: object): Promise<void> {
-  const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': key },
-    body: JSON.stringify({ id: cast.provider.hubId, items: [], ...body }),
-  });
-  expect(response.status).toBe(200);
-}
+const push = (body: object) =>
+  pushByHttp(running().url, key, { id: cast.provider.hubId, items: [], ...body });
 const rule = (kind: AlertKind, threshold: number) =>
   cast.provider.session.call(createAlertRule, { body: { kind, threshold, sendMail: true, isActive: true } });
 const alertsOf = async ({ session }: { session: typeof cast.provider.session }, ...filter: string[]) =>
   (await session.call(getAlerts, { query: { filter } })).items;
 const mails = async () =>
   (await running().platform.mails()).filter(({ to }) => to.includes(cast.provider.email));
-/** What the table holds of a rule. */
-async function leftOf(ruleId: string) {
+/** The items of a rule in the table. */
+async function itemsOf(ruleId: string) {
   const { table, tableName: TableName } = running();
   const KeyConditionExpression = 'pk = :rule';
   const ExpressionAttributeValues = { ':rule': `alertRule#${ruleId}` };
@@ -54,7 +49,7 @@ async function leftOf(ruleId: string) {
   return (await table.send(query)).Items ?? [];
 }
 
-it('a low battery and a silent beacon are told of as soon as there is a rule, errors in the next round; each is acknowledged, and ends with the rule, of which nothing is left', async () => {
+it('a new rule opens alerts of a low battery and a silent beacon at once, and of hub errors in the next round; they can be acknowledged and end when their rules are deleted', async () => {
   const { provider, admin, stranger } = cast;
   const { beaconId, hubId } = provider;
   const heard = (mac: string, batteryPct: number, at: number) =>
@@ -63,18 +58,18 @@ it('a low battery and a silent beacon are told of as soon as there is a rule, er
       [{ mac, rssi: -60, firmware: '006.001', batteryPct, batteryMV: 2400, activeTime: 1000 }],
       at,
     ).items;
-  // In one push: a hub that says nothing of the present has a clock that is wrong.
+  // In one push: a hub that reports only old sightings is taken to have a wrong clock.
   await push({ items: [...heard(beaconId, 7, Date.now()), ...heard(SILENT, 80, Date.now() - 3 * DAY_MS)] });
-  // What a rule finds at once stands in indexes by then.
+  // The first check of a rule reads indexes.
   await sleep(INDEX_LAG_MS);
   const rules = [
     await rule('beaconBattery', 15),
     await rule('beaconSilent', 2),
     await rule('hubErrors', 1),
-    // Of this nothing is to be told.
+    // No device meets this condition.
     await rule('hubOffline', 5),
   ];
-  for (const { id } of rules) expect(await leftOf(id)).not.toEqual([]);
+  for (const { id } of rules) expect(await itemsOf(id)).not.toEqual([]);
   await expect
     .poll(() => alertsOf(provider, 'kind:beaconBattery'))
     .toMatchObject([{ deviceId: beaconId, value: 7, state: 'open' }]);
@@ -107,5 +102,5 @@ it('a low battery and a silent beacon are told of as soon as there is a rule, er
   for (const { id } of rules) await provider.session.call(deleteAlertRule, { params: { id } });
   await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length).toBe(3);
   await expect.poll(async () => (await provider.session.call(getAlertRules, {})).items).toEqual([]);
-  for (const { id } of rules) await expect.poll(() => leftOf(id)).toEqual([]);
+  for (const { id } of rules) await expect.poll(() => itemsOf(id)).toEqual([]);
 });

@@ -53,7 +53,7 @@ const released = async () => {
   return params;
 };
 
-/** A call that changes something, of every operation by which a key reaches beyond the data of its principal. */
+/** A changing call of every operation by which a key can change data of others than its principal. */
 const CHANGES: Record<string, () => Promise<object>> = {
   registerBeacons: async () => ({ body: { beaconConfigurations: [{ id: beaconId() }] } }),
   deleteBeacon: async () => {
@@ -80,7 +80,7 @@ const reaching = (OPERATIONS as readonly Operation[]).filter(
     writes(operation) && Object.values(operation.permissions ?? {}).some((reach) => reach !== 'own'),
 );
 
-it('every change that a key can make beyond the data of its principal has a call here, and no other', () => {
+it('this file has a call for every change that a key can make beyond the data of its principal, and no other', () => {
   expect(Object.keys(CHANGES).toSorted()).toEqual(reaching.map(({ id }) => id).toSorted());
 });
 
@@ -97,7 +97,7 @@ describe.each(reaching.map((operation) => [operation.id, operation] as const))('
   });
 });
 
-it('a change that a key makes to the data of its principal is the principal’s own business', async () => {
+it('a change that a key makes to the data of its principal is not in the audit trail', async () => {
   const key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
   const putHub = (OPERATIONS as readonly Operation[]).find(({ id }) => id === 'putHub')!;
   await byKey(putHub, { params: { id: cast.provider.hubId }, body: { description: 'By a key' } }, key);
@@ -105,14 +105,14 @@ it('a change that a key makes to the data of its principal is the principal’s 
   expect(items).toEqual([]);
 });
 
-it('a kept reply is answered to nobody who may not have it any more, and nothing is done for it', async () => {
+it('a stored reply is refused to a key that has since lost the right to it', async () => {
   const service = await cast.newMember('ADMIN');
   const key = await cast.key(service.id, KEY_PERMISSIONS);
   const id = hubId();
   const request = { body: { hubs: [{ id, hardwareId: HARDWARE, orderCode: 'ABCD' }] } };
   const again = { 'idempotency-key': randomUUID() };
-  const told = await byKey(registerHubs, request, key, again);
-  expect(await byKey(registerHubs, request, key, again)).toEqual(told);
+  const reply = await byKey(registerHubs, request, key, again);
+  expect(await byKey(registerHubs, request, key, again)).toEqual(reply);
   const publish = await created();
   const { operator } = running();
   await operator.run({ command: 'grant-role', user: service.email, role: 'INFO_PROVIDER' });
@@ -120,7 +120,7 @@ it('a kept reply is answered to nobody who may not have it any more, and nothing
   expect(await refusalOf(byKey(publishFirmware, { params: publish }, key))).toBe('MISSING_ROLE');
   await operator.run({ command: 'grant-role', user: service.email, role: 'SERVICE_ACCOUNT' });
   expect(await refusalOf(byKey(registerHubs, request, key, again))).toBe('MISSING_DATA_RIGHT');
-  // What it has lost is taken out of it, too.
+  // The key has lost these permissions for good.
   await expect
     .poll(async () => {
       const { items } = await cast.admin.session.call(getAppRights, { query: { user: service.id } });
@@ -129,7 +129,7 @@ it('a kept reply is answered to nobody who may not have it any more, and nothing
     .toEqual([[]]);
 });
 
-it('a key that expires is refused from then on, and its principal has mails about it', async () => {
+it('an expired key is refused, and its principal is mailed about it', async () => {
   const { session, email } = cast.provider;
   const expiresAt = new Date(Date.now() + 3_000).toISOString();
   const made = await session.call(createAppRight, {
@@ -167,7 +167,7 @@ it.each(IDENTIFYING)(
   'the first use of a key is noted when the function %s serves the call',
   async (_, operation) => {
     const fresh = await cast.key(cast.provider.id, KEY_PERMISSIONS);
-    // Refused or not: the caller is identified before anything else of the call is read.
+    // The reply does not matter: the caller is identified before the rest of the call is checked.
     await fetch(`${running().url}${operation.path.replaceAll(/{\w+}/g, 'x')}`, {
       method: operation.method,
       headers: { 'x-api-key': fresh, 'idempotency-key': randomUUID(), 'content-type': 'application/json' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-it('beacons that were made the same are pointed out, and a configurator app says that its one has it', async () => {
+it('beacons with the same identity are reported, and a configurator app can confirm a configuration', async () => {
   const { session, id: owner, beaconId } = cast.provider;
   const { operator } = running();
   const other = 'AAFF00000001';
@@ -68,10 +68,10 @@ it('beacons that were made the same are pointed out, and a configurator app says
   });
 });
 
-it('many beacons are configured by the machine, exactly as the dry run has said', async () => {
+it('a task configures many beacons exactly as the dry run has announced', async () => {
   const { session, beaconId } = cast.stranger;
   await session.call(setBeaconConfiguration, { body: { id: beaconId, description: 'Hall of mirrors' } });
-  // More than a call does by itself.
+  // More than one call does without a task.
   const unknown = Array.from({ length: 300 }, (_, n) => `FFEE${String(n).padStart(8, '0')}`);
   const body = {
     userId: '0',
@@ -87,7 +87,7 @@ it('many beacons are configured by the machine, exactly as the dry run has said'
     { field: 'adv_int', from: 300, to: 500 },
   ]);
   const task = await session.call(setBeaconBulkConfiguration, { body: { ...body, planId: plan.planId } });
-  if (!('taskId' in task)) throw new Error('what was planned is done by a task');
+  if (!('taskId' in task)) throw new Error('the plan must be carried out by a task');
   await eventually(async () => {
     const { taskStatus, data } = await session.call(getTask, { params: { id: task.taskId } });
     expect([taskStatus, data.done, data.skippedCount]).toEqual(['finished', 1, 300]);

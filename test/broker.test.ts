@@ -55,13 +55,13 @@ const batteryOf = async () => {
   return monitoring?.batteryPct;
 };
 let heardAt = Date.now();
-/** Each push is a little later than the one before, in whatever order they arrive. */
+/** Each push has a later timestamp than the one before, in whatever order they arrive. */
 const push = (batteryPct: number) =>
   JSON.stringify({
     id: HUB,
     items: [{ macAddress: cast.provider.beaconId, batteryPct, timestamp: ++heardAt }],
   });
-/** Does the broker end the connection over this? */
+/** Whether the broker closes the connection because of this publication. */
 const isRefused = async (client: MqttClient, topic: string) => {
   const closed = new Promise<boolean>((resolve) => client.once('close', () => resolve(true)));
   const taken = new Promise<boolean>((resolve) => {
@@ -70,7 +70,7 @@ const isRefused = async (client: MqttClient, topic: string) => {
   return Promise.race([closed, taken]);
 };
 
-/** What the product will say to hubs, said by the person at the machine. */
+/** Publishes a command to a hub as the operator. */
 async function command(hubId: string): Promise<void> {
   const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
   const iot = new IoTDataPlaneClient({ endpoint, credentials, region: assembly.region });
@@ -78,7 +78,7 @@ async function command(hubId: string): Promise<void> {
 }
 
 describe('a registered hub', () => {
-  it('speaks with what its registration told it, by its topic and by Basic Ingest', async () => {
+  it('connects with the credentials of its registration, and publishes on its topic and by Basic Ingest', async () => {
     const client = await connect(HUB);
     await client.publishAsync(`hubs/${HUB}/data`, push(77), { qos: 1 });
     await expect.poll(batteryOf).toBe(77);
@@ -86,7 +86,7 @@ describe('a registered hub', () => {
     await expect.poll(batteryOf).toBe(33);
   });
 
-  it('says what it runs, what it logs and how a command went, by its topics and by Basic Ingest', async () => {
+  it('reports its state, its logs and results of commands on its topics and by Basic Ingest', async () => {
     const client = await connect(HUB);
     const firmwareOf = async () =>
       (await cast.provider.session.call(getHub, { params: { id: HUB } })).firmware;
@@ -97,8 +97,8 @@ describe('a registered hub', () => {
       await client.publishAsync(`${via}hubs/${HUB}/state`, JSON.stringify({ firmware }), { qos: 1 });
       await expect.poll(firmwareOf).toBe(firmware);
     }
-    const said = [`hubs/${HUB}/logs`, `$aws/rules/hub_logs/hubs/${HUB}/logs`];
-    for (const topic of said) {
+    const topics = [`hubs/${HUB}/logs`, `$aws/rules/hub_logs/hubs/${HUB}/logs`];
+    for (const topic of topics) {
       const line = { level: 'WARNING', timestamp: Date.now(), message: topic };
       await client.publishAsync(topic, JSON.stringify(line), { qos: 1 });
     }
@@ -108,13 +108,13 @@ describe('a registered hub', () => {
       });
       return items.map(({ message }) => message);
     };
-    await expect.poll(messages).toEqual(expect.arrayContaining(said));
+    await expect.poll(messages).toEqual(expect.arrayContaining(topics));
     for (const topic of [`hubs/${HUB}/results`, `$aws/rules/hub_results/hubs/${HUB}/results`]) {
       expect(await isRefused(client, topic)).toBe(false);
     }
   });
 
-  it('takes the commands that are meant for it, and hears no other hub’s', async () => {
+  it('receives its own commands and those of no other hub', async () => {
     const client = await connect(HUB);
     const heard = new Set<string>();
     client.on('message', (topic) => heard.add(topic));
@@ -126,7 +126,7 @@ describe('a registered hub', () => {
     expect(other.filter(({ qos }) => qos < 128)).toEqual([]);
   });
 
-  it('may write its id in upper case as its label does: it is heard, seen online and gets its commands', async () => {
+  it('may write its id in upper case, as on its label: its messages count, it is online and receives its commands', async () => {
     const upper = `hub${HUB.slice(3).toUpperCase()}`;
     const client = await connect(upper);
     const heard: string[] = [];
@@ -146,9 +146,9 @@ describe('a registered hub', () => {
     await expect.poll(() => heard).toContain(`hubs/${upper}/commands`);
   });
 
-  it('is heard through any amount of rubbish', async () => {
+  it('has its valid messages processed among any number of malformed ones', async () => {
     const client = await connect(HUB);
-    const rubbish = [
+    const malformed = [
       () => randomBytes(200),
       () => Buffer.from('{"id":'),
       () => Buffer.from('[]'),
@@ -159,7 +159,7 @@ describe('a registered hub', () => {
     const sent = Array.from({ length: 300 }, (_, n) =>
       client.publishAsync(
         `hubs/${HUB}/data`,
-        n % 100 === 50 ? push(n / 10) : rubbish[n % rubbish.length]!(),
+        n % 100 === 50 ? push(n / 10) : malformed[n % malformed.length]!(),
         { qos: 1 },
       ),
     );
@@ -167,7 +167,7 @@ describe('a registered hub', () => {
     await expect.poll(batteryOf).toBe(25);
   });
 
-  it('hands in the days it could not push', async () => {
+  it('reports past days on which it could not push', async () => {
     const client = await connect(HUB);
     const days = [3, 2, 1, 0].map((ago) => ({
       macAddress: cast.colleague.beaconId,
@@ -184,7 +184,7 @@ describe('a registered hub', () => {
     await expect.poll(async () => (await table.send(history)).Items?.length).toBe(3);
   });
 
-  it('loses nothing quietly when its message cannot be queued: the rule puts it aside', async () => {
+  it('has its message stored in the failure queue when it cannot be queued for ingest', async () => {
     const { platform } = running();
     const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
     const client = await connect(HUB);
@@ -206,7 +206,7 @@ describe('a registered hub', () => {
     expect(Messages.map(({ Body }) => JSON.parse(Body!).topic)).toContain(`hubs/${HUB}/data`);
   });
 
-  it('may not speak for another hub, nor as one', async () => {
+  it('may neither publish for another hub nor connect as one', async () => {
     expect(await isRefused(await connect(HUB), `hubs/${cast.stranger.hubId}/data`)).toBe(true);
     expect(await isRefused(await connect(HUB), `$aws/rules/hub_data/hubs/${cast.stranger.hubId}/data`)).toBe(
       true,
@@ -217,7 +217,7 @@ describe('a registered hub', () => {
     await expect(connect(cast.stranger.hubId)).rejects.toThrow();
   });
 
-  describe('that comes and goes', () => {
+  describe('that connects and disconnects', () => {
     const isOnline = async () => (await cast.provider.session.call(getHub, { params: { id: HUB } })).isOnline;
     let client: MqttClient;
     beforeEach(async () => {
@@ -225,22 +225,22 @@ describe('a registered hub', () => {
       await expect.poll(isOnline).toBe(true);
     });
 
-    it('is offline ten seconds after it went', async () => {
-      const wentAt = Date.now();
+    it('is offline ten seconds after it has disconnected', async () => {
+      const disconnectedAt = Date.now();
       await client.endAsync(true);
       await expect.poll(isOnline).toBe(false);
-      expect(Date.now() - wentAt).toBeGreaterThan(9500);
+      expect(Date.now() - disconnectedAt).toBeGreaterThan(9500);
     });
 
-    it('was never gone when it is back at once', async () => {
-      let wentAt: number;
+    it('stays online when it reconnects at once', async () => {
+      let disconnectedAt: number;
       do {
-        wentAt = Date.now();
+        disconnectedAt = Date.now();
         await client.endAsync(true);
         client = await connect(HUB);
         await expect.poll(isOnline).toBe(true);
-        // On a machine that is too slow for "at once" it was gone indeed.
-      } while (Date.now() - wentAt > 5000);
+        // On a slow machine it may have been disconnected for too long.
+      } while (Date.now() - disconnectedAt > 5000);
       for (let second = 0; second < 13; second++) {
         expect(await isOnline()).toBe(true);
         await sleep(1000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await hub.onCommand((command) => heard.push(command));
 });
 
-/** Enters something of everything there is. */
+/** Enters data of every kind. */
 async function enter(session: ConsoleSession, infoProviderId: string): Promise<void> {
   const settings = { wlanSsid: 'Former', wlanSecurity: 'WPA2', wlanPassphrase: SECRET } as const;
   await session.call(putHub, {
@@ -42,7 +42,7 @@ async function enter(session: ConsoleSession, infoProviderId: string): Promise<v
   expect(items[0]?.configData.ibeacon_uuid).toBe(UUID);
 }
 
-/** All that somebody reads of both, and what the hub is told when it says that it is behind. */
+/** Expects nothing of the former owner in what this session reads, nor in the commands that an outdated hub receives. */
 async function expectNothing(session: ConsoleSession, infoProviderId: string): Promise<void> {
   heard.splice(0);
   await hub.state({ firmware: '3.0.7.8', hardware: 'HUB-0300', configVersion: 0 });
@@ -58,10 +58,10 @@ async function expectNothing(session: ConsoleSession, infoProviderId: string): P
   expect(JSON.stringify([shown, others, heard])).not.toMatch(/Former|former|ABBA/);
 }
 
-it('nothing of a former owner is read by the next one, nor told to the hub, however devices change hands', async () => {
+it('the next owner of a device reads nothing of the former one, nor does the hub receive it, however the owner changes', async () => {
   const { operator } = running();
   const { admin, provider, stranger } = cast;
-  // Of an admin, while they are nobody's; by the operator.
+  // Data that an admin entered while the devices had no owner; the operator changes the owner.
   await enter(admin.session, 'all');
   await operator.run({ command: 'hand-over-hubs', ids: [HUB], userId: provider.id });
   await operator.run({ command: 'hand-over-beacons', ids: [BEACON], userId: provider.id });
@@ -73,10 +73,10 @@ it('nothing of a former owner is read by the next one, nor told to the hub, howe
   await provider.session.call(transferBeacons, { query: {}, body: { ...to, idList: [BEACON] } });
   await expectNothing(stranger.session, stranger.id);
 
-  // By the function that clears away what an account leaves.
+  // The function that removes the data of deleted accounts changes the owner.
   await enter(stranger.session, stranger.id);
   await admin.session.call(deleteUser, { params: { id: stranger.id }, body: {} });
-  // Not the owner: a deleted account's name is gone at once, its devices follow.
+  // Not the owner's name, which is gone at once: the devices are detached later.
   const isFree = async () =>
     (await admin.session.call(getHub, { params: { id: HUB } })).assignedUserAt === null &&
     (await admin.session.call(getBeacon, { params: { id: BEACON } })).userAssigned === null;

@@ -7,7 +7,7 @@ const SOURCES = globSync('{bin,lib,functions,shared,local,test,bench,web/src}/**
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
 const FILE = /(?<![\w./*{}-])(?:[\w-]+\/)*[\w-]+\.tsx?\b(?!\w)/g;
 
-it('names no file in a comment that is not there', () => {
+it('comments name only files that exist', () => {
   const missing = SOURCES.flatMap((path) => {
     const comments = readFileSync(path, 'utf8').match(COMMENT) ?? [];
     const named = comments.flatMap((comment) => comment.match(FILE) ?? []);

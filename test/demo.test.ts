@@ -15,8 +15,8 @@ import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
 
-/** An operator whose machine dies with the answer of some call, counted from now on. */
-class Mortal extends Operator {
+/** An operator whose process crashes after this many calls. */
+class CrashingOperator extends Operator {
   #left: number;
   constructor(calls: number) {
     const { platform } = running();
@@ -26,27 +26,28 @@ class Mortal extends Operator {
   }
   override async run<T>(command: Readonly<Record<string, unknown>>): Promise<T> {
     const answer = await super.run<T>(command);
-    if (this.#left-- === 0) throw new Error('died');
+    if (this.#left-- === 0) throw new Error('crashed');
     return answer;
   }
 }
 
-it('a demo whose setting up died, wherever that was, is gone on with at the next start', async () => {
+it('the next start completes a demo whose set-up crashed, at whichever call', async () => {
   const { url, dataDir } = running();
   const folder = join(dataDir, 'demo');
-  const start = (calls: number) => setUpDemo({ url, operator: new Mortal(calls), folder });
-  let deaths = 0;
+  const start = (crashAfter: number) =>
+    setUpDemo({ url, operator: new CrashingOperator(crashAfter), folder });
+  let calls = 0;
   while (
-    await start(deaths).then(
+    await start(calls).then(
       () => false,
       (error) => {
-        if (!/^The demo could not be set up: [\w ]+ failed \(died\)/.test(error.message)) throw error;
+        if (!/^The demo could not be set up: [\w ]+ failed \(crashed\)/.test(error.message)) throw error;
         return true;
       },
     )
   )
-    deaths += depth(3, 1);
-  expect(deaths).toBeGreaterThan(8);
+    calls += depth(3, 1);
+  expect(calls).toBeGreaterThan(8);
 
   const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
   const userId = readFileSync(join(folder, PROVIDER_ID_FILE), 'utf8');
@@ -63,7 +64,7 @@ it('a demo whose setting up died, wherever that was, is gone on with at the next
   }
 });
 
-it('what a hub needs to connect is told again when its folder could not be written', async () => {
+it('a hub gets its credentials again when they could not be stored', async () => {
   const { url, dataDir, operator } = running();
   const folder = join(dataDir, 'demo');
   const [hub] = DEMO_HUBS;
@@ -76,14 +77,14 @@ it('what a hub needs to connect is told again when its folder could not be writt
   await expect(setUpDemo({ url, operator, folder }, { onAccounts })).rejects.toThrow(
     `The demo could not be set up: the hub ${hub!.id} failed`,
   );
-  // What went well before is not kept back.
+  // The accounts, which succeeded before, are reported.
   expect(onAccounts).toHaveBeenCalledOnce();
   rmSync(`${join(folder, hub!.id)}.new`);
   await setUpDemo({ url, operator, folder });
   expect(readFileSync(certificate, 'utf8')).toBe(before);
 });
 
-it('a hub that is registered but whose key is not here is said to be so, and gets another key where that is wanted', async () => {
+it('adding a registered hub without its private key fails with an explanation, and `renews` gives it another key', async () => {
   const { url, dataDir, operator } = running();
   const access = { url, operator, folder: join(dataDir, 'demo') };
   const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);

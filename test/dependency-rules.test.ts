@@ -47,11 +47,11 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   ],
 };
 
-/** The folders of the domains, from the ground up. */
+/** The folders of the domains, from the lowest layer up. */
 const DOMAINS = Object.entries(AREAS).flatMap(([area, domains]) =>
   domains.map((domain) => [area, domain].filter(Boolean).join('/')),
 );
-// Each domain imports the next one above it: no other rule forbids that.
+// Each domain imports the next one above it, which only the rule of its layer forbids.
 DOMAINS.slice(0, -1).forEach((domain, position) => {
   PLANTED[`layer-${domain.replace('/', '-')}`] = [
     `functions/core/${domain}/a.ts`,
@@ -62,7 +62,7 @@ DOMAINS.slice(0, -1).forEach((domain, position) => {
 const folder = mkdtempSync(join(tmpdir(), 'rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The files of a violation: `a` and `b` of each rule under names of their own, so that all stand in one folder. */
+/** The files of a violation: `a` and `b` with the rule in their names, so that all fit into one folder. */
 const pathsOf = (rule: string) =>
   PLANTED[rule]!.map((path) => path.replace(/\/([ab])\.ts$/, `/${rule}-$1.ts`)) as [string, string];
 
@@ -78,7 +78,7 @@ beforeAll(() => {
   write('package.json', '{}');
   for (const [from, to] of Object.keys(PLANTED).map(pathsOf)) {
     write(from, `import '${way(from, to)}';`);
-    // Each looks back at the other in the cycle; elsewhere the second file imports nothing.
+    // In the cycle the two files import each other; elsewhere the second file imports nothing.
     const isCycle = dirname(from) === dirname(to);
     write(to, isCycle ? `import '${way(to, from)}';` : 'export {};');
   }
@@ -101,7 +101,7 @@ describe('the import direction', () => {
     expect(broken.get(pathsOf(rule)[0])).toContain(rule);
   });
 
-  it('gives every domain of the core its place', () => {
+  it('has a layer for every domain of the core', () => {
     const found = readdirSync('functions/core').flatMap((area) =>
       AREAS[area]?.includes('')
         ? [area]
@@ -110,7 +110,7 @@ describe('the import direction', () => {
     expect(found.toSorted()).toEqual(DOMAINS.toSorted());
   });
 
-  it('lets no file know keys that is not a store', () => {
+  it('lets only stores contain keys of items', () => {
     const known = globSync('functions/core/**/*.ts').filter(
       (path) => !/(\.test|[/-](store|item))\.ts$/.test(path) && /\bpk: [`']/.test(readFileSync(path, 'utf8')),
     );
@@ -118,7 +118,7 @@ describe('the import direction', () => {
   });
 });
 
-/** What several domains write into transactions of theirs; each of them says of which items. */
+/** Items that several domains write in their transactions, so that their keys are in no store of one domain. */
 const KEYS_OF_ALL = [
   'functions/core/devices/ownership/owned-device.ts',
   'functions/core/kernel/mails/send-once.ts',

@@ -13,9 +13,9 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
 const DOCUMENTS = files('*.md');
-/** Blocks of code name files of other places, and files to come. */
+/** The text without its code blocks, which may name files outside of the repository or files to be created. */
 const prose = (file: string) => read(file).replace(/```[\s\S]*?```/g, '');
-/** As GitHub makes the anchor of a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -53,12 +53,12 @@ describe.each(DOCUMENTS)('the document %s', (document) => {
 describe('the readings of unclear lines', () => {
   const numbers = matches(read('docs/readings.md'), /^- \*\*(\d+)\*\* /gm);
 
-  it('have each a number of their own', () => {
+  it('have unique numbers', () => {
     expect(numbers.length).toBeGreaterThan(100);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('are there wherever one is referred to by its number', () => {
+  it('exist for every number that the code or a document refers to', () => {
     const sources = files('*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
     const unknown = sources.flatMap((file) =>
       matches(read(file), /\breadings? (\d+)\b/g)
@@ -69,7 +69,7 @@ describe('the readings of unclear lines', () => {
   });
 });
 
-it('the index of decisions has every page', () => {
+it('the index of decisions lists every page', () => {
   const pages = files('docs/decisions/*.md').map((file) => file.replace('docs/decisions/', ''));
   const listed = matches(read('docs/decisions/README.md'), /\]\(([^)]+)\)/g);
   expect(listed.toSorted()).toEqual(pages.filter((page) => page !== 'README.md').toSorted());
@@ -84,7 +84,7 @@ describe('the glossary', () => {
   });
 
   it.each(rows)(
-    'has for the term "%s" only names that the files beside them have',
+    'names for the term "%s" only what the files in the same line contain',
     (_term, _meaning, name = '') => {
       const words = matches(name, /`([^`]+)`/g);
       const sources = words.flatMap((word) => (word.includes('/') && existsSync(word) ? files(word) : []));

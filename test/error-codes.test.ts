@@ -62,15 +62,15 @@ const set = ({ id }: Member, body: object) =>
   cast.admin.session.call(setInfoProvider, { body: { id, ...body } });
 const remove = ({ id, session }: Member, body: object) =>
   session.call(calls.deleteUser, { params: { id }, body });
-/** A call as no page of the console would make it. */
-const wrongly = (
+/** A call that the types of the client would refuse. */
+const untyped = (
   session: ConsoleSession,
   operation: Operation,
   request: object,
   headers?: Record<string, string>,
 ) => session.call<Operation>(operation, request as never, headers);
 
-/** A call that is answered with the code, for every one that signing in, accounts and labels may answer. */
+/** A call for every error code that the operations of sign-in, accounts and labels may answer. */
 const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   INTERNAL_SERVER_ERROR: async () => {
     const broken = {
@@ -122,8 +122,8 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
       params: { name: 'museums' },
       body: { ...NEW_GROUP, name: 'museums', admin: cast.groupAdmin.id, version: 99 },
     }),
-  MISSING_PARAMETER: () => wrongly(visitor(), emailLogin, { body: { email: 'somebody@people.example' } }),
-  REQUEST_ERROR: () => wrongly(visitor(), emailLogin, { body: { email: 'a', password: 'b', captcha: 'c' } }),
+  MISSING_PARAMETER: () => untyped(visitor(), emailLogin, { body: { email: 'somebody@people.example' } }),
+  REQUEST_ERROR: () => untyped(visitor(), emailLogin, { body: { email: 'a', password: 'b', captcha: 'c' } }),
   MISSING_DATA_REFERENCE: () => set(cast.provider, { managerGroup: 'nowhere' }),
   ENTITY_NOT_FOUND: () => cast.admin.session.call(calls.getUser, { params: { id: 'nobody' } }),
   BAD_FILTER: () => users('verified'),
@@ -131,7 +131,7 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   INVALID_FILTER_TYPE: () => users('verified:lt:true'),
   INVALID_FILTER_VALUE: () => users('name:prefix:ann'),
   ORIGIN_NOT_ALLOWED: () =>
-    wrongly(
+    untyped(
       cast.provider.session,
       calls.getUser,
       { params: { id: 'me' } },
@@ -155,7 +155,7 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     return cast.provider.session.call(calls.createAppRight, { body });
   },
   OPEN_CHARGE: async () => {
-    await cast.hold(cast.provider.id);
+    await cast.addOpenCharge(cast.provider.id);
     return remove(cast.provider, { password: PASSWORD });
   },
   INFO_CMS_RUNNING: async () => {
@@ -180,12 +180,12 @@ const declared = [...authentification.operations, ...auth.operations].flatMap((o
   ...errorsOf(operation),
 ]);
 
-it('the catalogue of the specification, and all that accounts and labels declare, is answered by some call', () => {
+it('this file has a call for every code of the specification’s catalogue and of the operations of accounts and labels', () => {
   expect(Object.keys(ANSWERED).toSorted()).toEqual([...new Set([...CATALOGUE, ...declared])].toSorted());
 });
 
 describe.each(Object.entries(ANSWERED))('%s', (code, call) => {
-  it('is what a call is answered with', async () => {
+  it('is the answer of its call, with the status of the code', async () => {
     const refusal = await call().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     const { status, body } = refusal as ApiError;
@@ -195,7 +195,7 @@ describe.each(Object.entries(ANSWERED))('%s', (code, call) => {
 });
 
 it.each(['/api/nothing/v1/x', '/api/x', '/api/auth/v1/nothing', '/api/devices/v2/hubs', '/q/a/b'])(
-  'what no operation has, as %s, is not found, in the words of the API',
+  'the path %s, which belongs to no operation, is answered with ENTITY_NOT_FOUND',
   async (path) => {
     for (const method of ['GET', 'PUT']) {
       const response = await fetch(running().url + path, { method });

@@ -60,7 +60,7 @@ const offer = (file: Buffer) =>
     },
   });
 
-it('a firmware is made, filled with three files, published, and had as it was uploaded', async () => {
+it('a firmware is created, gets three files, is published, and its files can be downloaded unchanged', async () => {
   await admin.call(createFirmware, { body: { ...params, group: 'hub' } });
   expect(await refusal(admin.call(publishFirmware, { params }))).toBe('FIRMWARE_FILE_MISSING');
   for (const unit of HUB_UNITS) await uploadFirmware(admin, params, unit, files[unit]!);
@@ -77,7 +77,7 @@ it('a firmware is made, filled with three files, published, and had as it was up
   }
 });
 
-it('the files of firmware are nobody’s without an address that was signed', async () => {
+it('the files of firmware can be read only by a signed URL', async () => {
   const [key] = await keysBelow('firmware/');
   const { value } = await admin.call(getFirmwareDownloadUrl, { params, query: { unit: 'COM_UNIT' } });
   expect((await steadyFetch(new URL(new URL(value).pathname, value))).status).toBe(403);
@@ -85,7 +85,7 @@ it('the files of firmware are nobody’s without an address that was signed', as
   expect(shown.headers.get('content-type')).not.toBe('application/octet-stream');
 });
 
-it('an upload that was offered before publishing, and comes after it, is cleared away', async () => {
+it('a file that arrives after publishing, by a URL from before, is deleted', async () => {
   expect(await refusal(offer(files.COM_UNIT!))).toBe('FIRMWARE_PUBLISHED');
   await admin.call(revokeFirmware, { params });
   const late = randomBytes(1000);
@@ -98,7 +98,7 @@ it('an upload that was offered before publishing, and comes after it, is cleared
   expect((await keysBelow('firmware/')).length).toBe(HUB_UNITS.length);
 });
 
-it('what was signed is what can be sent: this length, type and content, once', async () => {
+it('a signed URL takes only the length, the type and the content that were signed', async () => {
   await admin.call(revokeFirmware, { params });
   const file = randomBytes(1000);
   const { value, headers } = await offer(file);
@@ -119,8 +119,8 @@ it('what was signed is what can be sent: this length, type and content, once', a
   expect(await keysBelow('incoming/')).toEqual([]);
 });
 
-it('without length and sha256 an address takes a plain PUT of any client, and the file counts once it was checked', async () => {
-  // What curl -T, curl --data-binary and an upload form send.
+it('a URL that was requested without length and sha256 takes a plain PUT, and the file counts once it was checked', async () => {
+  // The headers of curl -T, of curl --data-binary and of an upload form.
   const clients: Record<string, string>[] = [
     {},
     { 'content-type': 'application/x-www-form-urlencoded' },
@@ -150,19 +150,19 @@ it('without length and sha256 an address takes a plain PUT of any client, and th
   }
 });
 
-it('a page that is uploaded as firmware is refused and said to be; the right file then takes its place', async () => {
+it('an HTML page that is uploaded as firmware is refused with a reason, and a valid file can replace it', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>');
   const refused = await uploadFirmware(admin, params, 'COM_UNIT', page);
   expect(refused.files?.COM_UNIT).toMatchObject({ state: 'refused', reason: 'content' });
   expect(await refusal(admin.call(publishFirmware, { params }))).toBe('FIRMWARE_FILE_MISSING');
-  const mended = await uploadFirmware(admin, params, 'COM_UNIT', files.COM_UNIT!);
-  expect(mended).toMatchObject({ isFileAvailable: true });
+  const replaced = await uploadFirmware(admin, params, 'COM_UNIT', files.COM_UNIT!);
+  expect(replaced).toMatchObject({ isFileAvailable: true });
 });
 
-it('a firmware that is deleted takes its files along', async () => {
+it('the files of a deleted firmware are deleted, too', async () => {
   const paths = await keysBelow('firmware/');
   await admin.call(deleteFirmware, { params });
-  // What would come by itself, a minute and a half later.
+  // The product sends this message itself, but with a delay of a minute and a half.
   const filesOfFirmware = { hardwareId: params.hardwareId, firmwareId: params.id };
   await sendToQueue(running(), 'RemovalsQueue', { filesOfFirmware, paths });
   await eventually(async () => (await keysBelow('firmware/')).length === 0);

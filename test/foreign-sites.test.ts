@@ -16,7 +16,7 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-/** What browsers say of requests that other sites make them send, and what old ones do not say. */
+/** Headers of requests that other sites make a browser send, also of old browsers, which send fewer. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'a link': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
   'the address line': {
@@ -50,7 +50,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   },
   'an old browser on another site': { origin: 'https://evil.example' },
   'an old browser that says nothing': {},
-  // A viewer may write these; the edge overwrites them.
+  // A client may send these two; the edge overwrites them.
   'a forged host': {
     origin: 'https://evil.example',
     'x-viewer-host': 'evil.example',
@@ -58,21 +58,21 @@ const FOREIGN: Record<string, Record<string, string>> = {
   },
 };
 
-/** Open without a session of ours: to everybody, or to callers who sign (functions/platform/signature.test.ts). */
+/** Needs no session: for everybody, or for callers who sign (functions/platform/signature.test.ts). */
 const isOpen = (operation: Operation) =>
   operation.navigable ||
   operation.signed ||
   (operation.roles === 'public' && !needsKey(operation) && !operation.fromAnywhere);
 const guarded = OPERATIONS.filter((operation) => !isOpen(operation));
 
-/** A right call of each operation; made before the table is looked at, since some make what they are about. */
+/** A valid request of each operation. Made before the table is read, since some create the item that they are about. */
 const requests = new Map<string, object>();
 beforeAll(async () => {
   for (const [id, { request }] of Object.entries(SAMPLES))
     requests.set(id, await request(cast.stranger, cast));
 });
 
-/** Whatever stands in the path of an operation that has no sample, since everybody may call it. */
+/** Values for the path of an operation without a sample, which is public. */
 const anyParams = ({ path }: Operation) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x']));
 
@@ -105,7 +105,7 @@ async function wholeTable(): Promise<Record<string, unknown>[]> {
   return Items.toSorted((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
 }
 
-it('no operation lets another site act for who is signed in, and none changes anything', async () => {
+it('no operation lets another site act for a signed-in user, and none changes anything', async () => {
   const before = await wholeTable();
   for (const operation of guarded) {
     for (const [site, headers] of Object.entries(FOREIGN)) {
@@ -130,8 +130,8 @@ it('HEAD reaches no operation', async () => {
   expect(await wholeTable()).toEqual(before);
 });
 
-describe('no answer of the API', () => {
-  it('invites other origins to read it, or is kept by a cache', async () => {
+describe('no response of the API', () => {
+  it('may be read by other origins or stored in a cache', async () => {
     for (const operation of OPERATIONS.filter(({ navigable }) => !navigable)) {
       const { headers } = await send(operation, { origin: 'https://evil.example' });
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -139,7 +139,7 @@ describe('no answer of the API', () => {
     }
   });
 
-  it('can be had round the edge', async () => {
+  it('is given to a request that does not come through the edge', async () => {
     const { platform } = running();
     const { apiHost: host, awsEndpoint } = describeRunning(platform);
     const { status, text } = await ask(awsEndpoint + getBranding.path, {

@@ -19,25 +19,25 @@ import { depth, FIXED_SEED } from './support/depth.ts';
 import { forgetThrottles } from './support/forget-throttles.ts';
 import { givenPlatform } from './support/platform.ts';
 import { watchWrites } from './support/refused-writes.ts';
-import { ENDS_SESSION, NEVER_RIGHT, rightRequests } from './support/right-requests.ts';
 import { pathOf, sendDraw } from './support/send-draw.ts';
 import { sweepOf } from './support/sweep.ts';
+import { ENDS_SESSION, NO_VALID_REQUEST, validRequests } from './support/valid-requests.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
-let rightRequestOf: Awaited<ReturnType<typeof rightRequests>>;
+let validRequestOf: Awaited<ReturnType<typeof validRequests>>;
 let written: ReturnType<typeof watchWrites>;
 beforeAll(async () => {
   cast = await createCast(running());
-  rightRequestOf = await rightRequests(running(), cast);
+  validRequestOf = await validRequests(running(), cast);
   written = watchWrites(
     running(),
     servedBy(GROUPS, FUNCTIONS).map(({ functionName }) => `console-dev-${functionName}`),
   );
 });
 
-/** Requests an operation beyond those of the sweep. */
-const RUNS = depth(6, 100);
+/** Random requests for each operation, in addition to those of the sweep. */
+const RUNS = depth(4, 100);
 const TRIES = 3;
 /** Two codes have a second status: too many calls, and a body that is too large. */
 const statusesOf = (code: ErrorCode) => [
@@ -45,13 +45,13 @@ const statusesOf = (code: ErrorCode) => [
   ...(code === 'PLEASE_TRY_AGAIN' ? [429] : code === 'REQUEST_ERROR' ? [413] : []),
 ];
 
-/** What the platform in front of the functions answers to a path that nobody can read, or that leads elsewhere. */
+/** Whether the response comes from the HTTP API itself: for a malformed path, or one that leads to no operation. */
 function isOfPlatform(
   operation: Operation,
-  { draw, right }: { draw: Draw; right: FuzzRequest },
+  { draw, base }: { draw: Draw; base: FuzzRequest },
   answer: string,
 ) {
-  const path = pathOf(operation, requestOf(draw, right), draw);
+  const path = pathOf(operation, requestOf(draw, base), draw);
   // Dots as a whole segment are resolved before anything is sent.
   const isFolded = new URL(path, running().url).pathname !== path;
   return (
@@ -60,15 +60,15 @@ function isOfPlatform(
   );
 }
 
-/** Throws when an answer is none that the operation has declared, or when a refused call has changed something. */
-async function check(operation: Operation, draw: Draw, right: FuzzRequest): Promise<number> {
+/** Throws if a response is not declared by the operation, or if a refused call has changed something. */
+async function check(operation: Operation, draw: Draw, base: FuzzRequest): Promise<number> {
   written.take();
-  // Signing in and out would end the session that the others need.
+  // Public operations may end the session of the caller, which the other calls need.
   const cookie = operation.roles === 'public' ? '' : cast.admin.session.cookie;
-  const response = await sendDraw(running().url, operation, { draw, right, cookie });
+  const response = await sendDraw(running().url, operation, { draw, base, cookie });
   const { status } = response;
   const text = await response.text();
-  if (isOfPlatform(operation, { draw, right }, `${status} ${text}`)) return status;
+  if (isOfPlatform(operation, { draw, base }, `${status} ${text}`)) return status;
   if (status < 400) {
     const isJson = response.headers.get('content-type') === 'application/json' && !operation.redirects;
     const parsed = z.safeParse(operation.reply, isJson ? JSON.parse(text) : text);
@@ -79,7 +79,7 @@ async function check(operation: Operation, draw: Draw, right: FuzzRequest): Prom
   const isForged = Object.keys(draw.headers).length > 0;
   const codes: ErrorCode[] = [
     ...errorsOf(operation),
-    // A forged header may take away who calls.
+    // With a forged header the caller may not be identified.
     ...(isForged ? (['NOT_LOGGED_IN', 'MISSING_DATA_RIGHT'] as const) : []),
   ];
   expect(message).not.toBe('INTERNAL_SERVER_ERROR');
@@ -87,47 +87,47 @@ async function check(operation: Operation, draw: Draw, right: FuzzRequest): Prom
   expect(codes, JSON.stringify(details)).toContain(message);
   expect(statusesOf(message)).toContain(status);
   expect(requestId).toMatch(/\S/);
-  expect(written.take(), 'what was refused has changed something').toEqual([]);
+  expect(written.take(), 'a refused call has changed something').toEqual([]);
   return status;
 }
 
 describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('answers whatever it is asked as it has declared, and changes nothing when it refuses', async () => {
+  it('answers every request as declared in the contract, and changes nothing when it refuses', async () => {
     await forgetThrottles(running());
-    const newRequest = id in NEVER_RIGHT ? () => ({}) : rightRequestOf(operation);
-    let right: FuzzRequest = {};
+    const newRequest = id in NO_VALID_REQUEST ? () => ({}) : validRequestOf(operation);
+    let base: FuzzRequest = {};
     const statuses: number[] = [];
     const isDone = () => statuses.some((status) => status < 400);
-    // On a platform on which calls fail now and then, a right call may need another try.
+    // With fault injection a valid request may fail.
     for (let attempt = 0; attempt < TRIES && !isDone(); attempt++) {
-      right = await newRequest();
-      statuses.push(await check(operation, UNCHANGED, right));
+      base = await newRequest();
+      statuses.push(await check(operation, UNCHANGED, base));
     }
     const examples = sweepOf(operation).map((draw): [Draw] => [draw]);
     await fc.assert(
       fc.asyncProperty(arbitraryDraw(operation), async (draw) => {
-        if (ENDS_SESSION.includes(id)) right = await newRequest();
-        await check(operation, draw, right);
+        if (ENDS_SESSION.includes(id)) base = await newRequest();
+        await check(operation, draw, base);
       }),
       { numRuns: examples.length + RUNS, seed: FIXED_SEED + OPERATIONS.indexOf(operation), examples },
     );
     expect(
       isDone(),
-      `whether a right call succeeds (${statuses}): else the fuzzer never meets the operation`,
-    ).toBe(!(id in NEVER_RIGHT));
+      `the valid request must succeed (${statuses}), otherwise the fuzzer never gets beyond the first checks`,
+    ).toBe(!(id in NO_VALID_REQUEST));
   });
 });
 
-it('what a call writes does not escape the fuzzer', async () => {
+it('the fuzzer notices what a call writes', async () => {
   const operation = OPERATIONS.find(({ id }) => id === 'putUser')!;
-  const right = await rightRequestOf(operation)();
+  const base = await validRequestOf(operation)();
   const name = { set: { path: ['body', 'name'], value: 'Another Name' } };
-  expect(await check(operation, { ...UNCHANGED, ...name }, right)).toBe(200);
+  expect(await check(operation, { ...UNCHANGED, ...name }, base)).toBe(200);
   expect(written.take()).toContain(`user#${cast.provider.id}#row`);
 });
 
 it.each([BODY_MAX_BYTES + 1, 7_000_000, 11_000_000])(
-  'a body of %i bytes is answered as the API says, although Lambda or API Gateway could not even take it',
+  'a body of %i bytes is refused with an error of the API, even if Lambda or API Gateway could not take it',
   async (bytes) => {
     const response = await fetch(`${running().url}/api/auth/v1/managergroups`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
-/** What a program of somebody else does with the OpenAPI document: check it, make a client of it, and call the API by that. */
+/** A third party validates the OpenAPI document, generates a client from it, and calls the API with that client. */
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -17,7 +17,7 @@ let document: Record<string, unknown>;
 beforeAll(async () => {
   cast = await createCast(running());
   document = (await (await fetch(`${running().url}/api/openapi.json`)).json()) as Record<string, unknown>;
-  // Inside the project, so that what the client imports is found.
+  // Inside of the project, so that the imports of the client are found.
   mkdirSync('dist', { recursive: true });
   folder = mkdtempSync(resolve('dist/client-'));
   const file = join(folder, 'openapi.json');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads what a list has, puts each back as it came, and answers their versions before and after. */
+/** Lists items, saves each of them unchanged, and returns their versions before and after. */
 const PROGRAM = `
 import { defaults, createAlertRule, getAlertRules, getHub, getHubs, getUser, putAlertRule, putHub, putUser } from './client.ts';
 
@@ -60,27 +60,27 @@ export async function program(baseUrl: string, headers: Record<string, string>):
 }
 `;
 
-it('the document is valid in the eyes of a validator that did not make it', async () => {
+it('an independent validator accepts the document', async () => {
   await expect(SwaggerParser.validate(structuredClone(document) as never)).resolves.toBeDefined();
 });
 
-it('every pattern in the document can be read outside of JavaScript', () => {
+it('every pattern in the document uses only syntax that other languages have, too', () => {
   const patterns: string[] = [];
-  const look = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('pattern' in value && typeof value.pattern === 'string') patterns.push(value.pattern);
-    for (const one of Object.values(value)) look(one);
+    for (const one of Object.values(value)) collect(one);
   };
-  look(document);
+  collect(document);
   expect(patterns.length).toBeGreaterThan(10);
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern)).not.toThrow();
-    // Properties of characters, and what looks ahead or behind or back, are not everywhere, or are written otherwise.
+    // Not every language has Unicode properties, lookarounds and back references, or writes them in the same way.
     expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?[=!<]|\\[1-9]/i);
   }
 });
 
-it('each page is documented as what it is', async () => {
+it('each response is documented with its content type', async () => {
   for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Described>>)) {
     for (const [method, { responses }] of Object.entries(methods)) {
       const [type] = Object.keys(responses['200']?.content ?? {});
@@ -96,7 +96,7 @@ interface Described {
   readonly responses: Record<string, { readonly content?: Record<string, unknown> }>;
 }
 
-it('a client that was generated compiles with the program that uses it', () => {
+it('the generated client compiles with the program that uses it', () => {
   const options = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--allowImportingTsExtensions'];
   const files = [join(folder, 'program.ts')];
   expect(() =>
@@ -115,7 +115,7 @@ it('a client that was generated compiles with the program that uses it', () => {
   ).not.toThrow();
 });
 
-it('a program lists, reads and puts back by the generated client, and changes nothing', async () => {
+it('a program that reads items and saves them unchanged by the generated client changes nothing', async () => {
   const { program } = (await import(pathToFileURL(join(folder, 'program.ts')).href)) as {
     program: (url: string, headers: Record<string, string>) => Promise<[number, number][]>;
   };

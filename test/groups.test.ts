@@ -21,7 +21,7 @@ const refusalOf = (call: Promise<unknown>) =>
     ({ body }: ApiError) => body.message,
   );
 
-it('a group admin sees the keys of the whole group; those of a new member follow', async () => {
+it('a group admin sees the API keys of all members of the group, also after members change', async () => {
   const { admin, groupAdmin, provider, stranger } = cast;
   const make = ({ session }: typeof provider, description: string) =>
     session.call(createAppRight, { body: { description, permissions: [] } });
@@ -34,7 +34,7 @@ it('a group admin sees the keys of the whole group; those of a new member follow
   await soon(() => keys(groupAdmin.session)).toEqual(['Gates']);
 });
 
-it('a group admin reads what is about the own group, and nothing of another one', async () => {
+it('a group admin reads the audit trail of the own group, and of no other one', async () => {
   const { groupAdmin, colleague, provider } = cast;
   const confirmed = { params: { id: colleague.id }, body: { confirmed: false } };
   expect(await groupAdmin.session.call(confirmGroupMember, confirmed)).toMatchObject({

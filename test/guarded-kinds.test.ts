@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../bin/build.ts';
 import { type Running, run } from './support/platform.ts';
 
-/** What the role of a function is refused: the planted violations of the guarded kinds. */
+/** Requests by which a function would access guarded kinds of items without permission: its role must refuse them. */
 const dataDir = mkdtempSync(join(tmpdir(), 'guarded-'));
 let running: Running;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const as = (name: string) =>
 const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 'row' } });
 const refused = { name: 'AccessDeniedException' };
 
-it('a function that knows no caller reads no user, key or token, alone or among others', async () => {
+it('a function that identifies no caller can read no user, key or token, neither alone nor in a batch', async () => {
   const { tableName: TableName } = running;
   const shortUrls = as('shortUrls');
   await shortUrls.send(new GetItemCommand({ TableName, Key: keyOf('short#abc') }));
@@ -49,7 +49,7 @@ it('a function that knows no caller reads no user, key or token, alone or among 
   ).rejects.toMatchObject(refused);
 });
 
-it('a function that reads a guarded kind writes none of it, not in a transaction either', async () => {
+it('a function that may only read a guarded kind cannot write it, not even in a transaction', async () => {
   const { tableName: TableName } = running;
   const rollout = as('rollout');
   await rollout.send(new GetItemCommand({ TableName, Key: keyOf('user#abc') }));
@@ -59,7 +59,7 @@ it('a function that reads a guarded kind writes none of it, not in a transaction
   await expect(rollout.send(new TransactWriteItemsCommand({ TransactItems }))).rejects.toMatchObject(refused);
 });
 
-it('a function that may query an index finds no guarded kind in it', async () => {
+it('a function that may query an index cannot query guarded kinds in it', async () => {
   const list = (name: string, partition: string) =>
     as(name).send(
       new QueryCommand({

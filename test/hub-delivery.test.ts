@@ -58,7 +58,7 @@ afterAll(() => ends.abort());
 
 const A_WHILE = { interval: 500 };
 
-it('simulated hubs take settings, go by them and say so', async () => {
+it('simulated hubs take their settings, follow them and confirm them', async () => {
   const { session } = cast.provider;
   for (const { id, format: payloadFormat } of HUBS) {
     const settings = {
@@ -80,7 +80,7 @@ it('simulated hubs take settings, go by them and say so', async () => {
   }
 });
 
-it('configurations reach the beacons in reach, in whatever way their hub reports, whatever goes wrong meanwhile', async () => {
+it('configurations reach the beacons in reach despite failures, by whichever channel their hub reports', async () => {
   const { session, id: infoProviderId } = cast.provider;
   const idList = HUBS.flatMap((_, at) => beaconsOf(at).map(({ id }) => id));
   const configData = { adv_int: 500, ibeacon_major: 7 };
@@ -98,7 +98,7 @@ it('configurations reach the beacons in reach, in whatever way their hub reports
   await expect.poll(states, A_WHILE).toEqual(new Map(expected));
 });
 
-it('configurations reach beacons as characteristics through hubs that take these, and wait with a reason without a coding', async () => {
+it('hubs that take characteristics deliver coded configurations, and others stay pending with a reason', async () => {
   const { session, id: infoProviderId } = cast.provider;
   const idList = HUBS.map((_, at) => beaconsOf(at)[0]!.id);
   const settings = { beaconCommands: 'CHARACTERISTICS' as const };
@@ -111,7 +111,7 @@ it('configurations reach beacons as characteristics through hubs that take these
     return items.map(({ delivery, deviceUpToDate }) => [delivery?.state, delivery?.reason, deviceUpToDate]);
   };
   await expect.poll(deliveries, A_WHILE).toEqual(idList.map(() => ['confirmed', undefined, true]));
-  // Only the public characteristic is known to the stage dev.
+  // The stage dev has a coding for the public characteristic only.
   for (const id of idList) await configure(id, { adv_int: 600 });
   await expect.poll(deliveries, A_WHILE).toEqual(idList.map(() => ['pending', 'NO_CODING', false]));
 });

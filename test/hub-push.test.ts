@@ -23,7 +23,7 @@ const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const byKey = () => ({ 'x-api-key': key });
 
-/** As a hub does it: no cookie, no header of a browser. */
+/** A push as a hub sends it: without a cookie or a header of a browser. */
 async function push(body: unknown, { method = 'POST', headers = byKey() as Record<string, string> } = {}) {
   const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
     method,
@@ -34,7 +34,6 @@ async function push(body: unknown, { method = 'POST', headers = byKey() as Recor
   return { status: response.status, reply };
 }
 
-/** What was just written is read a moment later. */
 let battery = 20;
 const heard = () => {
   battery += 6;
@@ -53,16 +52,19 @@ describe('a push by HTTP', () => {
     ['POST with Basic', 'POST', () => ({ authorization: basic('hub', key) })],
     ['PUT with Bearer', 'PUT', () => ({ authorization: `Bearer ${key}` })],
     ['POST with X-API-KEY', 'POST', () => ({ 'X-API-KEY': key })],
-  ])('by %s is taken in both formats and answered as a hub expects', async (_, method, headers) => {
-    const { hubId } = cast.provider;
-    for (const format of [format1, format2]) {
-      const body = format(hubId, heard(), Date.now());
-      expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
-      await expect.poll(batteryOf).toBe(battery);
-    }
-  });
+  ])(
+    'is accepted by %s in both formats and gets the response that a hub expects',
+    async (_, method, headers) => {
+      const { hubId } = cast.provider;
+      for (const format of [format1, format2]) {
+        const body = format(hubId, heard(), Date.now());
+        expect(await push(body, { method, headers: headers() })).toEqual({ status: 200, reply: {} });
+        await expect.poll(batteryOf).toBe(battery);
+      }
+    },
+  );
 
-  it('says what a beacon is that was registered without a type, and what it measures', async () => {
+  it('reports the type of a beacon that was registered without one, and its measurements', async () => {
     const { hubId, session, id: userId } = cast.provider;
     const id = '5E0000000A01';
     const body = { beaconConfigurations: [{ id, metaData: { generateShortId: true, orderCode: 'SENSE1' } }] };
@@ -87,7 +89,7 @@ describe('a push by HTTP', () => {
     expect(await session.call(setBeaconConfiguration, { body: configured })).toBeTruthy();
   });
 
-  it('says its state and its logs beside what it heard, and is online', async () => {
+  it('also reports state and logs of its hub, which is then online', async () => {
     const { hubId } = cast.provider;
     const logs = [{ level: 'warning', timestamp: Date.now(), message: 'by HTTP' }];
     const body = { id: hubId, items: [], state: { firmware: '3.1.0.1' }, logs, unknown: 'field' };
@@ -99,13 +101,13 @@ describe('a push by HTTP', () => {
     await expect.poll(lines).toContain('by HTTP');
   });
 
-  it('that is not followed by another leaves its hub offline after a while', async () => {
+  it('without another one after it has its hub marked offline after a while', async () => {
     const { hubId } = cast.colleague;
     const keyOfColleague = await cast.key(cast.colleague.id, ['CONFIGURE_HUBS']);
     const hub = () => cast.colleague.session.call(getHub, { params: { id: hubId } });
     await push({ id: hubId, items: [] }, { headers: { 'x-api-key': keyOfColleague } });
     await expect.poll(hub).toMatchObject({ isOnline: true });
-    // Turns its clock: it came, and pushed for the last time, hours ago.
+    // Pretends that the hub came online and pushed for the last time hours ago.
     const { table, tableName: TableName } = running();
     const { Attributes } = await table.send(
       new UpdateCommand({
@@ -124,14 +126,14 @@ describe('a push by HTTP', () => {
     await expect.poll(hub).toMatchObject({ isOnline: false });
   });
 
-  it('is answered with the settings that wait, until the hub has them', async () => {
+  it('is answered with pending settings until the hub confirms them', async () => {
     const { hubId: id, session } = cast.provider;
     const body = { settings: { pushIntervalSeconds: 120 } };
     const { version } = await session.call(putHub, { params: { id }, body });
     const nothingHeard = { id, items: [] };
     for (let time = 0; time < 2; time++) {
-      const told = async () => (await push(nothingHeard)).reply.commands;
-      await expect.poll(told).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
+      const commands = async () => (await push(nothingHeard)).reply.commands;
+      await expect.poll(commands).toMatchObject([{ kind: 'config', version, settings: body.settings }]);
     }
     expect(await push({ ...nothingHeard, state: { configVersion: version } })).toEqual({
       status: 200,
@@ -141,17 +143,17 @@ describe('a push by HTTP', () => {
     expect(await push(nothingHeard)).toEqual({ status: 200, reply: {} });
   });
 
-  it('is answered with the configuration that waits in the vendor’s envelope, for a hub that takes characteristics', async () => {
+  it('is answered with a pending configuration in the vendor’s envelope if the hub takes characteristics', async () => {
     const { hubId: id, beaconId, session } = cast.provider;
     const settings = { beaconCommands: 'CHARACTERISTICS' as const };
     const { version } = await session.call(putHub, { params: { id }, body: { settings } });
-    // Its firmware decides what it can be told.
+    // The beacon's firmware decides which settings it has, so it must be known first.
     await push(format1(id, heard(), Date.now()));
     await expect.poll(batteryOf).toBe(battery);
     const body = { id: beaconId, configData: { eddystone_url: 'https://abc.com/x' } };
     await session.call(setBeaconConfiguration, { body });
     const answers: Record<string, unknown>[] = [];
-    const told = async () => {
+    const received = async () => {
       const { reply } = await push({
         ...format1(id, heard(), Date.now()),
         state: { configVersion: version },
@@ -160,7 +162,7 @@ describe('a push by HTTP', () => {
       return answers.flatMap(({ beacons = [] }) => beacons);
     };
     await expect
-      .poll(told)
+      .poll(received)
       .toEqual([{ mac: beaconId, update: '1', timeout: '600', commands: ['2084036162630078'] }]);
     const config = [{ update: '1', result: '0', reason: '1', timestamp: Date.now() }];
     const result = { macAddress: beaconId, timestamp: Date.now(), beaconState: { config } };
@@ -170,15 +172,15 @@ describe('a push by HTTP', () => {
     });
   });
 
-  it('loses no good item for a broken one', async () => {
+  it('with malformed items still has its valid items processed', async () => {
     const { items, ...rest } = format1(cast.provider.hubId, heard(), Date.now());
     expect((await push({ ...rest, items: [null, 'x', {}, ...items] })).status).toBe(200);
     await expect.poll(batteryOf).toBe(battery);
   });
 });
 
-describe('is refused and changes nothing', () => {
-  /** What hubs say ends up in these; that a key was used is noted elsewhere. */
+describe('the API refuses and changes nothing for', () => {
+  /** Items of what hubs report. The time at which a key was last used is in none of them. */
   const OF_DEVICES = /^(hub|beacon|hist|log)#/;
   const devices = async () => {
     const { table, tableName } = running();
@@ -200,25 +202,25 @@ describe('is refused and changes nothing', () => {
   const good = () => format1(cast.provider.hubId, heard(), Date.now());
 
   it.each<[string, () => unknown, number, string]>([
-    ['what is no JSON', () => '{"id":', 400, 'REQUEST_ERROR'],
-    ['what is no object', () => [good()], 400, 'REQUEST_ERROR'],
-    ['a push of nobody', () => ({ ...good(), id: undefined }), 400, 'MISSING_PARAMETER'],
-    ['a push of what is no hub', () => ({ ...good(), id: 'hub1' }), 400, 'FORM_VALIDATION_FAILED'],
+    ['malformed JSON', () => '{"id":', 400, 'REQUEST_ERROR'],
+    ['a body that is no object', () => [good()], 400, 'REQUEST_ERROR'],
+    ['a push without the id of a hub', () => ({ ...good(), id: undefined }), 400, 'MISSING_PARAMETER'],
+    ['a push with a malformed id', () => ({ ...good(), id: 'hub1' }), 400, 'FORM_VALIDATION_FAILED'],
     ['a push without items or data', () => ({ id: cast.provider.hubId }), 400, 'MISSING_PARAMETER'],
-    ['items that are no list', () => ({ ...good(), items: {} }), 400, 'FORM_VALIDATION_FAILED'],
-    ['a push of a foreign hub', () => ({ ...good(), id: cast.stranger.hubId }), 404, 'ENTITY_NOT_FOUND'],
-    ['a push of an unknown hub', () => ({ ...good(), id: 'hubdeadbeef' }), 404, 'ENTITY_NOT_FOUND'],
+    ['a push whose items are no list', () => ({ ...good(), items: {} }), 400, 'FORM_VALIDATION_FAILED'],
     [
-      'more than a hub may say at once',
-      () => ({ ...good(), more: 'x'.repeat(200_000) }),
-      413,
-      'REQUEST_ERROR',
+      'a push of another owner’s hub',
+      () => ({ ...good(), id: cast.stranger.hubId }),
+      404,
+      'ENTITY_NOT_FOUND',
     ],
+    ['a push of an unknown hub', () => ({ ...good(), id: 'hubdeadbeef' }), 404, 'ENTITY_NOT_FOUND'],
+    ['a body above the size limit', () => ({ ...good(), more: 'x'.repeat(200_000) }), 413, 'REQUEST_ERROR'],
   ])('%s', async (_, body, status, message) => {
     await refused(body(), status, message);
   });
 
-  it('a push without a key, with a wrong one, with two, or with one that may not', async () => {
+  it('a push without a key, with a wrong one, with two, or with one that lacks the permission', async () => {
     await refused(good(), 401, 'NOT_LOGGED_IN', {});
     await refused(good(), 401, 'NOT_LOGGED_IN', { authorization: basic('hub', 'guess') });
     await refused(good(), 400, 'REQUEST_ERROR', { authorization: `Bearer ${key}`, 'x-api-key': key });
@@ -226,7 +228,7 @@ describe('is refused and changes nothing', () => {
     await refused(good(), 403, 'MISSING_DATA_RIGHT', { authorization: basic('hub', other) });
   });
 
-  it('a push by a browser, whatever cookie it has', async () => {
+  it('a push by a browser, even with the cookie of a session', async () => {
     const { cookie } = cast.provider.session;
     const origin = running().url;
     await refused(good(), 403, 'ORIGIN_NOT_ALLOWED', { cookie });

@@ -31,8 +31,8 @@ async function listening(id: string): Promise<{ hub: HubClient; heard: HubComman
   return { hub, heard };
 }
 const get = (id: string) => cast.provider.session.call(getHub, { params: { id } });
-/** It may be told more than once: a publication whose answer was lost is sent again. */
-const toldOf = (version: number) =>
+/** A command may arrive more than once: a publication whose response was lost is sent again. */
+const commandOf = (version: number) =>
   expect.arrayContaining([expect.objectContaining({ kind: 'config', version })]);
 const state = (configVersion: number) => ({ firmware: '3.0.7.8', hardware: 'HUB-0300', configVersion });
 const codeOf = (call: Promise<unknown>) =>
@@ -42,28 +42,28 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('settings of a hub', () => {
-  it('are sent down at once and count when the hub confirms them', async () => {
+  it('are sent at once, and are synchronised when the hub confirms them', async () => {
     const id = await newHub();
     const { hub, heard } = await listening(id);
     const change = { settings: { pushIntervalSeconds: 20 }, description: 'Foyer' };
     const saved = await cast.provider.session.call(putHub, { params: { id }, body: change });
     expect(saved).toMatchObject({ isSynchronized: false, description: 'Foyer', version: 2 });
-    await expect.poll(() => heard).toEqual(toldOf(2));
+    await expect.poll(() => heard).toEqual(commandOf(2));
     await hub.state(state(2));
     await expect.poll(async () => (await get(id)).isSynchronized).toBe(true);
     await hub.end();
   });
 
-  it('reach a hub that was away when it comes back', async () => {
+  it('are sent to a hub that was offline when it connects again', async () => {
     const id = await newHub();
     await cast.provider.session.call(putHub, { params: { id }, body: { settings: { logToFile: true } } });
     const { hub, heard } = await listening(id);
     await hub.state(state(1));
-    await expect.poll(() => heard).toEqual(toldOf(2));
+    await expect.poll(() => heard).toEqual(commandOf(2));
     await hub.end();
   });
 
-  it('are saved though they could not be published, and told when the hub is next heard', async () => {
+  it('are saved even if they cannot be published, and sent when the hub reports the next time', async () => {
     const id = await newHub();
     const { hub, heard } = await listening(id);
     const restore = running().platform.intercept('iotdata', async () => {
@@ -72,7 +72,7 @@ describe('settings of a hub', () => {
     const body = { settings: { lifeMonitoring: true } };
     await cast.provider.session.call(putHub, { params: { id }, body }).finally(restore);
     expect(heard).toEqual([]);
-    // One push may be met by a late read, which does not know yet that there is something to tell.
+    // A single push may read stale data, in which nothing is pending yet.
     const heardOfSettings = async () => {
       await hub.push({ id, items: [] });
       return heard.length;
@@ -97,7 +97,7 @@ describe('a hub that is deleted', () => {
     return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item!.hubs;
   };
 
-  it('is gone with its certificate: its connection ends and it cannot come back', async () => {
+  it('loses its certificate: its connection is closed, and it cannot connect again', async () => {
     const id = await newHub();
     const { hub } = await listening(id);
     const closed = new Promise<void>((resolve) => hub.onLoss(resolve));
@@ -110,7 +110,7 @@ describe('a hub that is deleted', () => {
     await expect.poll(listed).not.toContain(id);
   });
 
-  it('half-way can be deleted again', async () => {
+  it('only partly because of a failure can be deleted again', async () => {
     const id = await newHub();
     const before = await hubsOf();
     for (const operation of ['DELETE /certificates', 'DELETE /things']) {

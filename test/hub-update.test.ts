@@ -1,5 +1,4 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { atCall } from 'local-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../bin/demo/simulated-update.ts';
@@ -8,8 +7,10 @@ import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devi
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { FirmwareCommand, HubCommand } from '../shared/model/hub-command.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
+import { killWorkerAt } from './support/kill-worker-at.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
+import { pushByHttp } from './support/push-by-http.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
 
@@ -42,20 +43,20 @@ const linesOf = async (id: string) => {
   return items.map(({ level, message }) => `${level} ${message}`);
 };
 
-/** A hub that runs until the tests end, and has said what it runs. */
-async function servingHub(manner: UpdateManner): Promise<string> {
+/** A hub that stays connected until the tests end and has reported its firmware. */
+async function connectedHub(behaviour: UpdateManner): Promise<string> {
   const { platform, dataDir } = running();
   const id = await newHub();
   const hub = { id, firmware: OLD, hardwareId: HARDWARE, reports: 'by topic' } as const;
   const client = await connect(platform, id, dataDir);
-  void new SimulatedHub(hub, new Map(), { applyMs: 500, ...manner })
+  void new SimulatedHub(hub, new Map(), { applyMs: 500, ...behaviour })
     .serve(client, ends.signal)
     .finally(() => client.end());
   await expect.poll(async () => (await get(id)).newestFirmware, A_WHILE).toBe(NEW);
   return id;
 }
 
-/** A hub that has said what it runs, and is gone. */
+/** A hub that has reported its firmware and is offline. */
 async function absentHub(): Promise<string> {
   const { platform, dataDir } = running();
   const id = await newHub();
@@ -67,8 +68,8 @@ async function absentHub(): Promise<string> {
 }
 
 describe('a firmware update', () => {
-  it('is downloaded, checked and applied by a hub, which says that it runs it', async () => {
-    const id = await servingHub({});
+  it('is downloaded, checked and applied by a hub, which then reports the new firmware', async () => {
+    const id = await connectedHub({});
     expect(await induce(id)).toMatchObject({ isMarkedForUpdate: true, update: { firmware: NEW } });
     await expect
       .poll(() => get(id), A_WHILE)
@@ -83,8 +84,8 @@ describe('a firmware update', () => {
       .toEqual([`INFO firmware update from ${OLD} to ${NEW} done`]);
   });
 
-  it('that the hub cannot apply has failed, and says why', async () => {
-    const id = await servingHub({ fails: true });
+  it('that the hub cannot apply fails with a reason', async () => {
+    const id = await connectedHub({ fails: true });
     await induce(id);
     await expect
       .poll(() => get(id), A_WHILE)
@@ -97,7 +98,7 @@ describe('a firmware update', () => {
     await expect.poll(() => linesOf(id), A_WHILE).toMatchObject([expect.stringMatching(/^SEVERE .*failed/)]);
   });
 
-  it('is told to a hub that was away when it comes back', async () => {
+  it('is sent to a hub that was offline when it connects again', async () => {
     const { platform, dataDir } = running();
     const id = await absentHub();
     await induce(id);
@@ -107,22 +108,17 @@ describe('a firmware update', () => {
     await client.state({ firmware: OLD, hardware: HARDWARE });
     await expect.poll(() => heard.map(({ kind }) => kind), A_WHILE).toContain('firmware');
     await client.end();
-    // What it is told by whoever takes its messages can be downloaded, too.
+    // The function that takes the hub's messages signs these URLs with its own credentials, which must be able to read.
     for (const command of heard)
       if (command.kind === 'firmware')
         for (const { url } of command.files) expect((await steadyFetch(url)).status).toBe(200);
   });
 
-  it('is told in the answer to a push by HTTP, and done by what the next one says', async () => {
+  it('is sent in the response to a push by HTTP, and done when the next push reports the new firmware', async () => {
     const key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
     const id = await newHub();
     const push = async (state: object) => {
-      const response = await fetch(`${running().url}/api/ingest/v1/hubs`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify({ id, items: [], state }),
-      });
-      const { commands = [] } = (await response.json()) as { commands?: HubCommand[] };
+      const commands = await pushByHttp(running().url, key, { id, items: [], state });
       return commands.filter((command) => command.kind === 'firmware') as FirmwareCommand[];
     };
     await push({ firmware: OLD, hardware: HARDWARE });
@@ -142,7 +138,7 @@ describe('a firmware update', () => {
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: false, update: { state: 'done' } });
   });
 
-  it('is ended by its hub’s deletion', async () => {
+  it('is deleted with its hub', async () => {
     const id = await absentHub();
     await induce(id);
     await cast.admin.session.call(deleteHub, { params: { id } });
@@ -154,7 +150,7 @@ describe('a firmware update', () => {
 });
 
 describe('the worker of appointments', () => {
-  /** Turns the clock of an update: its half hour is over. */
+  /** Moves the deadline of an update into the past. */
   async function overdue(id: string): Promise<unknown> {
     const { table, tableName: TableName } = running();
     const { Attributes } = await table.send(
@@ -169,7 +165,7 @@ describe('the worker of appointments', () => {
     return { kind: 'hubUpdate', hubId: id, updateId: Attributes!.updateId };
   }
 
-  it('ends an update that is overdue, and holds back what is not due, again and again', async () => {
+  it('ends an overdue update, and puts an appointment that is not due back into the queue until it is', async () => {
     const id = await absentHub();
     await induce(id);
     const about = await overdue(id);
@@ -180,22 +176,16 @@ describe('the worker of appointments', () => {
     await expect.poll(() => linesOf(id), A_WHILE).toHaveLength(1);
   });
 
-  it('that is killed in its midst is followed by one that ends the update', async () => {
+  it('that is killed half-way is replaced by another one, which ends the update', async () => {
     const id = await absentHub();
     await induce(id);
     const about = await overdue(id);
     const { platform } = running();
-    const worker = 'console-dev-appointments';
-    const struck = new Promise<void>((resolve) => {
-      // Right after the end was written, and before it was told.
-      const strike = () => {
-        platform.killWorker(worker);
-        resolve();
-      };
-      atCall(platform, ['dynamodb'], { call: 2, when: 'after' }, strike, worker);
-    });
+
+    // Right after the end of the update was written, and before it was published.
+    const killed = killWorkerAt(platform, { call: 2, when: 'after' }, 'console-dev-appointments');
     await sendToQueue(running(), 'AppointmentsQueue', { due: Date.now(), about });
-    await struck;
+    await killed;
     await expect.poll(() => linesOf(id), { interval: 1000 }).toHaveLength(1);
     expect(await get(id)).toMatchObject({ updateFailure: 'TIMED_OUT' });
   });

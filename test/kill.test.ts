@@ -10,22 +10,23 @@ import { getUser } from '../shared/contract/auth.ts';
 import { getHubs } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { depth, FIXED_SEED } from './support/depth.ts';
-import { impatientAssembly } from './support/impatient-assembly.ts';
 import { Acknowledged, ADMIN, connect, PEOPLE, prepareLoad, register } from './support/load.ts';
-import { PATIENCE } from './support/patience.ts';
-import type { Blow } from './support/serve.ts';
-import { type Served, serve } from './support/served.ts';
+import { type ProductProcess, startProductProcess } from './support/product-process.ts';
+import { readAllPages } from './support/read-all-pages.ts';
+import type { Kill } from './support/serve.ts';
+import { shortVisibilityAssembly } from './support/short-visibility-assembly.ts';
+import { TIMEOUTS } from './support/timeouts.ts';
 
-/** One round for each victim, at least. */
+/** At least one round for each victim. */
 const ROUNDS = depth(6, 30);
-/** An address may sign in a hundred times an hour. */
+/** At most 100 sign-ins an hour are accepted from one address. */
 const SIGN_INS = Math.floor(80 / ROUNDS);
-const SPEAKERS = ['hub000000a1', 'hub000000a2', 'hub000000a3', 'hub000000a4'];
+const LOGGING_HUBS = ['hub000000a1', 'hub000000a2', 'hub000000a3', 'hub000000a4'];
 
 const random = new SeededRandom(FIXED_SEED);
 const upTo = (most: number) => 1 + Math.floor(most * random.draw('call'));
-/** In turn, each within the calls that a round is sure to make. */
-const VICTIMS: readonly { victim: Blow['victim']; within: number }[] = [
+/** One after the other, each at one of the first calls, since a round always makes that many. */
+const VICTIMS: readonly { victim: Kill['victim']; within: number }[] = [
   { victim: 'the platform', within: 200 },
   { victim: 'the engine', within: 200 },
   { victim: { worker: 'console-dev-hubIngest' }, within: 20 },
@@ -33,7 +34,7 @@ const VICTIMS: readonly { victim: Blow['victim']; within: number }[] = [
   { victim: { worker: 'console-dev-admin' }, within: 12 },
   { victim: { worker: 'console-dev-authentification' }, within: 12 },
 ];
-const BLOWS = Array.from({ length: ROUNDS }, (_, round): Blow => {
+const KILLS = Array.from({ length: ROUNDS }, (_, round): Kill => {
   const { victim, within } = VICTIMS[round % VICTIMS.length]!;
   return { victim, call: upTo(within), when: random.draw('when') < 0.5 ? 'before' : 'after' };
 });
@@ -41,31 +42,17 @@ const BLOWS = Array.from({ length: ROUNDS }, (_, round): Blow => {
 const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
 const folder = mkdtempSync(join(tmpdir(), 'kill-assembly-'));
 let assembly: string;
-let served: Served;
+let product: ProductProcess;
 beforeAll(() => {
   build({ say: () => {} });
-  assembly = impatientAssembly(folder);
+  assembly = shortVisibilityAssembly(folder);
 });
 afterAll(async () => {
-  await served?.kill();
+  await product?.kill();
   for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Everything of a list, page after page. */
-async function all<T>(
-  page: (starting_at?: string) => Promise<{ items: T[]; links: { next?: string | undefined } }>,
-) {
-  const items: T[] = [];
-  let starting_at: string | undefined;
-  do {
-    const found = await page(starting_at);
-    items.push(...found.items);
-    starting_at = new URLSearchParams(found.links.next?.split('?')[1]).get('starting_at') ?? undefined;
-  } while (starting_at);
-  return items;
-}
-
-/** What hangs says so, and which round it was. */
+/** Rejects with a message when a promise takes too long. */
 const within = <T>(milliseconds: number, awaited: Promise<T>, otherwise: string): Promise<T> =>
   Promise.race([
     awaited,
@@ -73,33 +60,33 @@ const within = <T>(milliseconds: number, awaited: Promise<T>, otherwise: string)
   ]);
 
 it(
-  'what was acknowledged is there, once, though processes are killed under load',
+  'every acknowledged write is stored exactly once although processes are killed under load',
   async () => {
-    onTestFailed(() => console.error(`SEED=${FIXED_SEED} repeats it:`, JSON.stringify(BLOWS)));
-    served = await serve(assembly, dataDir);
-    await served.operator.run({ command: 'create-user', name: 'Admin', role: 'ADMIN', ...ADMIN });
+    onTestFailed(() => console.error(`SEED=${FIXED_SEED} repeats it:`, JSON.stringify(KILLS)));
+    product = await startProductProcess(assembly, dataDir);
+    await product.operator.run({ command: 'create-user', name: 'Admin', role: 'ADMIN', ...ADMIN });
     for (const one of PEOPLE)
-      await served.operator.run({ command: 'create-user', name: 'Somebody', role: 'INFO_PROVIDER', ...one });
-    const setUp = await ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password);
-    for (const id of SPEAKERS) expect(await register(setUp, id, dataDir)).toBe(true);
+      await product.operator.run({ command: 'create-user', name: 'Somebody', role: 'INFO_PROVIDER', ...one });
+    const setUp = await ConsoleSession.signIn(product.url, ADMIN.email, ADMIN.password);
+    for (const id of LOGGING_HUBS) expect(await register(setUp, id, dataDir)).toBe(true);
 
     const acknowledged = new Acknowledged();
     const share = { lines: 60, hubs: 12, signIns: SIGN_INS };
-    for (const [round, blow] of BLOWS.entries()) {
-      const load = await prepareLoad(served, SPEAKERS, { dataDir, round, acknowledged, share });
-      const { struck } = await served.aim(blow);
+    for (const [round, kill] of KILLS.entries()) {
+      const load = await prepareLoad(product, LOGGING_HUBS, { dataDir, round, acknowledged, share });
+      const { killed } = await product.killAt(kill);
       const ran = load.run();
-      await within(PATIENCE.waitMs, struck, `nobody was killed in round ${round}`);
-      if (blow.victim === 'the platform') {
+      await within(TIMEOUTS.waitMs, killed, `nothing was killed in round ${round}`);
+      if (kill.victim === 'the platform') {
         load.abandon();
-        served = await serve(assembly, dataDir);
-      } else await within(PATIENCE.waitMs, ran, `round ${round} did not go on`);
+        product = await startProductProcess(assembly, dataDir);
+      } else await within(TIMEOUTS.waitMs, ran, `round ${round} did not continue`);
     }
 
     const { lines, hubs, hubsAsked, cookies } = acknowledged;
-    const session = await ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password);
+    const session = await ConsoleSession.signIn(product.url, ADMIN.email, ADMIN.password);
     const written = async () => {
-      const logs = await all((starting_at) =>
+      const logs = await readAllPages((starting_at) =>
         session.call(getHubLogs, { query: { limit: 100, ...(starting_at && { starting_at }) } }),
       );
       return logs.map(({ message }) => message);
@@ -110,21 +97,21 @@ it(
     expect(times.filter(([, same]) => same!.length > 1)).toEqual([]);
 
     const unlisted = async (ids: Set<string>) => {
-      const found = await all((starting_at) =>
+      const found = await readAllPages((starting_at) =>
         session.call(getHubs, { query: { limit: 100, ...(starting_at && { starting_at }) } }),
       );
       return [...ids.difference(new Set(found.map(({ id }) => id)))];
     };
     // Indexes lag.
     await expect.poll(() => unlisted(hubs)).toEqual([]);
-    await Promise.all([...hubs].map(async (id) => (await connect(served, id, dataDir)).end()));
-    // What died half-way can be asked for again.
+    await Promise.all([...hubs].map(async (id) => (await connect(product, id, dataDir)).end()));
+    // A registration that was interrupted can be repeated.
     for (const id of hubsAsked.difference(hubs)) await register(session, id, dataDir);
     await expect.poll(() => unlisted(hubsAsked)).toEqual([]);
 
-    const stranger = (cookie: string) => new ConsoleSession(served.url, cookie);
+    const stranger = (cookie: string) => new ConsoleSession(product.url, cookie);
     await Promise.all(cookies.map((cookie) => stranger(cookie).call(getUser, { params: { id: 'me' } })));
     for (const some of [lines, hubs, new Set(cookies)]) expect(some.size).toBeGreaterThan(ROUNDS);
   },
-  (1 + ROUNDS) * PATIENCE.waitMs,
+  (1 + ROUNDS) * TIMEOUTS.waitMs,
 );

@@ -27,7 +27,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 const known = NEW_MANAGER_LABEL;
 
-it('app labels show the content of others that exist, for as long as they do', async () => {
+it('an app label shows content of existing labels only, and a label whose content is shown cannot be deleted', async () => {
   const { session } = cast.admin;
   const label = { showFrom: [] as string[], applications: [], reportEmail: null };
   await session.call(createAppLabel, { body: { ...label, name: 'parks' } });
@@ -40,11 +40,11 @@ it('app labels show the content of others that exist, for as long as they do', a
   await session.call(deleteAppLabel, { params: { name: 'parks' } });
 });
 
-/** What is read without asking for the latest may be some seconds old. */
+/** Retries, since eventually consistent reads may be some seconds old. */
 const soon = <T>(read: () => Promise<T>, expected: T) =>
   expect.poll(read, { interval: 100 }).toEqual(expected);
 
-it('a visitor of a label’s host sees that label, for as long as it has the host', async () => {
+it('a visitor sees the label to which the host belongs', async () => {
   const { session } = cast.admin;
   const visitor = new ConsoleSession(running().url);
   const brandsOf = (...hosts: string[]) =>
@@ -59,7 +59,7 @@ it('a visitor of a label’s host sees that label, for as long as it has the hos
   await soon(() => brandsOf('one.example', 'two.example'), ['Beacon', 'Beacon']);
 });
 
-it('a group admin sees the own group, until somebody else administers it', async () => {
+it('a group admin sees the own group only while administering it', async () => {
   const { admin, groupAdmin } = cast;
   const groupsSeen = async () =>
     (await groupAdmin.session.call(getManagerGroups, {})).items.map(({ name }) => name);

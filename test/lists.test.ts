@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { createAppRight, getAppRights } from '../shared/contract/auth.ts';
 import { getFirmwares, getHubs } from '../shared/contract/devices.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-/** A right expression for each filter field of any list; a field that is missing here fails. */
+/** A valid expression for each filter field of any list. A test fails for a field without one. */
 const EXPRESSIONS: Record<string, string> = {
   last4: 'last4:0001',
   orderCode: 'orderCode:prefix:ABCD',
@@ -28,6 +29,10 @@ const EXPRESSIONS: Record<string, string> = {
   isSynchronized: 'isSynchronized:true',
   isMarkedForUpdate: 'isMarkedForUpdate:false',
   type: 'type:SMART_BEACON',
+  beacon: 'beacon:AA0000000001',
+  active: 'active:true',
+  published: 'published:true',
+  offline: 'offline:not',
   battery: 'battery:in:low,unknown',
   deviceUpToDate: 'deviceUpToDate:true',
   heard: 'heard:lt:2026-01-01',
@@ -35,6 +40,7 @@ const EXPRESSIONS: Record<string, string> = {
   heardBy: 'heardBy:hub00000001',
   owner: 'owner:0123456789abcdef',
   query: 'query:prefix:lobby',
+  text: 'text:prefix:lobby',
   level: 'level:in:INFO,SEVERE',
   message: 'message:prefix:lost wlan',
   timestamp: 'timestamp:ge:2026-01-01T00:00:00Z',
@@ -58,7 +64,7 @@ const EXPRESSIONS: Record<string, string> = {
   deviceId: 'deviceId:hub00000001',
   ruleId: 'ruleId:0123456789abcdef',
 };
-/** Where a field of that name means something else. */
+/** For lists in which a field of that name has other values. */
 const OTHERS: Record<string, Record<string, string>> = {
   getHubs: { firmware: 'firmware:3.0.7.8' },
   getAlertRules: { kind: 'kind:hubOffline' },
@@ -66,18 +72,20 @@ const OTHERS: Record<string, Record<string, string>> = {
 };
 const expressionOf = ({ id }: Operation, field: string) => OTHERS[id]?.[field] ?? EXPRESSIONS[field];
 
-/** Is the list for those with a role of their own too? */
+/** Whether info providers may read the list, too. */
 const mayList = ({ roles }: Operation) => 'INFO_PROVIDER' in (roles as object);
 
-const lists = OPERATIONS.flatMap((operation) =>
+/** Selections take the filters of their lists, but have no pages. */
+const filtered = OPERATIONS.filter(({ filters, query }) => filters && query && 'starting_at' in query.shape);
+const lists = filtered.flatMap((operation) =>
   Object.keys(operation.filters ?? {}).map((field) => [operation.id, field, operation] as const),
 );
 
 describe.each(lists)('%s filtered by %s', (_, field, operation) => {
-  it('answers an admin, and its owner where the list and the field are not for admins alone', async () => {
+  it('can be read by an admin, and by an owner unless the list or the field is for admins only', async () => {
     const expression = expressionOf(operation, field);
     expect(expression).toBeDefined();
-    // Users are listed by their group too.
+    // Users are also listed by group.
     const queries = [
       [expression!],
       ...(operation.id === 'getUsers' ? [[expression!, 'managerGroup:museums']] : []),
@@ -93,7 +101,7 @@ describe.each(lists)('%s filtered by %s', (_, field, operation) => {
   });
 });
 
-/** What a call answers, or refuses. */
+/** The reply of a call, or its error. */
 const answerOf = async (operation: Operation, query: object) => {
   const sample = SAMPLES[operation.id]!;
   const request = (await sample.request(cast.admin, cast)) as { query?: object };
@@ -106,12 +114,12 @@ const answerOf = async (operation: Operation, query: object) => {
 const everyList = OPERATIONS.filter(({ query }) => query && 'starting_at' in query.shape);
 const withExtras = OPERATIONS.filter(({ query }) => query && 'extra_field' in query.shape);
 
-it('there are lists to look at', () => {
+it('there are lists to test', () => {
   expect([everyList.length > 10, withExtras.length > 5]).toEqual([true, true]);
 });
 
 it.each(everyList.map((operation) => [operation.id, operation] as const))(
-  'the first page of %s is where starting_at is 0, or empty',
+  '%s returns its first page if starting_at is 0 or empty',
   async (_, operation) => {
     const first = await answerOf(operation, {});
     for (const starting_at of ['0', '']) expect(await answerOf(operation, { starting_at })).toEqual(first);
@@ -119,7 +127,7 @@ it.each(everyList.map((operation) => [operation.id, operation] as const))(
 );
 
 it.each(withExtras.map((operation) => [operation.id, operation] as const))(
-  '%s knows its own further fields, and refuses others',
+  '%s refuses an unknown extra field',
   async (_, operation) => {
     expect(await answerOf(operation, { extra_field: ['shoeSize'] })).toEqual({
       message: 'REQUEST_ERROR',
@@ -128,14 +136,51 @@ it.each(withExtras.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-it('a level of ALL filters no log lines', async () => {
+const sorted = OPERATIONS.filter(({ query }) => query && 'sort' in query.shape);
+const sortsOf = ({ query }: Operation) =>
+  z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' }).properties!.sort as { enum: string[] };
+
+it.each(sorted.map((operation) => [operation.id, operation] as const))(
+  '%s can be sorted in each of its orders, but not while a filter has its own order',
+  async (_, operation) => {
+    const { admin, groupAdmin } = cast;
+    // An admin lists everybody's items, a group admin the own ones or those of the group.
+    for (const { session } of [admin, groupAdmin])
+      for (const sort of sortsOf(operation).enum) {
+        const reply = await session.call<Operation>(operation, { query: { sort } } as never);
+        expect(reply).toMatchObject({ items: expect.any(Array) });
+      }
+    const [sort] = sortsOf(operation).enum;
+    for (const [field, { ownOrder }] of Object.entries(operation.filters!)) {
+      const answer = await answerOf(operation, { sort, filter: [expressionOf(operation, field)] });
+      expect([field, (answer as { message?: string }).message]).toEqual([
+        field,
+        ownOrder ? 'INVALID_FILTER_FIELD' : undefined,
+      ]);
+    }
+  },
+);
+
+const counted = OPERATIONS.filter(({ query }) => query && 'total' in query.shape);
+it.each(counted.map((operation) => [operation.id, operation] as const))(
+  '%s counts the items of all pages if it is asked for the total',
+  async (_, operation) => {
+    const whole = (await answerOf(operation, { limit: 100 })) as { items: unknown[]; total?: unknown };
+    expect(whole.total).toBeUndefined();
+    expect(await answerOf(operation, { limit: 1, total: 'true' })).toMatchObject({
+      total: { count: whole.items.length, isMore: false },
+    });
+  },
+);
+
+it('the level ALL leaves out no log lines', async () => {
   const all = await answerOf(getHubLogs, {});
   expect(await answerOf(getHubLogs, { filter: ['level:eq:ALL'] })).toMatchObject({
     items: (all as { items: unknown[] }).items,
   });
 });
 
-it('an admin finds the keys of a principal by address and by id, and no other finds any by that', async () => {
+it('only an admin can find the API keys of a principal, by address and by id', async () => {
   const { provider, stranger, admin, groupAdmin } = cast;
   for (const { id } of [provider, stranger])
     await admin.session.call(createAppRight, { body: { description: 'A key', principal: id } });
@@ -164,27 +209,31 @@ it.each([
   [getFirmwares, 'firmware:eq:3.0.7', {}],
   [getFirmwares, 'firmware:eq:003.001', { group: 'HUB' }],
   [getFirmwares, 'firmware:eq:3.0.7.8', { group: 'BEACON' }],
-] as const)('%o finds a firmware by its whole version alone: not by %s', async (operation, filter, query) => {
-  expect(await answerOf(operation, { ...query, filter: [filter] })).toMatchObject({
-    message: 'INVALID_FILTER_VALUE',
-  });
-});
+] as const)(
+  '%o finds a firmware by eq only with a whole version, so not by %s',
+  async (operation, filter, query) => {
+    expect(await answerOf(operation, { ...query, filter: [filter] })).toMatchObject({
+      message: 'INVALID_FILTER_VALUE',
+    });
+  },
+);
 
-describe.each(
-  OPERATIONS.filter(({ filters }) => filters).map((operation) => [operation.id, operation] as const),
-)('a page of %s', (_, operation) => {
-  it('links to itself, and the link means the same to whoever may read it', async () => {
-    const { email } = mayList(operation) ? cast.provider : cast.admin;
-    const own = await ConsoleSession.signIn(running().url, email, PASSWORD);
-    const query = { limit: 1 };
-    const page = (await own.call<Operation>(operation, { query } as never)) as { links: { self: string } };
-    expect(page.links.self).toBe(`${operation.path}?limit=1`);
-  });
+describe.each(filtered.map((operation) => [operation.id, operation] as const))(
+  'a page of %s',
+  (_, operation) => {
+    it('links to itself without naming the caller', async () => {
+      const { email } = mayList(operation) ? cast.provider : cast.admin;
+      const own = await ConsoleSession.signIn(running().url, email, PASSWORD);
+      const query = { limit: 1 };
+      const page = (await own.call<Operation>(operation, { query } as never)) as { links: { self: string } };
+      expect(page.links.self).toBe(`${operation.path}?limit=1`);
+    });
 
-  it('refuses a cursor that is not its own', async () => {
-    const query = { starting_at: Buffer.from('x'.repeat(40)).toString('base64url') };
-    const { session } = mayList(operation) ? cast.provider : cast.admin;
-    const refused = session.call<Operation>(operation, { query } as never);
-    await expect(refused).rejects.toMatchObject({ status: 400, body: { message: 'REQUEST_ERROR' } });
-  });
-});
+    it('refuses a cursor of another list', async () => {
+      const query = { starting_at: Buffer.from('x'.repeat(40)).toString('base64url') };
+      const { session } = mayList(operation) ? cast.provider : cast.admin;
+      const refused = session.call<Operation>(operation, { query } as never);
+      await expect(refused).rejects.toMatchObject({ status: 400, body: { message: 'REQUEST_ERROR' } });
+    });
+  },
+);

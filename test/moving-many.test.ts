@@ -1,4 +1,3 @@
-import { atCall } from 'local-platform';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import {
@@ -9,10 +8,11 @@ import {
 } from '../shared/contract/devices.ts';
 import { getTask } from '../shared/contract/tasks.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
+import { killWorkerAt } from './support/kill-worker-at.ts';
 import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform(CAST);
-/** More than a call works on by itself. */
+/** More than one call works on without a task. */
 const IDS = Array.from({ length: 500 }, (_, n) => `CC${String(n).padStart(10, '0')}`);
 const TASK = 'console-dev-task';
 let cast: Cast;
@@ -29,35 +29,27 @@ const finished = async (taskId: string) => {
   return (await read()).data;
 };
 
-/** Lets the worker die that works on the task, in the midst of it. */
-const dyingOnce = () =>
-  new Promise<void>((resolve) => {
-    const { platform } = running();
-    const strike = () => {
-      platform.killWorker(TASK);
-      resolve();
-    };
-    atCall(platform, ['dynamodb'], { call: 12, when: 'after' }, strike, TASK);
-  });
+/** Kills the worker of the task half-way. */
+const killTask = () => killWorkerAt(running().platform, { call: 12, when: 'after' }, TASK);
 
-it('hundreds of devices are assigned and transferred though their worker dies, and the receiver is told once', async () => {
+it('a task assigns and transfers hundreds of devices although its worker is killed, and mails the receiver once', async () => {
   const { provider, stranger } = cast;
   const asked = { params: { code: 'HALLE8' }, query: {} };
   // The index lags behind the registrations.
   const count = async () => (await provider.session.call(checkBeaconAssignment, asked)).data;
   await expect.poll(count).toBe(500);
-  const died = dyingOnce();
-  // By a key, which the worker reads with its user before each part.
+  const killed = killTask();
+  // By an API key, which the worker reads together with its user before each part.
   const key = { 'x-api-key': await cast.key(provider.id, ['REGISTER_BEACONS']) };
   const assigned = await new ConsoleSession(running().url).call(assignBeacons, asked, key);
   expect(await finished(assigned.taskId)).toMatchObject({ total: 500, done: 500, skippedCount: 0 });
-  await died;
+  await killed;
 
-  const diedAgain = dyingOnce();
+  const killedAgain = killTask();
   const body = { idList: IDS, targetEmail: stranger.email, sendMail: true };
   const { taskId } = await provider.session.call(transferBeacons, { query: {}, body });
   expect(await finished(taskId)).toMatchObject({ total: 500, done: 500, skippedCount: 0 });
-  await diedAgain;
+  await killedAgain;
   const { userId } = await stranger.session.call(getBeacon, { params: { id: IDS.at(-1)! } });
   expect(userId).toBe(stranger.id);
 

@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
@@ -10,6 +10,7 @@ import { getBeacon } from '../shared/contract/devices.ts';
 import { getTask } from '../shared/contract/tasks.ts';
 import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -34,7 +35,7 @@ const aws = () => {
   return { endpoint, credentials, region: assembly.region };
 };
 
-/** A user as far as a newsletter asks, without the work that a sign-up makes. */
+/** Puts a user with only the fields that a newsletter reads, since a sign-up takes long. */
 async function putUser(id: string): Promise<void> {
   const { table, tableName } = running();
   const email = `${id}@example.com`;
@@ -46,7 +47,7 @@ async function putUser(id: string): Promise<void> {
   await table.send(new PutCommand({ TableName: tableName, Item }));
 }
 
-/** Each filter of the user list, with and without a group, finds its users in an index of its own. */
+/** Each filter of the user list, with and without a group: each of them reads another index. */
 const FILTERS = [
   'name:prefix:stranger',
   'email:prefix:stranger',
@@ -56,18 +57,18 @@ const FILTERS = [
   'verified:false',
   'lastLoginDate:lt:2020-01-01',
 ].flatMap((filter) => [[filter], [filter, 'managerGroup:museums']]);
-/** More than a page of them, who take no newsletters. */
+/** More users than a page of the list has. They take no newsletters. */
 const CROWD = 101;
 
 describe('a newsletter', () => {
-  it('reaches those it is written to, who can leave it by its link', async () => {
+  it('reaches its recipients, who can unsubscribe by its link', async () => {
     const { id, email } = cast.colleague;
     expect((await send({ recipients: [id] })).errors).toEqual([]);
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ subject: 'News' });
     const token = /unsubscribe\/([\w.-]+)/.exec(mail!.text!)![1]!;
     await new ConsoleSession(running().url).call(unsubscribe, { params: { token } });
-    // What a mail provider does for its reader: no cookie, no Origin, a form that was signed nowhere.
+    // One-click unsubscribing by a mail provider: a POST of a form without cookie and Origin.
     const offered = mail!.headers!.find(({ name }) => name === 'List-Unsubscribe')!.value.slice(1, -1);
     const path = new URL(offered).pathname;
     const post = (where: string, headers = {}) =>
@@ -82,7 +83,7 @@ describe('a newsletter', () => {
     expect((await send({ recipients: [id] })).errors).toEqual([{ id, message: 'UNSUBSCRIBED' }]);
   });
 
-  it('that names nobody is refused, and may be sent again under the same key once it does', async () => {
+  it('without recipients is refused, and can then be sent with recipients under the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'the same' };
     const call = (recipients: string[]) =>
       cast.admin.session.call(sendNewsLetter, { body: { ...texts, recipients } }, headers);
@@ -90,11 +91,11 @@ describe('a newsletter', () => {
     expect((await call([cast.stranger.id])).errors).toEqual([]);
   });
 
-  it('to everybody is a task that ends', async () => {
+  it('to all users is sent by a task', async () => {
     await Promise.all(
       Array.from({ length: CROWD }, (_, n) => putUser(`crowd${String(n).padStart(11, '0')}`)),
     );
-    // Indexes lag by a moment, and so does who everybody is.
+    // Indexes lag, so that some users may be missing at first.
     const counted = async () => (await send({ filter: [], dryRun: true })).recipients?.count;
     await expect.poll(counted).toBe(CROWD + 6);
     const { task } = await send({ filter: [] });
@@ -102,7 +103,7 @@ describe('a newsletter', () => {
     expect(await mailsTo(cast.groupAdmin.email)).not.toEqual([]);
   });
 
-  it('to more than a hundred by name is a task that says who was left out', async () => {
+  it('to more than a hundred named recipients is sent by a task that reports who was skipped', async () => {
     const recipients = Array.from({ length: 101 }, (_, n) => `nobody${String(n).padStart(10, '0')}`);
     expect(await follow((await send({ recipients })).task)).toMatchObject({
       total: 101,
@@ -111,7 +112,7 @@ describe('a newsletter', () => {
     });
   });
 
-  it('to what any filter finds can be counted and sent', async () => {
+  it('can be counted and sent with every filter of the user list', async () => {
     const sent = await Promise.all(
       [...FILTERS, ['managerGroup:museums']].map(async (filter) => {
         const { recipients } = await send({ filter, dryRun: true });
@@ -122,7 +123,7 @@ describe('a newsletter', () => {
     for (const { task } of sent) await follow(task);
   });
 
-  it('goes on in another execution, where one has had enough', async () => {
+  it('can continue in another execution of the state machine', async () => {
     const { task } = await send({ filter: ['name:prefix:nobody'] });
     await follow(task);
     const lambda = new LambdaClient(aws());
@@ -133,7 +134,7 @@ describe('a newsletter', () => {
     expect(FunctionError).toBeUndefined();
   });
 
-  it('that bounces is noted on the account, which gets no more', async () => {
+  it('that bounces is noted at the account, which gets no further one', async () => {
     const email = 'bounce@simulator.amazonses.com';
     const user = { command: 'create-user', email, name: 'Gone', password: PASSWORD, role: 'INFO_PROVIDER' };
     const { id } = await running().operator.run<{ id: string }>(user);
@@ -144,26 +145,22 @@ describe('a newsletter', () => {
   });
 });
 
-it('an account that is deleted leaves its devices to nobody, and no key', async () => {
+it('the devices of a deleted account are detached', async () => {
   const { id, beaconId, session } = cast.stranger;
   await session.call(createAppRight, { body: { description: 'A key', permissions: [] } });
   await session.call(deleteUser, { params: { id: 'me' }, body: { password: PASSWORD } });
   await expect(session.call(getUser, { params: { id: 'me' } })).rejects.toMatchObject({ status: 401 });
-  // What would come by itself, three quarters of a minute later.
-  const { platform } = running();
-  const queue = platform.assembly.of('AWS::SQS::Queue').find(({ name }) => name.includes('RemovalsQueue'))!;
-  const QueueUrl = `${platform.awsEndpoint}/${platform.assembly.account}/${queue.name}`;
-  const message = { QueueUrl, MessageBody: JSON.stringify({ userId: id }) };
-  const sqs = new SQSClient(aws());
-  await sqs.send(new SendMessageCommand(message));
+  // The product sends this message itself, but with a delay of 45 seconds.
+  const QueueUrl = await sendToQueue(running(), 'RemovalsQueue', { userId: id });
   const owner = async () =>
     (await cast.admin.session.call(getBeacon, { params: { id: beaconId } })).userAssigned;
   await expect.poll(owner).toBeNull();
-  // It will look once more, when the indexes agree; so will the message of the deletion itself.
+  // The worker checks again when the indexes are consistent, for this message and for the product's own one.
   const waiting = new GetQueueAttributesCommand({
     QueueUrl,
     AttributeNames: ['ApproximateNumberOfMessagesDelayed'],
   });
+  const sqs = new SQSClient(aws());
   const delayed = async () =>
     Number((await sqs.send(waiting)).Attributes?.ApproximateNumberOfMessagesDelayed);
   await expect.poll(delayed).toBeGreaterThan(1);

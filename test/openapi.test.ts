@@ -7,7 +7,7 @@ import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
 
-/** As a browser opens an address that somebody typed, signed in or not. */
+/** Headers of a browser that opens a typed address, with the cookie of an unknown session. */
 const NAVIGATION = {
   'sec-fetch-site': 'none',
   'sec-fetch-mode': 'navigate',
@@ -26,7 +26,7 @@ interface Document {
 }
 
 describe('the OpenAPI document', () => {
-  it('comes compressed to those who take it so, as every large answer of the API', async () => {
+  it('is compressed for clients that accept it, like every large response of the API', async () => {
     const address = `${running().url}/api/openapi.json`;
     const encodingOf = async (accepts: Record<string, string>) =>
       (await ask(address, accepts)).headers['content-encoding'];
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  it('holds every operation of the contract with each code it may answer, and no other', async () => {
+  it('contains exactly the operations of the contract, each with its error codes', async () => {
     const { paths } = (await (await open('/api/openapi.json')).json()) as Document;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('the readable page names every operation, and the policy of the page holds for it', async () => {
+it('the HTML page names every operation and complies with its content security policy', async () => {
   const response = await open('/api/docs');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");

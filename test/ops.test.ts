@@ -16,17 +16,17 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-/** Runs the command as an operator would, with the rights of a shell that has none of its own. */
+/** Runs the command in a process of its own, as an operator would. */
 async function ops(...words: string[]) {
   const child = spawn(process.execPath, ['bin/ops.ts', ...words], {
     env: { ...process.env, LOCAL_DATA: running().dataDir },
   });
-  const [said, faults, [code]] = await Promise.all([
+  const [output, faults, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code, faults, told: code === 0 ? JSON.parse(said) : undefined };
+  return { code, faults, reply: code === 0 ? JSON.parse(output) : undefined };
 }
 const local = (command: string, about: object) => ops('local', command, JSON.stringify(about));
 const outcomeOf = (call: Promise<unknown>) =>
@@ -35,20 +35,20 @@ const outcomeOf = (call: Promise<unknown>) =>
     ({ body }) => body.message,
   );
 
-it('finds a user by address, however it is written, and by id', async () => {
+it('find-user finds a user by address in any case, and by id', async () => {
   const { id, email } = cast.provider;
   const about = { id, email, role: 'INFO_PROVIDER', managerGroup: 'museums', deactivated: false };
   for (const user of [email, email.toUpperCase(), id]) {
-    const { told } = await local('find-user', { user });
-    expect(told).toMatchObject(about);
-    expect(JSON.stringify(told)).not.toMatch(/password|Hash/i);
+    const { reply } = await local('find-user', { user });
+    expect(reply).toMatchObject(about);
+    expect(JSON.stringify(reply)).not.toMatch(/password|Hash/i);
   }
 });
 
-it('gives a role that counts from the next call on, and writes it down', async () => {
+it('grant-role gives a role that is valid from the next call on, and is audited', async () => {
   const { session, email, id } = cast.stranger;
   expect(await outcomeOf(session.call(getUsers, {}))).toBe('MISSING_ROLE');
-  expect((await local('grant-role', { user: email, role: 'ADMIN' })).told).toMatchObject({ role: 'ADMIN' });
+  expect((await local('grant-role', { user: email, role: 'ADMIN' })).reply).toMatchObject({ role: 'ADMIN' });
   expect(await outcomeOf(session.call(getUsers, {}))).toBe('done');
   await local('grant-role', { user: id, role: 'INFO_PROVIDER' });
   expect(await outcomeOf(session.call(getUsers, {}))).toBe('MISSING_ROLE');
@@ -59,12 +59,12 @@ it('gives a role that counts from the next call on, and writes it down', async (
   await expect.poll(trail).toEqual([
     ['operator', 'ADMIN', 'INFO_PROVIDER'],
     ['operator', 'INFO_PROVIDER', 'ADMIN'],
-    // An operator made the account, too.
+    // An operator created the account, too.
     ['operator', undefined, 'INFO_PROVIDER'],
   ]);
 });
 
-it('ends all sessions of a user, who can sign in anew', async () => {
+it('end-sessions ends all sessions of a user, who can sign in again', async () => {
   const { email } = cast.colleague;
   const sessions = [cast.colleague.session, await ConsoleSession.signIn(running().url, email, PASSWORD)];
   await local('end-sessions', { user: email });
@@ -78,28 +78,28 @@ it.each([
   ['an unknown user', 'find-user', '{"user":"nobody@example.com"}', /ENTITY_NOT_FOUND.*nobody@example\.com/],
   ['an unknown id', 'end-sessions', '{"user":"nobody"}', /ENTITY_NOT_FOUND.*nobody/],
   [
-    'a group’s admin who would lose the role',
+    'a group admin who would lose that role',
     'grant-role',
     '{"user":"group-admin@example.com","role":"ADMIN"}',
     /administers the group museums/,
   ],
   [
-    'a role that is none',
+    'an unknown role',
     'grant-role',
     '{"user":"provider@example.com","role":"KING"}',
     /not a command[\s\S]*role/,
   ],
-  ['nobody', 'end-sessions', '{}', /not a command[\s\S]*user/],
-  ['what is no command', 'drop-table', '{}', /not a command/],
-  ['no legal texts of labels', 'seed-labels', '{}', /not a command[\s\S]*texts/],
-  ['what is not JSON', 'find-user', '{user: x}', /Not JSON/],
-])('is told in a sentence when it names %s', async (_, command, about, sentence) => {
+  ['no user', 'end-sessions', '{}', /not a command[\s\S]*user/],
+  ['an unknown command', 'drop-table', '{}', /not a command/],
+  ['no legal texts for labels', 'seed-labels', '{}', /not a command[\s\S]*texts/],
+  ['malformed JSON', 'find-user', '{user: x}', /Not JSON/],
+])('fails with one sentence and no stack trace for %s', async (_, command, about, sentence) => {
   const { code, faults } = await ops('local', command, about);
   expect([code, faults]).toEqual([1, expect.stringMatching(sentence)]);
   expect(faults).not.toContain('    at ');
 });
 
-it('says what is missing where there is no such stage, or no platform that answers', async () => {
+it('explains that the stage does not exist, or how the command is used', async () => {
   expect(await ops('nowhere', 'seed-labels')).toMatchObject({
     code: 1,
     faults: expect.stringMatching('no stage "nowhere"'),

@@ -7,7 +7,7 @@ import { PASSWORD } from './support/cast.ts';
 import { tries } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
 
-/** Between browser and function lie an edge and an HTTP API, which read a path in ways of their own. */
+/** The edge and the HTTP API both decode a path. These tests send unusual texts through both. */
 
 const running = givenPlatform();
 let visitor: ConsoleSession;
@@ -18,13 +18,13 @@ beforeAll(() => {
 const A_WHILE = { interval: 200 };
 const ODD = ['a/b', 'a%b', 'a%2Fb', 'a%25', 'a?b', 'a+b', 'a#b', 'a&b=c', "o'hara", '{a}', '~!$*|`^_'];
 
-it.each(ODD)('the password of %s@people.example can be reset by a mail', async (local) => {
+it.each(ODD)('the user %s@people.example can reset the password by a mail', async (local) => {
   const email = `${local}@people.example`;
   expect(emailFault(email)).toBeUndefined();
   await visitor.call(emailSignup, {
     body: { email, password: PASSWORD, userName: 'Somebody', languageCode: 'en-gb' },
   });
-  // Mails may come twice.
+  // Mails may arrive twice.
   const links = async () =>
     (await running().platform.mails())
       .filter(({ to }) => to.includes(email.toLowerCase()))
@@ -35,7 +35,7 @@ it.each(ODD)('the password of %s@people.example can be reset by a mail', async (
   await expect.poll(has('/reset-password/'), A_WHILE).toBe(true);
 });
 
-it('any text arrives in a path: an address is taken, anything else is none', async () => {
+it('any text arrives unchanged in a path: only texts that are no address are refused', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
   await fc.assert(
     fc.asyncProperty(

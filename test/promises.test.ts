@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const PAGE = 'docs/promises.md';
+/** A page of promises: each row has words of tests as its proof, in the last column. */
+const rowsOf = (page: string) =>
+  readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (promise|expectation) \|/.test(line))
+    .map((line) => {
+      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      const proofs = [...cells.at(-2)!.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].map(([, file, words]) => ({
+        file: file!,
+        words: [...words!.matchAll(/"([^"]+)"/g)].map(([, text]) => text!),
+      }));
+      return { promise: cells[1]!, proofs };
+    });
+const rows = ['docs/promises.md', 'docs/expectations.md'].flatMap(rowsOf);
 
-/** The proofs of each promise: a file, and words of its tests. */
-const rows = readFileSync(PAGE, 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| promise |'))
-  .map((line) => {
-    const [, promise = '', proof = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    const proofs = [...proof.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].map(([, file, words]) => ({
-      file: file!,
-      words: [...words!.matchAll(/"([^"]+)"/g)].map(([, text]) => text!),
-    }));
-    return { promise, proofs };
-  });
-
-it('the page of promises has some', () => {
+it('the pages of promises have some', () => {
   expect(rows.length).toBeGreaterThan(30);
 });
 

@@ -11,6 +11,7 @@ import type { HubCredentials } from '../shared/model/hub.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
+import { readAllPages } from './support/read-all-pages.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -31,7 +32,7 @@ const scan = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('a short URL', () => {
-  it('leads whoever scans it to a page of the console, signed in or not', async () => {
+  it('redirects to a page of the console, with or without a session', async () => {
     const [code] = (await order(1, 'scanned')).items;
     expect(code!.shortUrl).toBe(`${running().url}/q/${code!.id}`);
     const aPhone = {
@@ -45,7 +46,7 @@ describe('a short URL', () => {
   });
 
   it.each(['/q/bbbbbbbb', '/q/<script>', '/q/bbbbbbbb?fbclid=1'])(
-    'that nobody made leads to a page that says so: %s',
+    'that does not exist redirects to a page that says so: %s',
     async (path) => {
       expect(await scan(path)).toEqual([302, '/scanned']);
     },
@@ -53,7 +54,7 @@ describe('a short URL', () => {
 });
 
 describe('registering by a key', () => {
-  it('does what production needs: registers, reads anybody’s, deletes', async () => {
+  it('allows what production needs: registering, reading and deleting beacons of any owner', async () => {
     const keyFor = async (permission: 'PRODUCTION_REGISTER' | 'PRODUCTION_READ' | 'PRODUCTION_DELETE') => ({
       'x-api-key': await cast.key(cast.service.id, [permission]),
     });
@@ -83,7 +84,7 @@ describe('registering by a key', () => {
 });
 
 describe('a beacon that is deleted', () => {
-  it('is left out of the task it is part of', async () => {
+  it('is skipped by a task that contains it', async () => {
     const ids = ['A7B900000001', 'A7B900000002'];
     await cast.admin.session.call(registerBeacons, {
       body: { beaconConfigurations: ids.map((id) => ({ id })) },
@@ -97,40 +98,33 @@ describe('a beacon that is deleted', () => {
   });
 });
 
-describe('an order of QR codes whose call dies', () => {
-  it('is finished by the next one: as many as were ordered, none twice', async () => {
+describe('an order of QR codes whose call fails half-way', () => {
+  it('is completed by the next call: as many codes as were ordered, none twice', async () => {
     let transactions = 0;
     const restore = running().platform.intercept('dynamodb', async (request, next) => {
       const isWrite = request.headers['x-amz-target']?.endsWith('TransactWriteItems');
       if (isWrite && ++transactions > 3) throw new AwsError('ValidationException', 400, 'broken by the test');
       return next(request);
     });
-    expect(await codeOf(order(200, 'dying'))).toBe('INTERNAL_SERVER_ERROR');
+    expect(await codeOf(order(200, 'failing'))).toBe('INTERNAL_SERVER_ERROR');
     restore();
-    const { items } = await order(200, 'dying');
+    const { items } = await order(200, 'failing');
     expect(new Set(items.map(({ id }) => id)).size).toBe(200);
-    expect((await order(200, 'dying')).items).toEqual(items);
+    expect((await order(200, 'failing')).items).toEqual(items);
     const listed = async () => {
-      const ids: string[] = [];
-      let next: string | undefined;
-      do {
-        const page = await cast.admin.session.call(getBeacons, {
-          query: {
-            limit: 100,
-            filter: [`orderCode:eq:${items[0]!.orderCode}`],
-            ...(next && { starting_at: next }),
-          },
-        });
-        ids.push(...page.items.map(({ id }) => id));
-        next = page.links.next && new URL(page.links.next, running().url).searchParams.get('starting_at')!;
-      } while (next);
-      return ids.toSorted();
+      const filter = [`orderCode:eq:${items[0]!.orderCode}`];
+      const beacons = await readAllPages((starting_at) =>
+        cast.admin.session.call(getBeacons, {
+          query: { limit: 100, filter, ...(starting_at && { starting_at }) },
+        }),
+      );
+      return beacons.map(({ id }) => id).toSorted();
     };
     await expect.poll(listed).toEqual(items.map(({ id }) => id).toSorted());
   });
 });
 
-describe('a hub that is registered anew', () => {
+describe('a hub that is registered again', () => {
   const register = async (id: string, update: boolean) =>
     (
       await cast.admin.session.call(registerHubs, {
@@ -146,7 +140,7 @@ describe('a hub that is registered anew', () => {
     return connect(platform, id, dataDir);
   };
 
-  it('connects with what it was told last, and no longer with what it had', async () => {
+  it('connects with its latest credentials, and no longer with the previous ones', async () => {
     const id = 'hub0c0ffee0';
     const first = (await register(id, false)) as HubCredentials;
     expect(await register(id, false)).toBe('ALREADY_EXISTS');
@@ -157,7 +151,7 @@ describe('a hub that is registered anew', () => {
     await (await connectWith(id, second)).end();
   });
 
-  it('of two calls at once never is left without any certificate', async () => {
+  it('by two concurrent calls still has a valid certificate', async () => {
     const id = 'hub0c0ffee1';
     await register(id, false);
     const answers = (await Promise.all([register(id, true), register(id, true)])).filter(

@@ -15,26 +15,26 @@ import { CAST, type Cast, createCast } from './support/cast.ts';
 import { depth } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
-import { HARDWARE, letHubsSpeak, type Manner } from './support/speaking-hubs.ts';
+import { connectSimulatedHubs, HARDWARE, type UpdateBehaviour } from './support/simulated-hubs.ts';
 
 const running = givenPlatform(CAST);
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 const COUNT = depth(30, 60);
 const GROUPS = [{ hubs: 4 }, { hubs: 16 }, { share: 100 }];
-/** Of the second group's sixteen hubs so many would fail; with half of them it stops. */
+/** Hubs of the second group whose update would fail: more than half of its 16, after which the roll-out stops. */
 const FAULTY = 10;
 const A_WHILE = { interval: 500 };
 
 const ends = new AbortController();
-let manners: ReadonlyMap<string, Manner>;
+let behaviours: ReadonlyMap<string, UpdateBehaviour>;
 let cast: Cast;
 
 beforeAll(async () => {
   cast = await createCast(running());
   await releaseFirmware(cast.admin.session, HARDWARE, NEW);
   const ids = Array.from({ length: COUNT }, (_, n) => `hub0000ee${n.toString(16).padStart(2, '0')}`);
-  manners = await letHubsSpeak({
+  behaviours = await connectSimulatedHubs({
     running: running(),
     admin: cast.admin.session,
     owner: cast.provider,
@@ -54,10 +54,10 @@ const plan = (): RolloutPlan => ({
   window: null,
 });
 
-it('hubs get a firmware group by group; at the threshold it stops exactly, resumes and finishes', async () => {
+it('a roll-out updates hubs group by group, stops exactly at its threshold, can be resumed and finishes', async () => {
   const { session } = cast.admin;
   const body = plan();
-  // The member's other hub never said what it runs.
+  // The owner's other hub has never reported its firmware.
   expect(await session.call(previewRollout, { body })).toEqual({
     targets: COUNT,
     offline: 0,
@@ -68,10 +68,10 @@ it('hubs get a firmware group by group; at the threshold it stops exactly, resum
   const params = { id };
   const hubsIn = async (state: TargetState, group?: number) =>
     (await session.call(getRolloutTargets, { params, query: { state, group, limit: 100 } })).items;
-  for (const { hubId } of (await hubsIn('waiting', 1)).slice(0, FAULTY)) manners.get(hubId)!.fails = true;
+  for (const { hubId } of (await hubsIn('waiting', 1)).slice(0, FAULTY)) behaviours.get(hubId)!.fails = true;
 
   await session.call(startRollout, { params });
-  // It goes on where it was paused, and pausing twice is pausing once.
+  // Pausing is idempotent.
   const paused = await session.call(pauseRollout, { params });
   expect((await session.call(pauseRollout, { params })).version).toBe(paused.version);
   expect((await session.call(resumeRollout, { params })).state).toBe('running');
@@ -84,7 +84,7 @@ it('hubs get a firmware group by group; at the threshold it stops exactly, resum
   expect(counts[2]).toMatchObject({ waiting: COUNT - 20, updating: 0 });
   expect((await hubsIn('failed')).map(({ reason }) => reason)).toEqual(Array(8).fill('NOT_APPLIED'));
 
-  for (const manner of manners.values()) manner.fails = false;
+  for (const behaviour of behaviours.values()) behaviour.fails = false;
   await session.call(resumeRollout, { params });
   await expect.poll(whole, A_WHILE).toMatchObject({ state: 'finished' });
   expect((await whole()).counts.map(({ done, failed }) => [done, failed])).toEqual([
@@ -97,7 +97,7 @@ it('hubs get a firmware group by group; at the threshold it stops exactly, resum
   await expect
     .poll(whole, A_WHILE)
     .toMatchObject({ state: 'finished', counts: [{}, { done: 16, failed: 0 }, {}] });
-  for (const hubId of manners.keys())
+  for (const hubId of behaviours.keys())
     expect(await cast.provider.session.call(getHub, { params: { id: hubId } })).toMatchObject({
       firmware: NEW,
       isMarkedForUpdate: false,

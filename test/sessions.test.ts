@@ -28,11 +28,11 @@ const sessionsOf = async (userId: string) => {
   return Items as { pk: string; sk: string; seenAt: number }[];
 };
 
-/** Calls without meaning, to see only who is let in. */
-const knock = (operation: Operation) =>
+/** A request without parameters, whose reply shows whether the session is valid. */
+const tryCall = (operation: Operation) =>
   cast.admin.session.call(operation, {}).catch((error: ApiError) => error.body.message);
 
-/** One operation of each group that asks who calls. */
+/** One operation that needs a session, of each group that has one. */
 const guarded = GROUPS.flatMap(({ name, operations }) => {
   const found = (operations as readonly Operation[]).find(
     ({ roles, signed }) => roles !== 'public' && !signed,
@@ -49,24 +49,24 @@ describe.each(guarded)('a session used for %s', (_, operation) => {
     }
   };
 
-  it('is noted as used, ten minutes after the last time', async () => {
+  it('has its last use updated when the previous one is ten minutes old', async () => {
     const before = Date.now();
     await setSeen(before - 11 * MINUTE);
-    await knock(operation);
+    await tryCall(operation);
     const [session] = await sessionsOf(cast.admin.id);
     expect(session!.seenAt).toBeGreaterThanOrEqual(before);
   });
 
   it('has ended after eight hours without use', async () => {
     await setSeen(Date.now() - 8 * 60 * MINUTE - MINUTE);
-    expect(await knock(operation)).toBe('NOT_LOGGED_IN');
+    expect(await tryCall(operation)).toBe('NOT_LOGGED_IN');
     await setSeen(Date.now());
-    expect(await knock(operation)).not.toBe('NOT_LOGGED_IN');
+    expect(await tryCall(operation)).not.toBe('NOT_LOGGED_IN');
   });
 });
 
 describe('a sign-in', () => {
-  it('over a session ends that one, and logging out ends the last', async () => {
+  it('ends the session of the same browser, and logging out ends the new one', async () => {
     const { session, email, id } = cast.stranger;
     const [first] = await sessionsOf(id);
     await session.call(emailLogin, { body: { email, password: PASSWORD } });
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the answer that ends a session', () => {
+describe('the response that ends a session', () => {
   const answerOf = (session: ConsoleSession, path: string, method: string, body?: object) =>
     fetch(running().url + path, {
       method,
@@ -90,9 +90,9 @@ describe('the answer that ends a session', () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const CLEARED = /^__Host-session=; Max-Age=0;/;
+  const CLEARED = /^__Host-session=; Max-Age=0;.*__Host-signed-in=; Max-Age=0;/;
 
-  it('of a logout clears the cookie and kept pages; of a deletion of the own account all that is kept', async () => {
+  it('clears cookie and cache after a logout, and also the storage after the deletion of the own account', async () => {
     const { groupAdmin, colleague } = cast;
     const out = await answerOf(groupAdmin.session, '/api/authentification/v1/logout', 'GET');
     expect(out.headers.get('set-cookie')).toMatch(CLEARED);
@@ -104,7 +104,7 @@ describe('the answer that ends a session', () => {
     expect(gone.headers.get('clear-site-data')).toBe('"cache", "storage"');
   });
 
-  it('is none when an admin deletes somebody else', async () => {
+  it('clears nothing when an admin deletes another account', async () => {
     const path = deleteUser.path.replace('{id}', cast.stranger.id);
     const { status, headers } = await answerOf(cast.admin.session, path, 'DELETE', {});
     expect([status, headers.get('set-cookie'), headers.get('clear-site-data')]).toEqual([200, null, null]);

@@ -22,7 +22,7 @@ beforeAll(() => {
   writeRunning(dataDir, describeRunning(platform));
 });
 
-/** Runs the command as a person would. */
+/** Runs the command in a process of its own, as an operator would. */
 async function smoke(...words: string[]) {
   const env = { ...process.env, LOCAL_DATA: running().dataDir };
   const child = spawn(process.execPath, ['bin/smoke.ts', ...words], { env });
@@ -36,7 +36,7 @@ async function smoke(...words: string[]) {
   return { said, faults, code, holds: marked('✓'), fails: marked('✗') };
 }
 
-it('the smoke test holds against the platform, with a hub and rotations too, and leaves nothing but the hub', async () => {
+it('the smoke test passes on the local platform, also with a hub and rotations, and leaves only the hub behind', async () => {
   const { code, said, faults, holds } = await smoke('local', '--with-hub', '--with-rotation');
   expect([code, faults], said).toEqual([0, '']);
   expect(holds).toHaveLength(CHECKS.length + 2);
@@ -50,7 +50,7 @@ it('the smoke test holds against the platform, with a hub and rotations too, and
   expect(made.filter(({ sk }) => sk === 'row' || sk === 'user')).toEqual([]);
 });
 
-it('the smoke test says so when an alarm would reach nobody', async () => {
+it('the smoke test fails if alarms cannot be published', async () => {
   const refusal = {
     status: 403,
     headers: { 'content-type': 'text/xml' },
@@ -65,20 +65,20 @@ it('the smoke test says so when an alarm would reach nobody', async () => {
   expect(said).toMatch('SNS:Publish is denied');
 });
 
-it('an interrupted rotation of the origin’s secret is finished by the next one, and the API stays reachable', async () => {
+it('an interrupted rotation of the origin secret is finished by the next one, and the API stays reachable', async () => {
   const { platform, url } = running();
   const cloud = localCloud(describeRunning(platform));
   const client = new SecretsManagerClient(cloud.config);
   const SecretId = (await readStack(cloud, 'Stateful')).output(secretOutput('ORIGIN_SECRET'));
   const reachable = async () => (await fetch(url + getBranding.path)).status;
-  // By hand, and no further.
+  // The first step of a rotation, without the others.
   await client.send(new PutSecretValueCommand({ SecretId, SecretString: 'put by hand' }));
   expect(await reachable()).not.toBe(403);
   const said: string[] = [];
   await rotate(cloud, 'ORIGIN_SECRET', { settleMs: 0, say: (line) => said.push(line) });
   expect(said[0]).toMatch('a rotation was interrupted');
   expect(await reachable()).not.toBe(403);
-  // Twice by hand, and a function that starts after that accepts nothing that the edge sends: what the command is for.
+  // After two such steps a function with a cold start knows no secret that the edge sends; the command prevents this.
   for (const SecretString of ['one by hand', 'two by hand'])
     await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
   const { settings } = platform.awsMode;
@@ -90,20 +90,20 @@ it('an interrupted rotation of the origin’s secret is finished by the next one
   else platform.awsMode.off();
 });
 
-it('a secret that signs is rotated at most once an hour', async () => {
+it('a secret for signatures is rotated at most once an hour', async () => {
   const cloud = localCloud(describeRunning(running().platform));
   const quiet = { settleMs: 0, say: () => {} };
   await rotate(cloud, 'CURSOR_SECRET', quiet);
   await expect(rotate(cloud, 'CURSOR_SECRET', quiet)).rejects.toThrow('wait 60 minutes');
 });
 
-it('the smoke test says what is broken and what to do, goes on, and fails', async () => {
+it('the smoke test reports what is broken and what to do, continues with the other checks, and fails', async () => {
   const refusal = {
     status: 403,
     headers: { 'content-type': 'application/json' },
     body: '{ "__type": "AccessDeniedException", "message": "not authorized to perform: lambda:InvokeFunction" }',
   };
-  // Only who signs a call: the API invokes its functions still.
+  // Only signed calls are refused, so the API can still invoke its functions.
   const restore = running().platform.intercept('lambda', async (request, next, { isSigned }) =>
     isSigned ? refusal : next(request),
   );

@@ -14,7 +14,7 @@ const root = mkdtempSync(join(tmpdir(), 'start-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeAll(() => build({ say: () => {} }));
 
-/** Ports that are free now, so that several runs of the tests share a machine. */
+/** Free ports, so that several runs of the tests can share a machine. */
 let ports: Record<string, string>;
 beforeAll(async () => {
   const servers = [1, 2, 3].map(() => createServer().listen(0, '127.0.0.1'));
@@ -29,7 +29,7 @@ interface Ending {
   readonly lines: string[];
 }
 
-/** Runs a command of bin/ until it ends; `prefix` is a shell's words before it. */
+/** Runs a command of bin/ until it ends; `prefix` is put before the command. */
 function run(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -59,10 +59,10 @@ async function start(LOCAL_DATA: string, flags: string[] = [], prefix: readonly 
   return { child, ended };
 }
 
-/** Lets no file of a command become larger than this. */
+/** Limits the size of the files that a command writes. */
 const withLimit = (megabytes: number) => ['sh', '-c', `ulimit -f ${megabytes * 2048}; exec "$@"`, 'sh'];
 
-/** A file system of its own that only this command sees; not every machine lets us make one. */
+/** Mounts a file system that only this command sees. Not every machine permits it. */
 const mount = (options: string) => [
   'unshare',
   '--map-root-user',
@@ -78,7 +78,7 @@ const canMount = (() => {
   return spawnSync(command!, args, { env: { ...process.env, LOCAL_DATA } }).status === 0;
 })();
 
-describe('a start that cannot be says so in one sentence, and ends with 1', () => {
+describe('a command that cannot start prints one sentence and exits with 1', () => {
   const file = join(root, 'a-file');
   writeFileSync(file, 'mine');
   const foreign = join(root, 'foreign');
@@ -88,11 +88,11 @@ describe('a start that cannot be says so in one sentence, and ends with 1', () =
   const CASES: [what: string, args: string[], env: Record<string, string>, says: RegExp][] = [
     ['an unknown option', ['--frehs'], {}, /Unknown option '--frehs'/],
     ['an unexpected word', ['fresh'], {}, /Unexpected argument 'fresh'/],
-    ['a port that is none', [], { LOCAL_PORT: '80x' }, /LOCAL_PORT=80x is no port/],
-    ['a file as data folder', [], { LOCAL_DATA: file }, /a-file is no folder/],
-    ['a data folder below a file', [], { LOCAL_DATA: join(file, 'x') }, /is no folder/],
+    ['an invalid port', [], { LOCAL_PORT: '80x' }, /LOCAL_PORT=80x is not a port/],
+    ['a file as data folder', [], { LOCAL_DATA: file }, /a-file is not a folder/],
+    ['a data folder below a file', [], { LOCAL_DATA: join(file, 'x') }, /is not a folder/],
     [
-      'a folder of something else',
+      'a folder with other files',
       ['--fresh'],
       { LOCAL_DATA: foreign },
       /no platform has put there \(letter\.txt\)/,
@@ -120,14 +120,14 @@ describe('a start that cannot be says so in one sentence, and ends with 1', () =
     expect(code).toBe(1);
   });
 
-  it('where no file may become large enough', () => {
+  it('with a limit on the size of files that is too low', () => {
     const LOCAL_DATA = mkdtempSync(join(root, 'limited-'));
     const { code, lines } = run(['bin/start.ts'], { LOCAL_DATA }, withLimit(1));
     expect(lines).toEqual([expect.stringMatching(/is its disk full|limit on file sizes/)]);
     expect(code).toBe(1);
   });
 
-  it('for the commands that need a platform that runs', () => {
+  it('if it needs a running platform', () => {
     const LOCAL_DATA = join(root, 'never-started');
     for (const args of [
       ['bin/hub.ts', 'hub0badcafe'],
@@ -145,7 +145,7 @@ describe('a start that cannot be says so in one sentence, and ends with 1', () =
   });
 });
 
-it('leaves a running platform alone, however it is started beside it, and says by which process it runs', async () => {
+it('a second start over the same data folder fails, names the running process and does not disturb it', async () => {
   const LOCAL_DATA = join(root, 'in-use');
   const { child } = await start(LOCAL_DATA);
   const seed = readFileSync(join(LOCAL_DATA, 'seed'), 'utf8');
@@ -163,7 +163,7 @@ it('leaves a running platform alone, however it is started beside it, and says b
   expect(readFileSync(join(LOCAL_DATA, 'seed'), 'utf8')).toBe(seed);
 });
 
-it('says that nothing runs any more when a platform was killed, and starts fresh then', async () => {
+it('after a kill the commands report that nothing runs, and the platform can be started fresh', async () => {
   const LOCAL_DATA = join(root, 'killed');
   const { child, ended } = await start(LOCAL_DATA);
   const seed = readFileSync(join(LOCAL_DATA, 'seed'), 'utf8');
@@ -212,7 +212,7 @@ describe('a disk that fills up while a platform runs', () => {
         (await s3.send(new HeadObjectCommand({ Bucket: await bucket(s3), Key }))).ContentLength ===
         big.length,
     },
-  ])('ends it with one sentence, and what was acknowledged of $what is there', async ({ put, has }) => {
+  ])('ends it with one sentence, and every acknowledged write of $what is stored', async ({ put, has }) => {
     const LOCAL_DATA = mkdtempSync(join(root, 'filling-'));
     const { child, ended } = await start(LOCAL_DATA, [], withLimit(12));
     const before = clients(LOCAL_DATA);

@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Here waiting is done. */
+/** The helper that waits for the tests. */
 const OWN_LIMIT = ['test/support/eventually.ts'];
 
-/** Ways to say how long a test may take: after its body, before it, or for one thing that it waits for. */
+/** Ways to set a timeout: after the body of a test, before it, or for one condition. */
 const LIMITS = [
   /^\s*\}, \d[\d_]*\);$/,
   /^\s*\d[\d_]{3,},$/,
   /\b(it|test|describe)\b.*\{ timeout: \d/,
   /\b(poll|waitFor)\(.*\{[^}]*timeout: \d/,
-  // A second, where nothing else is said: `eventually` waits as long as everything else.
+  // Waits for only a second by default; `eventually` has the timeout of all tests.
   /\bvi\.wait(For|Until)\(/,
   /\bfind(All)?By.*\{ timeout: \d/,
   /\bsetDefaultTimeout\(\d/,
   /\b(before|after)(All|Each)\(.*, \d[\d_]{3,}\);$/,
 ];
 
-it('no test says itself how long it may take: a slow machine makes it slow, not red', () => {
+it('no test has a timeout of its own, so that tests do not fail because a machine is slow', () => {
   const files = globSync(
     ['{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}', 'test/support/*.ts'],
     { exclude: ['**/node_modules/**', '**/dist/**'] },

@@ -25,7 +25,7 @@ const signUp = (email: string) =>
   new ConsoleSession(running().url).call(emailSignup, {
     body: { email, password: PASSWORD, userName: 'New', languageCode: 'en-gb' },
   });
-/** Ages an account in the table and in the index that expiry reads. */
+/** Sets the creation date of an account in the table and in the index that the expiry reads. */
 async function setCreated(id: string, createdDate: string): Promise<void> {
   const { table, tableName: TableName } = running();
   await table.send(
@@ -39,13 +39,13 @@ async function setCreated(id: string, createdDate: string): Promise<void> {
   );
 }
 
-describe('an account that nobody has confirmed', () => {
-  it('goes after 30 days by the schedule, more than one round of them, and younger ones stay', async () => {
+describe('an unconfirmed account', () => {
+  it('is deleted by the schedule after 30 days, in several rounds if there are many, and younger ones are kept', async () => {
     const { table, tableName: TableName } = running();
     await signUp('young@people.example');
     await signUp('old@people.example');
     await setCreated((await find('old@people.example'))!.id, '2026-01-01T00:00:00.000Z');
-    // Thirty more that only the index knows: the run goes past them, round by round.
+    // Thirty more that exist only in the index: the run skips them, round by round.
     for (let n = 0; n < 30; n++) {
       const Item = { pk: `user#gone${n}`, sk: 'gone', all: 'user', s8: `2025-01-01T00:00:00.000Z#gone${n}` };
       await table.send(new PutCommand({ TableName, Item }));
@@ -57,7 +57,7 @@ describe('an account that nobody has confirmed', () => {
     expect((await find('young@people.example'))?.verified).toBe(false);
   });
 
-  it('gives its address up to a user who confirms that it is theirs', async () => {
+  it('loses its address to a user who confirms it', async () => {
     const email = 'taken@people.example';
     await signUp(email);
     const { session, id } = cast.provider;

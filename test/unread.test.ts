@@ -6,12 +6,12 @@ import { PROOFS, type Proof } from './support/proofs.ts';
 
 const running = givenPlatform();
 
-const speaksFor = (entry: string, path: string) => path === entry || path.startsWith(`${entry}.`);
+const isPartOf = (entry: string, path: string) => path === entry || path.startsWith(`${entry}.`);
 
-it('whatever the platform does not act upon in the templates is proven in another way', () => {
+it('every property of the templates that the local platform ignores is proven in another way', () => {
   const unproven = running()
     .platform.unread()
-    .filter((path) => !Object.keys(PROOFS).some((entry) => speaksFor(entry, path)));
+    .filter((path) => !Object.keys(PROOFS).some((entry) => isPartOf(entry, path)));
   expect(unproven, 'Give each an entry in test/support/proofs.ts.').toEqual([]);
 });
 

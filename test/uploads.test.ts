@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { steadyFetch } from '../bin/steady-fetch.ts';
@@ -18,6 +18,7 @@ import { eventually } from './support/eventually.ts';
 import { KNOWN_TEXTS } from './support/known-texts.ts';
 import { pdf, png } from './support/pictures.ts';
 import { givenPlatform } from './support/platform.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 const running = givenPlatform();
 let admin: ConsoleSession;
@@ -60,9 +61,9 @@ const put = async (url: string, headers: Record<string, string>, file: Buffer): 
 
 const found = <T>(read: () => Promise<T | undefined>): Promise<T> =>
   eventually(async () => {
-    const is = await read();
-    if (!is) throw new Error('not found yet');
-    return is;
+    const value = await read();
+    if (!value) throw new Error('not found yet');
+    return value;
   });
 const labelNamed = async (name: string) =>
   (await admin.call(getManagerLabels, { query: { filter: [`name:prefix:${name}`] } })).items[0];
@@ -70,9 +71,9 @@ const incoming = async () => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'incoming/' }));
   return Contents.map(({ Key }) => Key);
 };
-const nothingWaits = () => found(async () => ((await incoming()).length === 0 ? true : undefined));
+const allTaken = () => found(async () => ((await incoming()).length === 0 ? true : undefined));
 
-it('a logo that was uploaded is shown by the edge, and kept by browsers for ever', async () => {
+it('an uploaded logo is served by the edge and may be cached for ever', async () => {
   const { url, headers } = await offerLogo(PNG);
   expect(await put(url, headers, PNG)).toBe(200);
   const logoUrl = await found(async () => (await labelNamed('cancom'))?.logoUrl ?? undefined);
@@ -87,10 +88,10 @@ it('a logo that was uploaded is shown by the edge, and kept by browsers for ever
   });
   const branding = await admin.call(getBranding, { query: { managerlabel: 'cancom' } });
   expect(branding.logoUrl).toBe(logoUrl);
-  await nothingWaits();
+  await allTaken();
 });
 
-it('terms of use that were uploaded can be read in every language', async () => {
+it('uploaded terms of use are served for every language', async () => {
   const file = pdf('terms of use');
   const { url, headers } = await admin.call(startTermsUpload, {
     params: { name: 'museums', language: 'de-de' },
@@ -115,7 +116,7 @@ it('terms of use that were uploaded can be read in every language', async () => 
   });
 });
 
-it('an upload takes the file that was offered, as often as once', async () => {
+it('a signed URL takes no file other than the one it was signed for', async () => {
   const other = Buffer.from(PNG);
   other[PNG.length - 20]! ^= 1;
   const { url, headers } = await offerLogo(PNG);
@@ -133,7 +134,7 @@ it('an upload takes the file that was offered, as often as once', async () => {
   expect(await incoming()).toEqual([]);
 });
 
-it('a browser asks the bucket and may send what was signed', async () => {
+it('a browser may send the signed headers to the bucket', async () => {
   const { url, headers } = await offerLogo(PNG);
   const ask = (method: string) =>
     steadyFetch(url, {
@@ -149,7 +150,7 @@ it('a browser asks the bucket and may send what was signed', async () => {
   expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${new URL(url).origin}`);
 });
 
-it('what is no picture is deleted and becomes nobody’s logo', async () => {
+it('an uploaded file that is no valid picture is deleted and does not become a logo', async () => {
   const known = NEW_MANAGER_LABEL;
   await admin.call(createManagerLabel, { body: { ...known, name: 'plain' } });
   const page = Buffer.from('<script>alert(1)</script>');
@@ -157,12 +158,12 @@ it('what is no picture is deleted and becomes nobody’s logo', async () => {
     const { url, headers } = await offerLogo(file, 'plain');
     expect(await put(url, headers, file)).toBe(200);
   }
-  await nothingWaits();
+  await allTaken();
   const label = await found(() => labelNamed('plain'));
   expect([label.logoUrl, label.version]).toEqual([null, 1]);
 });
 
-it('what waits to be looked at is shown to nobody', async () => {
+it('an upload that is not checked yet cannot be downloaded', async () => {
   const { url } = await offerLogo(PNG);
   const key = new URL(url).pathname.split('/').slice(-2).join('/');
   for (const path of [`/${key}`, `/files/../${key}`, `/files/%2e%2e/${key}`]) {
@@ -171,26 +172,16 @@ it('what waits to be looked at is shown to nobody', async () => {
   }
 });
 
-/** The address of a queue that a worker takes from. */
-function queueOf(logicalId: string): string {
-  const { awsEndpoint, assembly } = running().platform;
-  const queue = assembly
-    .of('AWS::SQS::Queue')
-    .find((one) => one.logicalId.startsWith(logicalId) && one.properties.RedrivePolicy)!;
-  return `${awsEndpoint}/${assembly.account}/${queue.name}`;
-}
-
-it('S3’s test message, and an event that is told again, are nothing to worry about', async () => {
-  const QueueUrl = queueOf('FilesIncoming');
-  const told = { Records: [{ s3: { object: { key: 'incoming/long-gone' } } }] };
-  for (const body of [{ Service: 'Amazon S3', Event: 's3:TestEvent' }, told])
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+it('S3’s test message and an event of a deleted object are ignored', async () => {
+  const event = { Records: [{ s3: { object: { key: 'incoming/long-gone' } } }] };
+  await sendToQueue(running(), 'FilesIncoming', { Service: 'Amazon S3', Event: 's3:TestEvent' });
+  const QueueUrl = await sendToQueue(running(), 'FilesIncoming', event);
   const was = (await labelNamed('cancom'))!.logoUrl!;
   const file = png({ text: 'after them' });
   const { url, headers } = await offerLogo(file);
   expect(await put(url, headers, file)).toBe(200);
   await found(async () => (await labelNamed('cancom'))?.logoUrl !== was || undefined);
-  // What failed would wait in the queue to come again.
+  // A message that failed would still be in the queue.
   const left = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   await found(async () => {
     const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...left] });
@@ -199,22 +190,21 @@ it('S3’s test message, and an event that is told again, are nothing to worry a
   });
 });
 
-it('a logo that was replaced is gone', async () => {
+it('a replaced logo is deleted', async () => {
   const was = (await labelNamed('cancom'))!.logoUrl!;
   const file = png({ text: 'instead' });
   const { url, headers } = await offerLogo(file);
   await put(url, headers, file);
-  const is = await found(async () => {
+  const replaced = await found(async () => {
     const logoUrl = (await labelNamed('cancom'))?.logoUrl;
     return logoUrl === was ? undefined : logoUrl!;
   });
-  // What would come by itself, three quarters of a minute later.
-  const message = { logosOf: 'cancom', paths: [was.slice(1), is.slice(1)] };
-  const QueueUrl = queueOf('RemovalsQueue');
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  // The product sends this message itself, but with a delay of 45 seconds.
+  const message = { logosOf: 'cancom', paths: [was.slice(1), replaced.slice(1)] };
+  await sendToQueue(running(), 'RemovalsQueue', message);
   const { Contents } = await found(async () => {
     const found = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'files/logos/cancom-' }));
     return found.Contents?.some(({ Key }) => `/${Key}` === was) ? undefined : found;
   });
-  expect(Contents?.map(({ Key }) => `/${Key}`)).toContain(is);
+  expect(Contents?.map(({ Key }) => `/${Key}`)).toContain(replaced);
 });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import * as admin from '../shared/contract/admin.ts';
 import * as auth from '../shared/contract/auth.ts';
+import { getInfoPoint, getInfos } from '../shared/contract/content/infos.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
@@ -14,8 +15,8 @@ import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /**
- * A call that writes an entity takes what a call that reads it has answered: unchanged it changes nothing. Every operation
- * that declares an entity as what it writes has a row here, and every body that looks like one declares it.
+ * An operation that writes an entity accepts the entity as another operation returned it, and then changes nothing. Every
+ * operation that declares the entity it writes has a row here, and every operation that seems to write one declares it.
  */
 
 const running = givenPlatform(CAST);
@@ -31,7 +32,7 @@ const call = (session: ConsoleSession, operation: Operation, request: object, he
 const anyName = () => `x${randomBytes(6).toString('hex')}`;
 const reader = () => cast.admin.session;
 
-/** How a row's entity is read: alone, or as an item of a list with every further field that the list knows. */
+/** The two ways to read an entity: alone, or as an item of a list with its extra fields. */
 const alone = async (operation: Operation, request: object) => call(reader(), operation, request);
 async function listed(operation: Operation, query: object, isIt: (item: Entity) => boolean): Promise<Entity> {
   const page = async () =>
@@ -41,14 +42,14 @@ async function listed(operation: Operation, query: object, isIt: (item: Entity) 
 }
 
 interface Row {
-  /** Makes an entity of a member, and answers what names it. */
+  /** Creates an entity of a member and returns its id. */
   readonly make: (of: Member) => Promise<Entity>;
-  /** The forms in which it is read. */
+  /** The ways to read the entity. */
   readonly reads: readonly ((made: Entity) => Promise<Entity>)[];
   readonly params?: (made: Entity) => object;
   /** The key of its items in the table. */
   readonly pk?: (made: Entity) => string;
-  /** Of a call that makes one: what must be another. */
+  /** For an operation that creates an entity: the fields that must differ from those of the entity that was read. */
   readonly copied?: () => Entity;
 }
 
@@ -84,7 +85,7 @@ const appLabels = label.row(
   label.make(auth.createAppLabel, () => ({ applications: ['com.example'] })),
   auth.getAppLabels,
 );
-/** A name, and a host, is had by one alone. */
+/** Names and hosts are unique. */
 const renamed = { copied: () => ({ name: anyName() }) };
 
 const ofAccount = (one: Operation): Row => ({
@@ -119,6 +120,15 @@ const rule: Row = {
   pk: ({ id }) => `alertRule#${id}`,
 };
 
+const info: Row = {
+  make: async ({ id }) => ({ id: await cast.newInfo(id), userId: id }),
+  reads: [
+    ({ id, userId }) => alone(getInfoPoint, { params: { id, user: userId } }),
+    ({ id, userId }) => listed(getInfos, { user: userId, extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  pk: ({ id }) => `info#${id}`,
+};
+
 const key: Row = {
   make: madeBy(auth.createAppRight, ({ id }) => ({ body: { description: 'A key', principal: id } })),
   reads: [
@@ -128,7 +138,7 @@ const key: Row = {
   pk: ({ id }) => `key#${id}`,
 };
 
-/** Of an admin that nobody carried out: what it was made of is what another one is made of. */
+/** A roll-out as it would be read. It need not exist, since operations only create others from it. */
 const rollout: Entity = {
   id: 'anything',
   name: 'Trial',
@@ -166,6 +176,7 @@ const ROWS: Record<string, Row> = {
   putAppLabel: appLabels,
   createAppLabel: { ...appLabels, ...renamed },
   putAlertRule: rule,
+  setInfoPoint: info,
   createAlertRule: { ...rule, copied: () => ({}) },
   setBeaconConfiguration: {
     make: async ({ beaconId }) => ({ id: beaconId }),
@@ -190,7 +201,7 @@ const ROWS: Record<string, Row> = {
 
 const writing = OPERATIONS.filter(({ writes }) => writes);
 
-/** Everything that the table has of an entity. */
+/** All items of an entity in the table. */
 async function itemsOf(row: Row, made: Entity) {
   const { Items } = await running().table.send(
     new QueryCommand({
@@ -201,11 +212,11 @@ async function itemsOf(row: Row, made: Entity) {
     }),
   );
   expect(Items).not.toEqual([]);
-  // What it tells of devices is found out on the side.
+  // The state of an alert rule's checks changes independently of the rule.
   return Items!.filter(({ sk }) => sk !== 'watch');
 }
 
-/** Everybody whom the contract lets write it, each with an entity that is in reach. */
+/** All callers who may write the entity according to the contract, each with an entity that they can access. */
 async function writers(operation: Operation) {
   const roles = { INFO_PROVIDER: cast.provider, GROUP_ADMIN: cast.groupAdmin, ADMIN: cast.admin };
   const bySession = Object.entries(operation.roles as Record<string, Reach>).map(([role, reach]) => {
@@ -227,7 +238,7 @@ async function writers(operation: Operation) {
   return [...bySession, ...asAdmin, ...byKey];
 }
 
-/** A field that not every call that reads the entity answers. */
+/** Whether some operations return the entity without this field. */
 const isOptional = ({ writes }: Operation, field: string) =>
   z.safeParse(writes!.entity.shape[field] as z.ZodMiniType, undefined).success;
 
@@ -244,13 +255,13 @@ it('every operation that writes an entity has a row, and no other', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(writing.map(({ id }) => id).toSorted());
 });
 
-/** Bodies that are not the entity that they answer, although it is one that can be read. */
+/** Operations whose body is another thing than the readable entity that they return. */
 const COMMANDS = [
   ...['emailLogin', 'confirmGroupMember'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
 ];
 
-it('every body that answers an entity which can be read declares that it writes it', () => {
+it('every operation with a body that returns a readable entity declares that it writes it', () => {
   const idOf = (schema: z.ZodMiniType | undefined) => schema && z.globalRegistry.get(schema)?.id;
   const itemIn = (reply: z.ZodMiniType) => {
     const { items } = ((reply as z.ZodMiniObject).shape ?? {}) as { items?: z.ZodMiniArray };
@@ -277,19 +288,19 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
       operation,
       operation.params
         ? { params: row.params!(made), body }
-        : // The address of the others is the id in the body.
+        : // The other operations take the id in the body.
           { body: { ...(row.copied ? {} : { id: made.id }), ...body } },
       writer.headers,
     );
 
   if (row.copied) {
-    it('makes another one of what was read, and takes the state of the first for nothing', async () => {
+    it('creates another entity from one that was read, and ignores the state of that one', async () => {
       for (const writer of await writers(operation)) {
         const made = await row.make(writer.of);
         for (const read of row.reads) {
           const body = { ...(await read(made)), ...row.copied!() };
           const refused = await refusal(send(writer, made, body));
-          // There is no firmware to roll out.
+          // The firmware of the roll-out does not exist.
           expect([writer.who, refused?.message]).toEqual([
             writer.who,
             made === rollout ? 'MISSING_DATA_REFERENCE' : undefined,
@@ -300,7 +311,7 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
     return;
   }
 
-  it('takes back what was read, in each form and from each who may write it, and changes nothing', async () => {
+  it('accepts an unchanged entity, however it was read and from every permitted caller, and changes nothing', async () => {
     for (const writer of await writers(operation)) {
       const made = await row.make(writer.of);
       const before = await itemsOf(row, made);
@@ -309,7 +320,7 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
         const refused = await refusal(send(writer, made, entity));
         expect([writer.who, refused]).toEqual([writer.who, undefined]);
         expect(await itemsOf(row, made)).toEqual(before);
-        // What is absent may be written as null by those who have no other word for it.
+        // Clients that cannot leave a field out may send null for it.
         const absent = Object.keys(readOnly).filter(
           (field) => isOptional(operation, field) && !(field in entity),
         );
@@ -320,7 +331,7 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it('leaves alone what is absent', async () => {
+  it('does not change fields that are absent', async () => {
     for (const writer of await writers(operation)) {
       const made = await row.make(writer.of);
       const before = await itemsOf(row, made);
@@ -329,7 +340,7 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it('refuses what it cannot write where that differs, ignores what devices and system say, and knows no other', async () => {
+  it('refuses changed values of fixed fields, ignores fields of devices and the system, and refuses unknown fields', async () => {
     const [writer] = await writers(operation);
     const made = await row.make(writer!.of);
     const before = await itemsOf(row, made);

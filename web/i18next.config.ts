@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'i18next-cli';
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose values are shown to users or read by screen readers. */
 const SPOKEN = ['alt', 'aria-description', 'aria-label', 'hint', 'label', 'placeholder', 'text', 'title'];
 
-/** The linter takes every other attribute for text as well, unless told: in these files they are style and wiring. */
+/** By default, the linter treats all other attributes as text. In these files they are style or code. */
 const silent = globSync('src/**/*.tsx').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\s([\w-]+)=/g)]
     .map(([, name = '']) => name)
@@ -19,7 +19,7 @@ export default defineConfig({
     ignore: ['src/**/*.test.{ts,tsx}'],
     output: 'src/locales/{{language}}/{{namespace}}.json',
     defaultNS: 'common',
-    // Looked up by the code an answer carries; a test holds them to the list of codes.
+    // Looked up by the error code of a response; a test compares them with the list of codes.
     preservePatterns: ['errors:GENERAL_ERRROR.*', 'GENERAL_ERRROR.*'],
     ignoredAttributes: [...new Set(silent)],
   },

@@ -1,14 +1,16 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** What of an operation only the server reads, unless a form checks its entries by it. */
+/** The properties of an operation that only the server uses, unless a form validates with them. */
 const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply']);
 
-/** The contract of what stands before everything: sign-in, branding, the own account. No form checks by its schemas. */
+/**
+ * The contract of sign-in, branding and the own account, which every visit loads. No form validates with its schemas.
+ */
 const BEFORE_EVERYTHING = /\/shared\/contract\/(authentification|auth\/(account|branding))\.ts$/;
 
 /**
- * Spares a visitor the schemas of the contract, and with them zod: a call needs an operation's method and path. What is
- * made of schemas elsewhere in `shared/` is kept where it is used, and dropped where it is not.
+ * Removes the schemas of the contract, and with them zod, from the first load: a call needs only the method and path of
+ * an operation. Other values made of schemas in `shared/` are kept where they are used, and dropped elsewhere.
  */
 export function leanContract(): Plugin {
   return {
@@ -21,7 +23,7 @@ export function leanContract(): Plugin {
   };
 }
 
-/** A module of `shared/` as the browser gets it: `withoutSchemas`, or with each of them dropped unless it is used. */
+/** A module of `shared/` for the browser: without schemas (`withoutSchemas`), or so that unused ones are dropped. */
 export function lean(code: string, withoutSchemas: boolean): string {
   const edits = parseAst(code).body.flatMap((statement): Edit[] => {
     if (withoutSchemas && isForSchemas(statement)) return [{ ...statement, put: '' }];
@@ -34,7 +36,7 @@ export function lean(code: string, withoutSchemas: boolean): string {
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 
-/** An import that schemas need (a chunk is where its imports lead, used or not), or a schema that operations share. */
+/** An import that only schemas need (a chunk includes all imports, used or not), or a schema that operations share. */
 const isForSchemas = (statement: Statement): boolean =>
   statement.type === 'ImportDeclaration'
     ? /^zod|\/model\/|\/writes\.ts$|\/of-account\.ts$/.test(statement.source.value)
@@ -53,7 +55,7 @@ interface Node {
   readonly end: number;
 }
 
-/** Marks each call as one without effect; in a lean module, takes the schemas out of its operations instead. */
+/** Marks each call as free of side effects; in a lean module, removes the schemas of its operations instead. */
 function editsOf(node: unknown, isLean: boolean): Edit[] {
   if (Array.isArray(node)) return node.flatMap((one) => editsOf(one, isLean));
   if (!isNode(node) || node.type.includes('Function')) return [];

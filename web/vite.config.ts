@@ -1,44 +1,28 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkOf } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 
 export default defineConfig(({ command }) => {
-  // A build is for production whoever asks for it: made under a test's NODE_ENV, React and Emotion would be their
-  // development selves, and Emotion's style tags would break the policy.
+  // A build is always for production. With the NODE_ENV of a test, it would contain the development versions of React
+  // and Emotion, and Emotion's style tags would violate the content security policy.
   if (command === 'build') process.env.NODE_ENV = 'production';
 
   return {
     plugins: [react(), leanContract()],
     build: {
       target: 'es2022',
-      // Which file a source is in, for whoever has to find it: .vite/manifest.json. It is not deployed.
+      // The manifest shows which chunk contains a source. It is not deployed.
       manifest: true,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // The first file that a visitor loads names all the others: names that say something would be 2 kB of it.
+          // The first chunk names all others, and readable names would add 2 kB to it.
           chunkFileNames: 'assets/[hash].js',
-          codeSplitting: { groups: CHUNKS },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
         },
       },
     },
   };
 });
-
-/**
- * What changes with no release of ours stays in the browser's cache. Chakra is not among them: as one chunk the login would
- * load what only later screens use.
- */
-const CHUNKS = [
-  { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'router', test: /node_modules\/react-router/, priority: 2 },
-  {
-    name: 'i18n',
-    test: /node_modules\/(i18next|react-i18next|html-parse-stringify|void-elements)\//,
-    priority: 1,
-  },
-  // What nearly every screen uses is one file.
-  { name: 'everywhere', test: /\/(web\/src|shared|lucide-react)\//, minShareCount: 30, priority: 0 },
-];

@@ -18,25 +18,25 @@ const { transferBeacons } = ownershipUseCases;
 /** BENCH 6. */
 export const ITEM_WRITES_PER_DEVICE_MAX = 1.04;
 
-/** What a transfer of many devices wrote, and what became of them. */
+/** What a transfer of many devices wrote, and how many of them arrived. */
 export interface TransferCount {
   readonly devices: number;
   /** Items written: devices, counts of both accounts, audit entries, the task with its chunks. */
   readonly itemWrites: number;
   readonly writeUnits: number;
   readonly readUnits: number;
-  /** Devices that do not belong to the receiver in the end, or that are not counted there. */
+  /** Devices that the receiver does not own afterwards, or that are missing in the receiver's count. */
   readonly lost: number;
-  /** Devices that the audit trail tells of not once. */
+  /** Devices that are not in the audit trail exactly once. */
   readonly notOnce: number;
 }
 
 const BATCH = 500;
 const READS = ['GetItem', 'BatchGetItem', 'Query'];
-/** As often as the machine tries a step again. */
+/** The state machine's attempts of a step. */
 const ATTEMPTS = 7;
 
-/** Gives devices from one account to another, as an admin would, step by step as the machine does, and counts. */
+/** Transfers devices from one account to another as an admin, running the steps of the state machine, and counts. */
 export async function transferMany(
   { meter }: MeteredTable,
   devices: number,
@@ -44,31 +44,31 @@ export async function transferMany(
 ): Promise<TransferCount> {
   process.env.TASK_MACHINE = 'arn:machine';
   mockClient(SFNClient).on(StartExecutionCommand).resolves({});
-  const mark = process.hrtime.bigint().toString(36);
+  const run = process.hrtime.bigint().toString(36);
   const user = (name: string) =>
     createUser(OPERATOR, {
       name,
-      email: `${name}-${mark}@example.com`,
+      email: `${name}-${run}@example.com`,
       role: 'INFO_PROVIDER',
       languageCode: 'en-gb',
     });
   const [from, to] = [await user('from'), await user('to')];
-  const ids = Array.from({ length: devices }, (_, n) => `${mark}_${String(n).padStart(6, '0')}`);
+  const ids = Array.from({ length: devices }, (_, n) => `${run}_${String(n).padStart(6, '0')}`);
   for (let at = 0; at < devices; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'HALLE1' })));
     await handOverBeacons(some, from.id);
   }
 
-  await accountWithId(`root-${mark}`, 'ADMIN');
-  const root = { ...callerOf({ id: `root-${mark}` }, 'ADMIN', 'any'), operation: 'transferBeacons' };
-  const body = { idList: ids, targetEmail: `to-${mark}@example.com`, sendMail: false };
+  await accountWithId(`root-${run}`, 'ADMIN');
+  const root = { ...callerOf({ id: `root-${run}` }, 'ADMIN', 'any'), operation: 'transferBeacons' };
+  const body = { idList: ids, targetEmail: `to-${run}@example.com`, sendMail: false };
   meter.take();
   if (interfere) meter.interfere = interfere;
-  const { taskId } = await patiently(() =>
+  const { taskId } = await withRetries(() =>
     transferBeacons(root, { params: {}, query: { user: from.id }, body }),
   );
-  await runTask(taskId, patiently);
+  await runTask(taskId, withRetries);
   meter.interfere = (_, pass) => pass();
   const requests = meter.take();
 
@@ -82,12 +82,12 @@ export async function transferMany(
     writeUnits: requests.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
     readUnits: requests.reduce((sum, { readUnits }) => sum + readUnits, 0),
     lost: devices - Math.min(arrived, counted, data.done),
-    notOnce: await notToldOnce(root, taskId, ids),
+    notOnce: await notAuditedOnce(root, taskId, ids),
   };
 }
 
-/** Tries something again as long as the machine would. */
-async function patiently<T>(run: () => Promise<T>): Promise<T> {
+/** Retries as often as the state machine would. */
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
@@ -106,7 +106,7 @@ async function ownersOf(ids: readonly string[]) {
   return owners;
 }
 
-async function notToldOnce(
+async function notAuditedOnce(
   root: ReturnType<typeof callerOf>,
   taskId: string,
   ids: readonly string[],
@@ -123,7 +123,7 @@ async function notToldOnce(
   return [...times.values()].filter((count) => count !== 1).length;
 }
 
-/** Lets a share of the requests go wrong: refused before they are done, or done with the answer lost. */
+/** Makes a share of the requests fail: half of them before they are done, half of them by losing the response. */
 export function faulty(share: number, random: () => number): Interference {
   const lost = refusal(500, 'InternalServerError');
   return async (_, pass) => {

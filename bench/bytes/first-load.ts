@@ -9,17 +9,17 @@ export interface FirstLoad {
   readonly files: number;
 }
 
-/** An application that is served over the product's API. */
-export interface Served {
+/** A web application of the product's API. */
+export interface Application {
   readonly address: string;
-  /** Where its pages are. */
+  /** Paths of its pages. */
   readonly login: string;
   readonly list: string;
 }
 
-/** Opens both pages in a browser, each with a cache of its own. */
+/** Opens both pages in a browser, each with an empty cache. */
 export async function firstLoads(
-  { address, login, list }: Served,
+  { address, login, list }: Application,
   browser: Browser,
 ): Promise<{ login: FirstLoad; list: FirstLoad }> {
   const open = async (path: string, shows: (page: Page) => Promise<unknown>, isSignedIn: boolean) => {
@@ -51,7 +51,7 @@ async function load(
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     const { protocol, pathname } = new URL(response.url());
-    // What the API answers is the same for both.
+    // Responses of the API are the same for both applications.
     if (protocol === 'data:' || pathname.startsWith('/api/')) return;
     sizes.push(response.body().then((body) => gzipSync(body).length));
   });

@@ -7,10 +7,10 @@ import { ASSEMBLY, build } from '../../bin/build.ts';
 import { setUpDemo } from '../../bin/demo/set-up.ts';
 import { describeRunning, operatorOf } from '../../bin/running.ts';
 
-/** The running product with the demo's devices, which an application made with something else may be served beside. */
+/** The running product with the demo's devices. */
 export interface Demo {
   readonly url: string;
-  /** Serves a built application over the same API; answers where. */
+  /** Serves another built application with the same API and returns its URL. */
   serve(root: string): Promise<string>;
   stop(): Promise<void>;
 }

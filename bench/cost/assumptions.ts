@@ -1,7 +1,7 @@
 import { HISTORY_DAYS } from '../../shared/model/beacon.ts';
 import { PRICES_OF } from './prices.ts';
 
-/** What is not counted but assumed; `--assume <name>=<number>` says otherwise. */
+/** What is not counted but assumed. `--assume <name>=<number>` replaces a value. */
 const ASSUMED = {
   beaconsPerHub: [40, 'beacons a hub'],
   pushesPerMinute: [1, 'pushes a minute and hub'],
@@ -19,7 +19,7 @@ const ASSUMED = {
   logBytes: [1000, 'bytes that an invocation logs'],
   historyDays: [HISTORY_DAYS, 'days of history that are kept'],
   archivedLineBytes: [40, 'bytes that a log line takes in the archive, compressed'],
-  alarms: [69, 'alarms of a stage'],
+  alarms: [73, 'alarms of a stage'],
   metrics: [12, "metrics of a stage's own"],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -29,9 +29,9 @@ export const DEFAULTS = Object.fromEntries(
   Object.entries(ASSUMED).map(([name, [value]]) => [name, value]),
 ) as Assumptions;
 
-/** The defaults with `name=number` in place of some. Throws for what is neither. */
-export function assume(said: readonly string[]): Assumptions {
-  const changed = said.map((one) => {
+/** The defaults with some of them replaced by `name=number`. Throws for an unknown name or a value that is no number. */
+export function assume(changes: readonly string[]): Assumptions {
+  const changed = changes.map((one) => {
     const [name = '', text = ''] = one.split('=');
     const value = Number(text);
     if (!(name in ASSUMED) || text === '' || !(value >= 0))
@@ -41,8 +41,8 @@ export function assume(said: readonly string[]): Assumptions {
   return { ...DEFAULTS, ...Object.fromEntries(changed) };
 }
 
-/** As lines to print. */
-export const toldAssumptions = (assumptions: Assumptions): readonly (readonly [string, string])[] => [
+/** Lines to print: name or topic, and value. */
+export const assumptionLines = (assumptions: Assumptions): readonly (readonly [string, string])[] => [
   ['prices', `list prices of ${PRICES_OF.region}, looked up ${PRICES_OF.checked}; no free tier, no tax`],
   ...Object.entries(ASSUMED).map(
     ([name, [, meaning]]) => [name, `${assumptions[name as keyof Assumptions]}  ${meaning}`] as const,

@@ -16,35 +16,35 @@ const lineOf = (what: string, beacons: number, assumed = DEFAULTS) =>
   dollarsOf(bill(beacons, COUNTED, assumed).find((line) => line.what === what)!);
 
 describe('the cost card', () => {
-  it('knows what the console tells of the price of a log line', () => {
+  it('has the same price for a log line as the console shows', () => {
     expect(LOG_LINE_DOLLARS).toBeCloseTo(dollarsFor('writeUnits', COUNTED.logLine.writeUnits), 12);
   });
 
-  it('takes a tier of a price only for what lies in it', () => {
+  it('applies each tier of a price only to the units in that tier', () => {
     expect(dollarsFor('messages', 1e9)).toBeCloseTo(1200);
     expect(dollarsFor('messages', 2e9)).toBeCloseTo(1200 + 960);
     expect(dollarsFor('messages', 6e9)).toBeCloseTo(1200 + 4 * 960 + 840);
   });
 
-  it('bills the writes of ten times the beacons with ten times the dollars', () => {
+  it('bills ten times as much for the writes of ten times as many beacons', () => {
     const writes = 'DynamoDB: writes of beacons';
     expect(lineOf(writes, 1000)).toBeCloseTo((1000 * 100 * (365 / 12) * 0.7625) / 1e6);
     expect(lineOf(writes, 10_000)).toBeCloseTo(10 * lineOf(writes, 1000));
   });
 
-  it('lets an invocation take one message while few come, and ten when many do', () => {
+  it('assumes one message an invocation at a low rate, and ten at a high rate', () => {
     const ingestOf = (beacons: number, batch?: string) =>
       lineOf('Lambda: ingest', beacons, assume(batch ? [`batch=${batch}`] : [])) / beacons;
     expect(ingestOf(1000)).toBeCloseTo(ingestOf(1000, '1'));
     expect(ingestOf(1_000_000)).toBeCloseTo(ingestOf(1_000_000, '10'));
   });
 
-  it('says what a line a minute costs above warnings only', () => {
+  it('costs more with a log line a minute than with warnings only', () => {
     const chatty = bill(1000, COUNTED, assume(['logLinesPerDay=1440']));
     expect(totalOf(chatty)).toBeGreaterThan(totalOf(bill(1000, COUNTED, DEFAULTS)));
   });
 
-  it('knows no assumption that it does not name', () => {
+  it('refuses an unknown assumption and a missing number', () => {
     expect(() => assume(['beacons=3'])).toThrow('beaconsPerHub');
     expect(() => assume(['batch='])).toThrow('number');
   });

@@ -12,18 +12,18 @@ export interface Line {
 
 const DAYS = 365 / 12;
 const SECONDS = DAYS * 24 * 3600;
-/** Lambda asks each queue with five long polls at once, of twenty seconds each. */
+/** Lambda polls each queue with five concurrent long polls of twenty seconds. */
 const POLLS = (5 * SECONDS) / 20;
-/** Each request of a queue is a send, or a share of a receive and a delete. */
+/** Messages that one receive and one delete can take. */
 const BATCH_MAX = 10;
-/** For how many months lines of logs are kept in the table, and after that in the archive. */
+/** Months for which log lines are kept in the table, and then in the archive. */
 const LOG_MONTHS = 13;
 const ARCHIVE_MONTHS = 60;
-/** DynamoDB asks for the key of the table every five minutes for each role that uses it. */
+/** DynamoDB requests the key of the table every five minutes for each role that uses it. */
 const KEY_SECONDS = 300;
 const ON_TABLE = Object.values<FunctionSpec>(FUNCTIONS).filter(({ table }) => table).length;
 
-/** What a fleet of so many beacons uses in a month, by service. */
+/** What a fleet with this many beacons uses in a month, by service. */
 export function bill(beacons: number, counted: CountedUnits, assumed: Assumptions): readonly Line[] {
   const hubs = beacons / assumed.beaconsPerHub;
   const pushes = hubs * assumed.pushesPerMinute * 60 * 24 * DAYS;

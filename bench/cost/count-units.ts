@@ -7,22 +7,21 @@ import { callList } from '../lists/call-list.ts';
 import { allItems } from '../lists/copies.ts';
 import { createWorld } from '../lists/world.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
-import type { WireItem } from '../measure/wire.ts';
 import { storedBytes } from './stored-bytes.ts';
 
-/** What was counted, for one of each. */
+/** Counted units of one beacon, hub, log line, page and push. */
 export interface CountedUnits {
   readonly beacon: Stored & {
     readonly writeUnitsADay: number;
     readonly readUnitsADay: number;
-    /** Of a day that is over. */
+    /** Stored for each past day. */
     readonly historyBytes: number;
   };
   readonly hub: Stored & { readonly writeUnitsADay: number };
   readonly logLine: Stored & { readonly writeUnits: number; readonly readUnits: number };
   /** The beacon list with live state, and the session. */
   readonly page: { readonly readUnits: number; readonly bytes: number };
-  /** Messages of five kilobytes that a push counts as. */
+  /** Billed messages of five kilobytes for each push. */
   readonly stepsAPush: number;
 }
 
@@ -33,36 +32,34 @@ interface Stored {
 
 const STEP = 5 * 1024;
 
-/** Lets a fleet live for a simulated day, and looks at what that took and at what is there in the end. */
+/** Simulates a day of a fleet, and counts the units that it consumed and the bytes that are stored afterwards. */
 export async function countUnits(table: MeteredTable, shape: FleetShape): Promise<CountedUnits> {
   const { owner } = await createWorld();
   const day = await countDay(table, shape, owner.id);
   const fleet = new Fleet(shape);
   const logLine = await countLogLine(table, fleet.hubIds);
   const items = await allItems(table.engine);
-  const stored = (kind: string, of = items) =>
-    meanOf(of.filter(({ pk }) => pk && 'S' in pk && pk.S.startsWith(`${kind}#`)).map(storedBytes));
-  // A day of history is what the live item holds when the day is over.
+  const itemsOf = (kind: string) => items.filter(({ pk }) => pk && 'S' in pk && pk.S.startsWith(`${kind}#`));
+  const stored = (kind: string) => meanOf(itemsOf(kind).map(storedBytes));
+  // The history of a day is a copy of the live item's samples at the end of the day.
   const lives = items.filter(({ day: today, samples }) => today && samples);
-  const isRow = ({ row }: WireItem) => row !== undefined;
-  const both = (kind: string): Stored => {
-    const row = stored(kind, items.filter(isRow));
-    const live = stored(
-      kind,
-      items.filter((item) => !isRow(item)),
-    );
-    return { bytes: row.bytes + live.bytes, indexBytes: row.indexBytes };
+  /** All items of a device. Each has one row. */
+  const storedOfEach = (kind: string): Stored => {
+    const all = itemsOf(kind);
+    const devices = all.filter(({ row }) => row !== undefined).length;
+    const { bytes, indexBytes } = meanOf(all.map(storedBytes));
+    return { bytes: (bytes * all.length) / devices, indexBytes: (indexBytes * all.length) / devices };
   };
   return {
     beacon: {
-      ...both('beacon'),
+      ...storedOfEach('beacon'),
       writeUnitsADay: day.beaconUnits / day.beacons,
       readUnitsADay: day.readUnits / day.beacons,
       historyBytes: meanOf(
         lives.map(({ pk, day: sk, samples }) => storedBytes({ pk: pk!, sk: sk!, samples: samples! })),
       ).bytes,
     },
-    hub: { ...both('hub'), writeUnitsADay: day.hubUnits / day.hubs },
+    hub: { ...storedOfEach('hub'), writeUnitsADay: day.hubUnits / day.hubs },
     logLine: { ...stored('log'), ...logLine },
     page: await countPage(table, owner.session),
     stepsAPush: mean(fleet.round(Date.now()).messages.map(({ payload }) => Math.ceil(payload.length / STEP))),

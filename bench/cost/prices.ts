@@ -1,12 +1,12 @@
-/** What a unit costs: dollars for `per` of it; with tiers, up to so many a month each. */
+/** The price of a unit: dollars for `per` units. With tiers, each tier is valid up to a number of units a month. */
 export interface Price {
   readonly dollars: number | readonly (readonly [upTo: number, dollars: number])[];
   readonly per: number;
   readonly unit: string;
   readonly source: string;
   /**
-   * Whether a copy of AWS's price list for this region was found that says so. The others are from memory of the page
-   * named as the source, whose tables could not be read.
+   * Whether the price was checked against a copy of AWS's price list for this region. The others could not be checked,
+   * since the tables of the page named as the source could not be read.
    */
   readonly confirmed: boolean;
 }
@@ -21,7 +21,7 @@ const LAMBDA = 'https://aws.amazon.com/lambda/pricing/';
 const CLOUDFRONT = 'https://aws.amazon.com/cloudfront/pricing/';
 const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
 
-/** List prices without tax; free tiers and savings plans are not taken off. */
+/** List prices without tax, free tiers and savings plans. */
 export const PRICES = {
   writeUnits: price(0.7625, MILLION, 'write request units', DYNAMODB, true),
   readUnits: price(0.1525, MILLION, 'read request units', DYNAMODB, true),
@@ -59,7 +59,7 @@ function price(dollars: number, per: number, unit: string, source: string, confi
   return { dollars, per, unit, source, confirmed };
 }
 
-/** Dollars for so many units in a month. */
+/** Dollars for this many units in a month. */
 export function dollarsFor(unit: Unit, count: number): number {
   const { dollars, per }: Price = PRICES[unit];
   if (typeof dollars === 'number') return (dollars * count) / per;

@@ -3,7 +3,7 @@ import { storedBytes } from './stored-bytes.ts';
 
 const ROW = { pk: { S: 'a' }, sk: { S: 'b' }, row: { S: 'shown' }, live: { S: 'x'.repeat(50) } };
 
-it('counts an item in the indexes whose keys it has, with no more than they hold', () => {
+it('an item counts in each index whose keys it has, with the attributes that the index projects', () => {
   const inNone = storedBytes(ROW);
   expect(inNone.indexBytes).toBe(0);
   const inOne = storedBytes({ ...ROW, all: { S: 'k' }, s1: { S: 'm' } });

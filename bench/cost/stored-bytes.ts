@@ -2,7 +2,7 @@ import { INDEXES, TABLE_KEYS } from '../../functions/platform/indexes.ts';
 import { itemBytes } from '../measure/item-bytes.ts';
 import type { WireItem } from '../measure/wire.ts';
 
-/** What DynamoDB adds for each item of a table or an index when it bills storage. */
+/** Bytes that DynamoDB adds for each item of a table or an index when it bills storage. */
 const OVERHEAD = 100;
 
 const only = (item: WireItem, names: readonly string[]): WireItem =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type BuildOptions, buildSync } from 'esbuild';
 import type { FunctionSpec } from '../../functions/manifest.ts';
 
-/** How lib/bundle.ts bundles a function. */
+/** The options with which lib/bundle.ts bundles a function. */
 const AS_DEPLOYED: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -16,10 +16,10 @@ const AS_DEPLOYED: BuildOptions = {
   logLevel: 'error',
 };
 
-/** What of the SDK a function imports, by package. */
+/** The names that a function imports from the SDK, by package. */
 export type SdkImports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads it from the function's own sources. */
+/** Reads the SDK imports from the function's sources. */
 export function sdkImportsOf({ entry }: FunctionSpec): SdkImports {
   const { metafile } = buildSync({
     ...AS_DEPLOYED,
@@ -40,14 +40,14 @@ export function sdkImportsOf({ entry }: FunctionSpec): SdkImports {
 
 const IMPORT = /^import \{([^}]*)\} from '(@aws-sdk\/[^']+)';/gm;
 
-/** Bundles, for a function, a handler that does nothing and imports the same of the SDK. */
+/** Bundles a handler that does nothing and has the same SDK imports as a function. */
 export function bundleEmptyHandler(imports: SdkImports, file: string): void {
   // Two packages may export the same name (ResourceNotFoundException), so each import gets a name of its own.
   const named = [...imports].flatMap(([from, names], n) =>
     [...names].map((name) => ({ from, name, local: `${name}${n}` })),
   );
   const lines = named.map(({ from, name, local }) => `import { ${name} as ${local} } from '${from}';`);
-  // What is exported is not shaken out; clients are made as the functions make theirs, when they are loaded.
+  // Exported values survive tree shaking. Clients are created on import, as in the functions.
   const clients = named.filter(({ name }) => /^\w+Client$/.test(name) && !name.includes('Document'));
   buildSync({
     ...AS_DEPLOYED,

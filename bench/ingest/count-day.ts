@@ -8,16 +8,16 @@ import type { MeteredTable } from '../measure/metered-table.ts';
 import { Fleet, type FleetShape } from './fleet.ts';
 import { News } from './news.ts';
 
-/** What a day of a fleet cost. */
+/** The counted units of a day of a fleet. */
 export interface DayCount {
   readonly beacons: number;
   readonly hubs: number;
   readonly messages: number;
-  /** (beacon, sample) pairs that say something new. */
+  /** (beacon, sample) pairs with new information. */
   readonly pairs: number;
   /** Write units for beacons: live state, list row, history. */
   readonly beaconUnits: number;
-  /** Write units for hubs: when they were last heard. */
+  /** Write units for hubs: their last contact. */
   readonly hubUnits: number;
   readonly readUnits: number;
 }
@@ -25,20 +25,20 @@ export interface DayCount {
 /** BENCH 4. */
 export const WRITES_PER_NEWS_MAX = 1.15;
 
-/** Hubs that push every minute, each in reach of forty beacons of its own and ten of a neighbour. */
+/** Hubs that push every minute. Each hears forty beacons of its own and ten of its neighbour. */
 export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
 
-/** As little as shows that the count works. */
+/** Just enough to check that the count works. */
 export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 4, pushEveryMs: 900_000 };
 
 const MIDNIGHT = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 3600_000;
-/** Before the day begins, so that every beacon has been heard and every hub has been seen. */
+/** Simulated before the day starts, so that every beacon and every hub is known. */
 const WARM_UP_MS = 3 * 3600_000;
-/** As many messages as one invocation takes. */
+/** Messages of one invocation. */
 const BATCH = 10;
 
-/** Lets a fleet speak for a simulated day and counts what that writes, through the product's ingest and on the real engine. */
+/** Simulates a day of a fleet and counts what it writes, with the product's ingest and the real engine. */
 export async function countDay(
   { meter }: MeteredTable,
   shape: FleetShape,
@@ -47,7 +47,7 @@ export async function countDay(
   const fleet = new Fleet(shape);
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
   await importBeacons(fleet.beaconIds.map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })));
-  // What works belongs to somebody: what rewrites its rows rewrites both kinds of index.
+  // Devices in use have an owner, so that a change of a row is written to both kinds of index.
   await handOverBeacons(fleet.beaconIds, ownerId);
   await handOverHubs(fleet.hubIds, ownerId);
   const news = new News();

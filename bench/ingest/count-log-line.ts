@@ -2,7 +2,7 @@ import { hubOwners } from '../../functions/core/devices/hubs/hub-owners.ts';
 import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 
-/** Units that a line of a hub's log takes, when each of these hubs says one. */
+/** Units of one log line, when each of these hubs sends one. */
 export async function countLogLine(
   { meter }: MeteredTable,
   hubIds: readonly string[],

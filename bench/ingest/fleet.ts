@@ -5,11 +5,11 @@ export interface FleetShape {
   readonly hubs: number;
   readonly beaconsPerHub: number;
   readonly pushEveryMs: number;
-  /** All of them measure something; another fleet than one without. */
+  /** All beacons have sensors. Their ids differ from those of a fleet without sensors. */
   readonly withSensors?: true;
 }
 
-/** A beacon was heard by a hub: what an ideal ingest would have to judge. */
+/** A sighting of a beacon, as `News` evaluates it. */
 export interface Heard {
   readonly beaconId: string;
   readonly at: number;
@@ -17,14 +17,14 @@ export interface Heard {
 }
 
 const DAY_MS = 24 * 3600_000;
-/** A hub misses a beacon now and then, a reading trembles by a percent now and then, and a beacon lives for about a year. */
+/** Share of sightings that a hub misses, share of readings that deviate by one percent, and discharge of a battery. */
 const MISSED = 0.1;
-const TREMBLES = 0.02;
+const DEVIATES = 0.02;
 const PERCENT_A_DAY = 0.25;
-/** Every fourth beacon stands where the next hub hears it too. */
+/** Every fourth beacon is heard by the next hub, too. */
 const SHARED_EVERY = 4;
 
-/** A fleet in steady state: hubs in both payload formats that push what they hear, the same in every run. */
+/** A fleet in steady state: hubs with both payload formats that push what they hear, the same in every run. */
 export class Fleet {
   readonly shape: FleetShape;
   readonly hubIds: readonly string[];
@@ -39,17 +39,17 @@ export class Fleet {
     this.beaconIds = Array.from({ length: count }, (_, beacon) => `F0D1${hex(first + beacon + 1, 8)}`);
   }
 
-  /** What each hub says in the round that begins at a time, and what that is about. */
+  /** The messages of all hubs in the round that starts at a time, and their sightings. */
   round(at: number): { messages: HubMessage[]; heard: Heard[] } {
     const heard: Heard[] = [];
     const messages = this.hubIds.map((hubId, hub): HubMessage => {
-      const saidAt = at + hub * 1000;
+      const sentAt = at + hub * 1000;
       const beacons = this.#inReachOf(hub).filter(() => this.#next() >= MISSED);
-      const states = beacons.map((beacon) => this.#stateOf(beacon, saidAt));
-      heard.push(...states.map(({ mac, batteryPct }) => ({ beaconId: mac, at: saidAt, batteryPct })));
-      const payload = (hub % 2 ? format2 : format1)(hubId, states, saidAt);
+      const states = beacons.map((beacon) => this.#stateOf(beacon, sentAt));
+      heard.push(...states.map(({ mac, batteryPct }) => ({ beaconId: mac, at: sentAt, batteryPct })));
+      const payload = (hub % 2 ? format2 : format1)(hubId, states, sentAt);
       return {
-        ...{ kind: 'data', hubId, clientId: hubId, at: saidAt },
+        ...{ kind: 'data', hubId, clientId: hubId, at: sentAt },
         payload: Buffer.from(JSON.stringify(payload)),
       };
     });
@@ -66,7 +66,7 @@ export class Fleet {
 
   #stateOf(beacon: number, at: number): HeardBeacon {
     const drained = (at / DAY_MS) * PERCENT_A_DAY + beacon * 7.3;
-    const batteryPct = 99 - (Math.floor(drained) % 95) - (this.#next() < TREMBLES ? 1 : 0);
+    const batteryPct = 99 - (Math.floor(drained) % 95) - (this.#next() < DEVIATES ? 1 : 0);
     return {
       mac: this.beaconIds[beacon]!,
       rssi: -60,
@@ -87,7 +87,7 @@ export class Fleet {
     };
   }
 
-  /** Numerical Recipes' generator: the same fleet in every run. */
+  /** The linear congruential generator of Numerical Recipes, so that the fleet is the same in every run. */
   #next(): number {
     this.#random = (this.#random * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return this.#random / 2 ** 32;

@@ -17,7 +17,7 @@ export const alertRules: MeasuredList = {
     );
     return [id];
   },
-  marksAt: (position) => [hex(position, 20)],
+  uniqueTextsAt: (position) => [hex(position, 20)],
   samples: { 'kind:eq': { many: KINDS.many, rare: KINDS.rare } },
   live: { with: 'owner' },
 };
@@ -46,7 +46,7 @@ export const alerts: MeasuredList = {
     if (change) await changeAlert(id, () => change);
     return [id];
   },
-  marksAt: (position) => [hex(position, 20)],
+  uniqueTextsAt: (position) => [hex(position, 20)],
   samples: {
     'state:eq': { many: STATES.many, rare: STATES.rare },
     'state:in': { many: 'acknowledged,ended', rare: STATES.rare, queries: { many: 2 } },

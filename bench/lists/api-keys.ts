@@ -21,13 +21,13 @@ export const apiKeys: MeasuredList = {
     await readApiKey(secret);
     return [id];
   },
-  marksAt: (position) => [hex(position, 64)],
+  uniqueTextsAt: (position) => [hex(position, 64)],
   samples: {
     'first4:eq': { many: 'Cafe', rare: 'Rare' },
     'description:prefix': { many: 'cafe', rare: 'rare' },
     'owner:eq': { many: OWNER },
     'principal:eq': { many: OWNER },
   },
-  // When each was used last, and whose they are.
+  // The last use of each key, and its principal.
   live: 'always',
 };

@@ -3,10 +3,10 @@ import { iso } from '../../functions/platform/clock.ts';
 import { putItem } from '../../functions/platform/table.ts';
 import type { MeasuredList } from './measured-list.ts';
 
-/** Another day than that of planted log lines: a text in which copies differ belongs to one list. */
+/** Another day than that of the planted log lines, because the texts in which copies differ must be unique to a list. */
 const DAY = Date.UTC(2026, 10, 2);
 const SPACING_MS = 100;
-/** The end of an id. */
+/** The random part of an id. */
 const RANDOM = 'ffffffff0000';
 
 const PLANTED = {
@@ -19,17 +19,17 @@ export const audit: MeasuredList = {
   async plant(subjectId, kind) {
     const { at, ...change } = PLANTED[kind];
     const id = auditId(at, RANDOM);
-    const told = {
+    const details = {
       before: { name: 'Cafe Halle' },
       after: { name: 'Cafe Foyer' },
       requestId: `request-${kind}`,
     };
     await putItem(
-      auditItem({ ...change, ...told, id, at: iso(at), subjectId, managerGroup: null, isRunAs: false }),
+      auditItem({ ...change, ...details, id, at: iso(at), subjectId, managerGroup: null, isRunAs: false }),
     );
     return [id, iso(at)];
   },
-  marksAt(position) {
+  uniqueTextsAt(position) {
     const at = DAY + position * SPACING_MS;
     return [auditId(at, RANDOM), iso(at)];
   },
@@ -40,7 +40,7 @@ export const audit: MeasuredList = {
     'item:eq': { many: PLANTED.many.item, rare: PLANTED.rare.item },
     'operation:eq': { many: PLANTED.many.operation, rare: PLANTED.rare.operation },
   },
-  // Who did it, and whose it was.
+  // The actor and the owner.
   live: 'always',
   people: 2,
 };

@@ -1,13 +1,14 @@
 import { handOverBeacons, handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { noteSightings } from '../../functions/core/devices/beacons/sightings/note-sightings.ts';
+import { BEACONS } from '../../functions/core/devices/beacons/store.ts';
 import { noteAudience } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
-import { hex } from './hex.ts';
+import { digits, hex } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -49,10 +50,10 @@ async function plantHub(ownerId: string): Promise<void> {
   await setPresence(HUB, true, now());
   const ids = Array.from({ length: HEARD_BY_HUB }, (_, at) => {
     const { last4 } = (at + 1) % 2 ? PLANTED.other : PLANTED.many;
-    return `${upperHex(at + 1)}${last4}`;
+    return `${digits(at + 1)}${last4}`;
   });
-  const sightings = ids.map((beaconId) => ({ hubId: HUB, beaconId, timestamp: now() }));
-  await noteAudience(sightings, Promise.resolve(new Set(ids)));
+  const sightings = ids.map((beaconId) => ({ beaconId, timestamp: now() }));
+  await noteAudience([{ hubId: HUB, sightings }], Promise.resolve(new Set(ids)));
 }
 
 export const beacons: MeasuredList = {
@@ -61,9 +62,12 @@ export const beacons: MeasuredList = {
     const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;
     await importBeacons([{ id, ...registered }]);
     await handOverBeacons([id], ownerId);
-    const words = { before: '', after: DESCRIBED[kind] };
+    const words = { owner: ownerId, before: '', after: DESCRIBED[kind] };
     await transact([
-      { update: { pk: `beacon#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
+      {
+        update: { pk: `beacon#${id}`, sk: 'row' },
+        change: BEACONS.change({ id }, { description: words.after }),
+      },
       ...wordsThatLeadTo('beacon', id, words),
     ]);
     await noteSightings([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
@@ -74,7 +78,7 @@ export const beacons: MeasuredList = {
     if (kind === 'many') await plantHub(ownerId);
     return [id];
   },
-  marksAt: (position, [id]) => [`${upperHex(position)}${id!.slice(8)}`],
+  uniqueTextsAt: (position, [id]) => [`${digits(position)}${id!.slice(8)}`],
   samples: {
     'last4:eq': { many: 'CAFE', rare: 'RARE' },
     'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },
@@ -87,8 +91,10 @@ export const beacons: MeasuredList = {
     'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },
     'owner:eq': { many: OWNER },
-    // The words of an owner are looked for, too.
+    // The search also looks for owners with the word.
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
+    // Also looks for order codes and words of descriptions that begin so.
+    'text:prefix': { many: 'cafe', rare: 'rare', queries: { rare: 3 } },
     'heardBy:eq': { many: HUB, queries: { many: 0 } },
     'heard:ge': { many: '2026-11-18T00:00:00Z' },
     'heard:lt': { many: '2026-12-01T00:00:00Z', rare: '2010-01-01T00:00:00Z' },

@@ -20,7 +20,7 @@ export async function handlerOf({ id }: Operation): Promise<Handler> {
   return (await import(/* @vite-ignore */ `../../functions/${served.entry}`)).handler;
 }
 
-/** Asks for a page as the edge passes a console's request on. Throws when it is refused. */
+/** Requests a page as the edge forwards a request of the console. Throws if it is refused. */
 export async function callList(
   operation: Operation,
   query: Readonly<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export async function callList(
   return callLink(operation, buildPath(operation.path, {}, query), session);
 }
 
-/** The same for a link that a page gave. */
+/** Requests the page of a link. Throws if it is refused. */
 export async function callLink(operation: Operation, link: string, session: string): Promise<ListReply> {
   const handler = await handlerOf(operation);
   const { statusCode, body } = await handler(eventOf(link, session), {});
@@ -37,7 +37,7 @@ export async function callLink(operation: Operation, link: string, session: stri
   return JSON.parse(body!);
 }
 
-/** A GET of a console's page, as API Gateway hands it to a function. */
+/** The event of API Gateway for a GET request of the console. */
 export function eventOf(link: string, session: string) {
   const [rawPath, rawQueryString = ''] = link.split('?');
   return {

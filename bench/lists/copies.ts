@@ -1,26 +1,26 @@
 import { sendToEngine, type WireItem } from '../measure/wire.ts';
 import type { MeasuredList } from './measured-list.ts';
 
-/** The items of one row as the product wrote them, and where its copies differ. */
+/** The items of one row as the product wrote them, and the texts in which its copies must differ. */
 export interface Planted {
   readonly list: MeasuredList;
-  readonly marks: readonly string[];
+  readonly uniqueTexts: readonly string[];
   readonly items: readonly WireItem[];
 }
 
-/** Makes rows of a list through the product's code: one like many, one like others, and the rare one, which stays alone. */
+/** Creates the rows of a list with the product's code. The rare row is not copied, so it is not returned. */
 export async function plant(list: MeasuredList, ownerId: string, engine: URL): Promise<Planted[]> {
   const rows = [await list.plant(ownerId, 'many'), await list.plant(ownerId, 'other')];
   await list.plant(ownerId, 'rare');
   const items = await allItems(engine);
-  return rows.map((marks) => ({
+  return rows.map((uniqueTexts) => ({
     list,
-    marks,
-    items: items.filter((item) => marks.some((mark) => JSON.stringify(item).includes(mark))),
+    uniqueTexts,
+    items: items.filter((item) => uniqueTexts.some((text) => JSON.stringify(item).includes(text))),
   }));
 }
 
-/** Everything in the table that is in use, as long as that is little. */
+/** All items of the current table, which must be small. */
 export async function allItems(engine: URL): Promise<WireItem[]> {
   const { reply } = await sendToEngine(engine, 'Scan', { TableName: process.env.TABLE_NAME });
   return (reply as { Items: WireItem[] }).Items;
@@ -29,18 +29,30 @@ export async function allItems(engine: URL): Promise<WireItem[]> {
 /** Copies of the rows at positions from `first` on, one after the other. */
 export function* copies(planted: readonly Planted[], first: number, count: number): Generator<WireItem> {
   for (let position = first; position < first + count; position++) {
-    const { list, marks, items } = planted[position % planted.length]!;
-    const others = list.marksAt(position, marks);
+    const { list, uniqueTexts, items } = planted[position % planted.length]!;
+    const others = list.uniqueTextsAt(position, uniqueTexts);
     for (const item of items) {
-      const copy = marks.reduce((text, mark, n) => text.replaceAll(mark, others[n]!), JSON.stringify(item));
-      yield JSON.parse(copy);
+      const copy = uniqueTexts.reduce(
+        (json, text, n) => json.replaceAll(text, others[n]!),
+        JSON.stringify(item),
+      );
+      yield withOwnEnd(JSON.parse(copy));
     }
   }
 }
 
+/** A word of an id is an end of it, which the text of the whole id does not find. */
+function withOwnEnd(item: WireItem): WireItem {
+  const [pk, sk] = [item.pk, item.sk].map((key) => (key && 'S' in key ? key.S : ''));
+  if (!/^word#[a-z]+[.]id#/.test(pk!)) return item;
+  const [word, id] = sk!.split('#') as [string, string];
+  const end = id.toLowerCase().slice(-word.length);
+  return { ...item, pk: { S: pk!.replace(/[^#]*$/, end.slice(0, 3)) }, sk: { S: `${end}#${id}` } };
+}
+
 const BATCH = 25;
 
-/** Writes items as they are. */
+/** Writes items unchanged. */
 export async function putAll(
   items: Iterable<WireItem>,
   engine: URL,

@@ -8,15 +8,15 @@ import * as contract from '../../shared/contract/devices.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import { eventOf } from './call-list.ts';
 
-/** The two sides of a comparison: a page through the API, and the least that the same client can do for it. */
+/** The two sides of the comparison: a page through the API, and the minimum with the same SDK client. */
 export interface CpuSides {
   page(limit: number, extra?: 'monitoring'): Promise<unknown>;
   raw(limit: number, extra?: 'monitoring'): Promise<unknown>;
 }
 
 /**
- * The owner's beacon list: through the whole chain (edge's secret, router, gate, caller, schema, use case, reply, log
- * line), with only the read of the session left out; and a Query of its rows, with a BatchGet of their live state.
+ * The owner's beacon list: once through the whole chain (origin secret, router, gate, caller, schema, use case, reply,
+ * log line) without the read of the session, and once as a Query of its rows with a BatchGet of their live state.
  */
 export function cpuSides(ownerId: string): CpuSides {
   const { getBeacons: operation } = contract;

@@ -11,7 +11,7 @@ const PLANTED = {
   rare: { firmwareId: '77.7.7.7', hardwareId: 'RAREHUB1', tags: ['rare'], isPublished: false },
 } as const;
 
-/** The three last parts of a version, the newest at the first position. */
+/** A version of a branch. Later positions have older versions. */
 const versionAt = (branch: string, position: number) =>
   [branch, ...[1_000_000, 1000, 1].map((unit) => 999 - (Math.floor(position / unit) % 1000))].join('.');
 
@@ -29,11 +29,11 @@ export const firmwares: MeasuredList = {
       version: 1,
     };
     await insertFirmware(row, 'Hears more and sleeps longer.', []);
-    // A branch has one head, whose copies would all be the same item; a list reads none.
+    // A branch has only one head item, which cannot be copied and which no list reads.
     await deleteItem({ pk: branchKey('HUB', hardwareId, branchOf(firmwareId)), sk: 'head' });
     return [firmwareId, newestFirst(firmwareId)];
   },
-  marksAt(position, [firmwareId]) {
+  uniqueTextsAt(position, [firmwareId]) {
     const version = versionAt(firmwareId!.split('.', 1)[0]!, position);
     return [version, newestFirst(version)];
   },

@@ -1,2 +1,5 @@
-/** A position as text that sorts as it does. */
-export const hex = (position: number, digits = 8): string => position.toString(16).padStart(digits, '0');
+/** A position as text that sorts like the number. */
+export const hex = (position: number, length = 8): string => position.toString(16).padStart(length, '0');
+
+/** Eight digits without letters, so that no searched word is among them by chance. */
+export const digits = (number: number): string => String(number).padStart(8, '0');

@@ -6,14 +6,14 @@ import { now } from '../../functions/platform/clock.ts';
 import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
 import type { MeasuredList, RowKind } from './measured-list.ts';
 
-/** The month of the bench's clock: a page of many is found in the first month that is looked into. */
+/** The month of the benchmark's clock, so that a page of the frequent value is in the first month that is read. */
 const MONTH = Date.UTC(2026, 10);
 const LEVEL: Record<RowKind, LogLevel> = { many: 'INFO', other: 'DEBUG', rare: 'SEVERE' };
 const HUB: Record<RowKind, string> = { many: 'hubffff00aa', other: 'hubffff00bb', rare: 'hubffff00cc' };
 const AT: Record<RowKind, number> = { many: MONTH, other: MONTH + 1, rare: Date.UTC(2026, 1, 14) };
 const SPACING_MS = 100;
 
-/** Lines are kept, and looked for, over this many months (the running one, and those that 14 times 31 days touch). */
+/** Months in which lines are searched: the current one, and those that the 14 times 31 days before it touch. */
 const MONTHS = 15;
 const ALL_LEVELS = LOG_LEVELS.length;
 
@@ -30,16 +30,16 @@ export const hubLogs: MeasuredList = {
     );
     return [new Date(at).toISOString()];
   },
-  marksAt: (position) => [new Date(MONTH + position * SPACING_MS).toISOString()],
+  uniqueTextsAt: (position) => [new Date(MONTH + position * SPACING_MS).toISOString()],
   samples: {
     'hubId:eq': {
       many: HUB.many,
       rare: HUB.rare,
-      // Where the table ends it asks what days are archived.
+      // At the end of the table another Query reads which days are archived.
       queries: { many: ALL_LEVELS, rare: ALL_LEVELS + 1 },
     },
     'level:in': { many: `${LEVEL.many},DEBUG`, queries: { many: 2 } },
-    // What is searched is read ahead: see KNOWN in test/counts.test.ts.
+    // Searches read more lines than they return: see KNOWN in test/counts.test.ts.
     'message:prefix': { many: 'wlan again', queries: { many: ALL_LEVELS } },
     'query:prefix': { many: 'wlan again', queries: { many: ALL_LEVELS } },
     'level:eq': { many: LEVEL.many, rare: LEVEL.rare, queries: { rare: MONTHS } },
@@ -47,7 +47,7 @@ export const hubLogs: MeasuredList = {
     'timestamp:lt': {
       many: '2026-11-21T00:00:00Z',
       rare: '2026-04-01T00:00:00Z',
-      // April down to September of the year before.
+      // From April back to September of the year before.
       queries: { many: ALL_LEVELS, rare: 8 * ALL_LEVELS },
     },
   },

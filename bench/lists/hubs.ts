@@ -1,11 +1,17 @@
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { noteLastContact } from '../../functions/core/devices/hubs/audience/note-audience.ts';
-import { insertHub, setPresence, setReported, setSeen } from '../../functions/core/devices/hubs/store.ts';
+import {
+  HUBS,
+  insertHub,
+  setPresence,
+  setReported,
+  setSeen,
+} from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
-import { hex } from './hex.ts';
+import { digits } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 
 const PLANTED = {
@@ -24,9 +30,12 @@ export const hubs: MeasuredList = {
     const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
     await insertHub({ id, hardware, orderCode });
     await handOverHubs([id], ownerId);
-    const words = { before: '', after: DESCRIBED[kind] };
+    const words = { owner: ownerId, before: '', after: DESCRIBED[kind] };
     await transact([
-      { update: { pk: `hub#${id}`, sk: 'row' }, change: set({ 'row.description': words.after }) },
+      {
+        update: { pk: `hub#${id}`, sk: 'row' },
+        change: HUBS.change({ id }, { description: words.after }),
+      },
       ...wordsThatLeadTo('hub', id, words),
     ]);
     await setReported(id, firmware, undefined, Date.now());
@@ -44,7 +53,8 @@ export const hubs: MeasuredList = {
     }
     return [id];
   },
-  marksAt: (position) => [`hub${hex(position)}`],
+  // Longer than an id, so that millions can end alike.
+  uniqueTextsAt: (position, [id]) => [`hub${digits(position)}${id!.slice(-4)}`],
   samples: {
     'last4:eq': { many: 'CAFE', rare: 'DEAD' },
     'orderCode:eq': { many: 'HALLE1', rare: 'RARE01' },
@@ -54,6 +64,7 @@ export const hubs: MeasuredList = {
     'firmware:prefix': { many: '3.0', rare: '99.' },
     'owner:eq': { many: OWNER },
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
+    'text:prefix': { many: 'cafe', rare: 'f002dead', queries: { rare: 3 } },
     'hubId:eq': { rare: 'hubf002dead' },
     'isOnline:eq': { many: 'true', rare: 'false' },
     'connection:eq': { many: 'online', rare: 'offline' },

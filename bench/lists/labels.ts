@@ -42,7 +42,7 @@ export const appLabelOf = (name: string): AppLabel => ({
   ...NEW_LABEL,
 });
 
-/** A list of groups or labels: by their names, of everybody. */
+/** A list of groups or labels, sorted by name, without an owner. */
 const byName = <K extends LabelKind>(
   kind: K,
   rowOf: (name: string) => LabelRow<K>,
@@ -53,8 +53,8 @@ const byName = <K extends LabelKind>(
     await insertLabel(kind, rowOf(name));
     return [name];
   },
-  marksAt: (position, [name]) => [`${name}-${hex(position)}`],
-  // One letter, since the group admin's own group begins with it too.
+  uniqueTextsAt: (position, [name]) => [`${name}-${hex(position)}`],
+  // Only one letter, so that it also matches the group of the group admin.
   samples: { 'name:prefix': { many: 'm', rare: 'rare' } },
   whose,
 });

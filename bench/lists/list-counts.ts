@@ -1,24 +1,27 @@
 import type { MeasuredPage } from './measure-lists.ts';
 
-/** All pages of one list with one filter: what the requests and units of a list are held against. */
+/** All measured pages of one list with one filter or order, and those that missed their target. */
 export interface ListCounts {
-  /** `getBeacons last4:eq`. */
+  /** `getBeacons last4:eq`, `getBeacons sort=type`. */
   readonly name: string;
   readonly pages: readonly MeasuredPage[];
-  /** Orders of rows that a page of many merges: 1 but for logs of all levels. */
+  /** Index orders that a page merges: 1, except for logs of all levels. */
   readonly orders: number;
-  /** Pages that take more requests, or other units, than they must. */
+  /** Pages with more requests, or with other units, than needed. */
   readonly requestsMissed: readonly MeasuredPage[];
   readonly unitsMissed: readonly MeasuredPage[];
-  /** Read units ÷ what the rows cost at the least, over all pages of the filter; the largest of many rows and of one. */
+  /** Read units ÷ the minimum for the rows, over all pages of the filter: the larger ratio of many rows and of one. */
   readonly unitRatio: number;
 }
 
-/** BENCH 2b: a page reads one row more than it shows, to know whether there is a next one. */
+/** BENCH 2b: a page reads one row more than it shows, to find out whether there is a next page. */
 export const UNIT_RATIO_MAX = 1.1;
 
 export function listCounts(measured: readonly MeasuredPage[]): ListCounts[] {
-  const lists = Map.groupBy(measured, ({ operation, filter }) => `${operation} ${filter ?? '(no filter)'}`);
+  const lists = Map.groupBy(
+    measured,
+    ({ operation, filter, sort }) => `${operation} ${filter ?? (sort ? `sort=${sort}` : '(no filter)')}`,
+  );
   return [...lists].map(([name, pages]) => ({
     name,
     pages,
@@ -34,8 +37,8 @@ export function listCounts(measured: readonly MeasuredPage[]): ListCounts[] {
 }
 
 /**
- * Over page sizes and roles together, since units are steps of 4 KB: where the rows of a page end just below a step, the
- * one row more costs a step, elsewhere it costs nothing.
+ * Over page sizes and roles together, since units are steps of 4 KB: the one row more costs a whole step if the rows of
+ * a page end just below a step, and otherwise nothing.
  */
 function unitRatio(pages: readonly MeasuredPage[]): number {
   const units = pages.reduce((sum, { cost }) => sum + cost.readUnits, 0);

@@ -1,44 +1,44 @@
 import type { Role } from '../../shared/roles.ts';
 
 /**
- * What the benchmarks must know of a list beside its contract: how its rows come into being, and values to filter by.
- * A list of the contract that has none, or a filter without a sample, fails them.
+ * What the benchmarks need to know about a list in addition to its contract: how to create its rows, and values for its
+ * filters. They fail for a list without this information and for a filter without a sample.
  */
 export interface MeasuredList {
   /**
-   * Makes one row of an owner through the product's own code. Answers the texts in which its copies differ: every item
-   * that holds one of them is copied with others.
+   * Creates one row of an owner with the product's own code. Returns the texts in which its copies must differ: every
+   * item that contains one of them is copied with other texts.
    */
   plant(ownerId: string, kind: RowKind): Promise<readonly string[]>;
-  /** What stands in the copy at a position instead, in the same order; copies sort by their positions. */
-  marksAt(position: number, marks: readonly string[]): readonly string[];
+  /** The texts of the copy at a position, in the same order. Copies sort by their positions. */
+  uniqueTextsAt(position: number, uniqueTexts: readonly string[]): readonly string[];
   readonly samples: { readonly [fieldAndOperator: string]: Sample };
-  /** Whose rows each role sees, where nobody can be named by `user=`. */
+  /** Whose rows each role sees, for lists without `user=`. */
   readonly whose?: { readonly [role in Role]?: Whose };
-  /** Whether each row's live state or owner is read too: always, or with this extra field. */
+  /** Whether live state or owner of each row is read, too: always, or with this extra field. */
   readonly live?: 'always' | { readonly with: string };
-  /** How many people a row may name, where it is not its owner alone. */
+  /** The number of users that a row may name, if more than its owner. */
   readonly people?: number;
-  /** Queries that a full page takes without a filter: more than one only where several orders are merged. */
+  /** Queries of a full page without a filter: more than one only if the page merges several index orders. */
   readonly queries?: number;
 }
 
-/** The caller's own rows, those of the group that the caller administers, the one row that the caller has, or all. */
+/** The caller's own rows, those of the group that the caller administers, the caller's only row, or all rows. */
 export type Whose = 'own' | 'group' | 'one' | 'everybody';
 
-/** A row like many, a row unlike those (so that a filter has something to leave out), and the only one of its kind. */
+/** A row with frequent values, one with other values (so that a filter leaves rows out), and one with unique values. */
 export const ROW_KINDS = ['many', 'other', 'rare'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** Stands in a sample for the id of the rows' owner. */
+/** Placeholder in a sample for the id of the rows' owner. */
 export const OWNER = '{owner}';
 
 /** Values of one filter field and operator. */
 export interface Sample {
-  /** Holds for the rows like many; absent where no value holds for more than one. */
+  /** Matches the rows with frequent values; absent if every value is unique. */
   readonly many?: string;
-  /** Holds for the rare row alone, where there is such a value. */
+  /** Matches only the rare row; absent if there is no such value. */
   readonly rare?: string;
-  /** Queries that a page of each takes, where it is not one: the orders it merges. */
+  /** Queries of a page with each value, if more than one, because it merges several index orders. */
   readonly queries?: { readonly many?: number; readonly rare?: number };
 }

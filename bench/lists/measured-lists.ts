@@ -9,6 +9,7 @@ import { beacons } from './beacons.ts';
 import { firmwares } from './firmwares.ts';
 import { hubLogs } from './hub-logs.ts';
 import { hubs } from './hubs.ts';
+import { infos } from './infos.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
 import { rollouts } from './rollouts.ts';
@@ -20,6 +21,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getHubs: hubs,
   getFirmwares: firmwares,
   getHubLogs: hubLogs,
+  getInfos: infos,
   getUsers: users,
   getAppRights: apiKeys,
   getManagerGroups: managerGroups,
@@ -32,7 +34,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getAlerts: alerts,
 };
 
-/** A list with live state and one without: enough to see that a benchmark of lists works. */
+/** A list with live state and one without, which is enough to check that a benchmark of lists works. */
 export const SOME_LISTS: readonly string[] = ['getHubs', 'getUsers'];
 
 export interface ListOperation {
@@ -41,19 +43,20 @@ export interface ListOperation {
 }
 
 /**
- * Every list of the contract. Throws for one that the benchmarks know nothing of, and for a filter without a sample.
+ * Every list of the contract. Throws for a list that is missing in `KNOWN`, and for a filter without a sample.
  *
  * @param only ids of some of them; none means all
  */
 export function measuredLists(only: readonly string[] = []): ListOperation[] {
-  const lists = OPERATIONS.filter(({ filters }) => filters);
+  // Selections take the filters of their lists, but have no pages.
+  const lists = OPERATIONS.filter(({ filters, query }) => filters && query && 'starting_at' in query.shape);
   const unknown = only.filter((name) => !lists.some(({ id }) => id === name));
-  if (unknown.length) throw new Error(`${unknown} is no list; there are ${lists.map(({ id }) => id)}`);
+  if (unknown.length) throw new Error(`${unknown} is not a list; there are ${lists.map(({ id }) => id)}`);
   return lists
     .filter(({ id }) => !only.length || only.includes(id))
     .map((operation) => {
       const list = KNOWN[operation.id];
-      if (!list) throw new Error(`${operation.id} is a list that bench/lists knows nothing of`);
+      if (!list) throw new Error(`${operation.id} is a list that bench/lists does not know`);
       const declared = Object.entries(operation.filters!).flatMap(([field, { operators }]) =>
         operators.map((operator) => `${field}:${operator}`),
       );
@@ -71,8 +74,10 @@ export const samplesFor = ({ operation, list }: ListOperation, { role }: { reado
     ([filter]) => role === 'ADMIN' || !operation.filters![filter.split(':')[0]!]!.adminOnly,
   );
 
-/** What a call may say in its query, by name. */
-export function queryFields({ query }: Operation): Readonly<Record<string, { items?: { enum?: string[] } }>> {
+/** The JSON schemas of an operation's query parameters, by name. */
+export function queryFields({
+  query,
+}: Operation): Readonly<Record<string, { enum?: string[]; items?: { enum?: string[] } }>> {
   const { properties } = z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' });
   return properties as never;
 }

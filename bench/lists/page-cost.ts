@@ -2,17 +2,17 @@ import { itemBytes } from '../measure/item-bytes.ts';
 import type { Metered } from '../measure/meter.ts';
 import type { WireItem } from '../measure/wire.ts';
 
-/** What a page cost, and what it would cost at the least. */
+/** What a page cost, and the minimum that it could cost. */
 export interface PageCost {
-  /** Of the page itself: its Queries, and what it reads of live state, configurations and owners beside them. */
+  /** Requests of the page itself: Queries, and further reads of live state, configurations and owners. */
   readonly queries: number;
   readonly further: number;
-  /** Requests that what is read beside the Queries takes at the least: one holds a hundred keys. */
+  /** The minimum number of requests for the further reads, with a hundred keys in each. */
   readonly batches: number;
   readonly readUnits: number;
-  /** One Query of the rows for each order that is merged, and half a unit for each row of live state, configuration or owner. */
+  /** One Query of the rows for each merged index order, and half a unit for each further item. */
   readonly leastUnits: number;
-  /** The same, with the one row more that tells whether there is a next page. */
+  /** The same, with the additional row that shows whether there is a next page. */
   readonly mustUnits: number;
   /** Read for the caller's session and to find the user that `user=` names. */
   readonly apart: readonly Metered[];
@@ -29,8 +29,7 @@ const unitsOf = (items: readonly WireItem[]): number =>
   Math.max(1, Math.ceil(items.reduce((sum, item) => sum + itemBytes(item), 0) / 4096)) / 2;
 
 /**
- * @param page rows that were asked for and that were shown, how many orders of rows it merges, and how many people each
- * row may name
+ * @param page requested rows, shown rows, number of merged index orders, and number of users that each row may name
  */
 export function pageCost(
   requests: readonly Metered[],
@@ -41,32 +40,32 @@ export function pageCost(
   const queries = page.filter(({ operation }) => operation === 'Query');
   const further = page.filter((request) => !queries.includes(request));
   const rows = rowsOf(queries.slice(0, orders), further);
-  // An item that is not there costs as much as a small one.
-  const beside = further.flatMap(({ keys }) => keys).filter(({ pk }) => !rows.pointedTo.has(pk));
+  // Reading a missing item costs as much as reading a small one.
+  const furtherKeys = further.flatMap(({ keys }) => keys).filter(({ pk }) => !rows.pointedTo.has(pk));
   const isOwner = ({ pk }: { pk: string }) => pk.startsWith('user#');
-  const owners = beside.filter(isOwner).length;
+  const owners = furtherKeys.filter(isOwner).length;
   // Of each kind of item (live state, configuration) one a row.
   const kinds = Map.groupBy(
-    beside.filter((key) => !isOwner(key)),
+    furtherKeys.filter((key) => !isOwner(key)),
     ({ sk }) => sk,
   );
   const perRow = sum([...kinds.values()].map(({ length }) => Math.min(shown, length)));
-  const unitsBeside = 0.5 * (perRow + Math.min(people * shown, owners));
+  const furtherUnits = 0.5 * (perRow + Math.min(people * shown, owners));
   const unitsOfRows = (count: number) => sum(rows.orders.map((items) => unitsOf(items.slice(0, count))));
   return {
     queries: queries.length,
     further: further.length,
-    batches: Math.ceil(beside.length / BATCH_GET_MAX),
+    batches: Math.ceil(furtherKeys.length / BATCH_GET_MAX),
     readUnits: sum(page.map(({ readUnits }) => readUnits)),
-    leastUnits: unitsOfRows(shown) + unitsBeside,
-    mustUnits: unitsOfRows(limit + 1) + unitsBeside,
+    leastUnits: unitsOfRows(shown) + furtherUnits,
+    mustUnits: unitsOfRows(limit + 1) + furtherUnits,
     apart,
   };
 }
 
 /**
- * The rows of a page as one Query finds them: in the indexes, or, where a search by words follows pointers, as an index
- * would hold what they lead to.
+ * The rows of a page as Queries of an index return them. For a search by words, whose Queries return pointers, the rows
+ * that these point to, in the form in which an index would contain them.
  */
 function rowsOf(
   queries: readonly Metered[],

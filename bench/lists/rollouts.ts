@@ -1,4 +1,4 @@
-import { changeHead, insertRollout, readRollout } from '../../functions/core/devices/rollouts/store.ts';
+import { changeRollout, insertRollout, readRollout } from '../../functions/core/devices/rollouts/store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';
@@ -35,10 +35,10 @@ export const rollouts: MeasuredList = {
       [],
     );
     const state = ENDED[kind];
-    if (state) await changeHead((await readRollout(id))!, { row: { state } });
+    if (state) await changeRollout((await readRollout(id))!, { row: { state } });
     return [id];
   },
-  marksAt: (position) => [hex(position, 20)],
+  uniqueTextsAt: (position) => [hex(position, 20)],
   samples: { 'state:eq': { many: 'finished', rare: 'aborted' } },
   whose: { ADMIN: 'everybody' },
 };

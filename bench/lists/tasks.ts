@@ -27,7 +27,7 @@ export const tasks: MeasuredList = {
     if (ENDED[kind]) await endTask(id, ENDED[kind]);
     return [id];
   },
-  marksAt: (position) => [hex(position, 20)],
+  uniqueTextsAt: (position) => [hex(position, 20)],
   samples: {
     'kind:eq': { many: 'newsletter' },
     'status:eq': { many: 'finished', rare: 'failed' },

@@ -21,7 +21,7 @@ const LAST_LOGIN = {
   rare: () => Date.UTC(2001, 1),
 };
 
-/** As long as a real one, and the same in every run: a filled table can be used again. */
+/** As long as a real hash, and the same in every run, so that a filled table can be reused. */
 const HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 let planted = 0;
@@ -49,7 +49,7 @@ export const users: MeasuredList = {
     await transact([countDevices(id, 'beacon', 12)]);
     return [id, local];
   },
-  marksAt: (position) => [hex(position, 16), hex(position)],
+  uniqueTextsAt: (position) => [hex(position, 16), hex(position)],
   samples: {
     'name:prefix': { many: 'cafe', rare: 'rare' },
     'email:prefix': { many: 'cafe', rare: 'rare' },

@@ -3,16 +3,16 @@ import type { Whose } from './measured-list.ts';
 import type { ListOperation } from './measured-lists.ts';
 import { giveRole, type World } from './world.ts';
 
-/** A way a role may ask for a list: as whom, and naming whom. */
+/** One way in which a role may request a list: the caller, and the user that the query names. */
 export interface View {
   readonly role: Role;
   readonly whose: Whose | 'user=';
   readonly query: { readonly user?: string };
-  /** Signs in and answers the session's token. */
+  /** Signs in and returns the session's token. */
   signIn(): Promise<string>;
 }
 
-/** Every way that the contract gives each role: its own rows, somebody's by `user=`, everybody's. */
+/** Every way that the contract allows: the caller's own rows, those of a user by `user=`, all rows. */
 export function viewsOf({ operation, list }: ListOperation, { owner, groupAdmin, admin }: World): View[] {
   const named = { user: owner.id };
   return Object.entries(operation.roles as RoleAccess).flatMap(([name, reach]): View[] => {

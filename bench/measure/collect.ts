@@ -1,4 +1,4 @@
-/** All that comes of it, once it is done. */
+/** All values of an async iterable. */
 export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const value of values) all.push(value);

@@ -1,8 +1,8 @@
 import type { WireItem, WireValue } from './wire.ts';
 
 /**
- * How large an item is, as DynamoDB counts it (Developer Guide, "DynamoDB item sizes and formats"): what any read of it
- * costs at the least.
+ * The size of an item as DynamoDB counts it (Developer Guide, "DynamoDB item sizes and formats"), on which the cost of
+ * reading it depends.
  */
 export const itemBytes = (item: WireItem): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
@@ -16,6 +16,6 @@ function valueBytes(value: WireValue): number {
   return 1;
 }
 
-/** Two significant digits a byte, and one byte more. */
+/** One byte for two significant digits, and one further byte. */
 const numberBytes = (number: string) =>
   1 + Math.ceil(number.replace(/^-?0*|\.|e.*$/gi, '').replace(/0+$/, '').length / 2);

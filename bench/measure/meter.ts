@@ -8,9 +8,9 @@ import { type EngineAnswer, sendToEngine, type WireItem } from './wire.ts';
 export interface Metered {
   /** `Query`, `BatchGetItem` … */
   readonly operation: string;
-  /** Keys it names, of whatever kind of read or write; a Query names none. */
+  /** Keys in the request, of any kind of read or write; a Query has none. */
   readonly keys: readonly TableKey[];
-  /** What it read, in order. */
+  /** The items that were read, in order. */
   readonly items: readonly WireItem[];
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -21,10 +21,10 @@ export interface TableKey {
   readonly sk: string;
 }
 
-/** What stands between a request and the engine. */
+/** Called for each request; decides whether it reaches the engine and what is answered. */
 export type Interference = (operation: string, pass: () => Promise<EngineAnswer>) => Promise<EngineAnswer>;
 
-/** A refusal as the engine would word it. */
+/** An error response in the format of the engine. */
 export const refusal = (status: number, code: string): EngineAnswer => ({
   status,
   reply: { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: 'by the meter' },
@@ -37,12 +37,12 @@ interface Consumed {
 }
 
 /**
- * Stands between the functions' code and the engine and counts every request and capacity unit, as the engine accounts
- * for them. The engine behind it may change: the SDK asks for its address only once.
+ * A proxy between the functions' code and the engine that counts every request and its capacity units, as the engine
+ * reports them. The engine behind it can be replaced, since the SDK reads its address only once.
  */
 export class Meter {
   engine: URL;
-  /** Lets a request go wrong before or after the engine has done it; what it counted stays counted. */
+  /** Injects faults before or after the engine has done a request. Requests that the engine has done are counted. */
   interfere: Interference = (_, pass) => pass();
   readonly #server: Server;
   #requests: Metered[] = [];
@@ -71,7 +71,7 @@ export class Meter {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The requests since the last call. */
+  /** The requests since the last call of this method. */
   take(): Metered[] {
     const taken = this.#requests;
     this.#requests = [];
@@ -109,7 +109,7 @@ export class Meter {
   }
 }
 
-/** Every key in a request: wherever `pk` and `sk` stand side by side. */
+/** Every key in a request: each object with both `pk` and `sk`. */
 function* keysIn(body: unknown): Generator<TableKey> {
   if (typeof body !== 'object' || body === null) return;
   const { pk, sk } = body as { pk?: { S?: string }; sk?: { S?: string } };

@@ -1,7 +1,7 @@
 import { Meter } from './meter.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 
-/** A table with every request of the code counted; what is sent to the engine itself is not. */
+/** A table that counts every request of the code, but not those that are sent directly to the engine. */
 export interface MeteredTable extends OpenTable {
   readonly meter: Meter;
 }

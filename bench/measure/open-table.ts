@@ -2,13 +2,13 @@ import { createTable } from '../../test/support/create-table.ts';
 import { pointAtTable } from '../../test/support/point-at-table.ts';
 import { startMemoryEngine } from '../../test/support/start-memory-engine.ts';
 
-/** An empty table that the functions' code in this process works on. */
+/** An empty table that the functions' code in this process uses. */
 export interface OpenTable {
   readonly engine: URL;
   stop(): Promise<void>;
 }
 
-/** @param through what stands between the code and the engine: answers where the code finds it */
+/** @param through starts a proxy between the code and the engine and returns its URL */
 export async function openTable(
   through: (engine: URL) => Promise<string> = async (engine) => engine.href,
 ): Promise<OpenTable> {

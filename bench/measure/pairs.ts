@@ -1,4 +1,4 @@
-/** What was measured side by side. */
+/** The result of measuring two sides in pairs. */
 export interface Compared {
   /** The median of the pairs' ratios. */
   readonly ratio: number;
@@ -9,8 +9,8 @@ export interface Compared {
 }
 
 /**
- * Measures A B A B … and takes the median of the pairs, so that what else the machine does falls on both sides. The
- * first pair warms up and is thrown away.
+ * Measures A B A B … and takes the median of the pairs, so that other load of the machine affects both sides. The first
+ * pair is a warm-up and is discarded.
  */
 export async function inPairs(
   pairs: number,

@@ -4,33 +4,36 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
-/** `npm start`, running. */
+/** A running `npm start`. */
 export interface Command {
-  /** From the command to what was waited for. */
+  /** From the start of the command until its condition was met. */
   readonly seconds: number;
-  /** npm's; what it started descends from it. */
+  /** The process of npm, whose descendants are the platform. */
   readonly pid: number;
   end(): Promise<void>;
 }
 
-/** Starts it as a person does, and waits until something is so. */
-export async function startCommand(env: NodeJS.ProcessEnv, isSo: () => Promise<boolean>): Promise<Command> {
+/** Starts the command and waits until a condition is met. */
+export async function startCommand(
+  env: NodeJS.ProcessEnv,
+  isReady: () => Promise<boolean>,
+): Promise<Command> {
   const startedAt = performance.now();
   const command = spawn('npm', ['start'], { env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
   const ended = once(command, 'exit');
   const end = async () => {
-    // npm, its shell and what it started: they are a group of their own.
+    // npm, its shell and their descendants are a process group of their own.
     if (command.exitCode === null) process.kill(-command.pid!, 'SIGINT');
     await ended;
-    // npm may go before what it started, which would answer for the next one.
+    // npm may end before its descendants, which would answer requests that are meant for the next start.
     while (isAlive(-command.pid!)) await sleep(POLL_MS);
   };
   try {
-    while (!(await isSo())) {
+    while (!(await isReady())) {
       if (command.exitCode !== null) throw new Error(`npm start ended with ${command.exitCode}.`);
-      if (performance.now() - startedAt > PATIENCE_MS) throw new Error('npm start serves no page.');
+      if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('npm start serves no page.');
       await sleep(POLL_MS);
     }
     return { seconds: (performance.now() - startedAt) / 1000, pid: command.pid!, end };
@@ -57,7 +60,7 @@ export async function isServed(page: string): Promise<boolean> {
   }
 }
 
-/** Ports that are free now, for a platform over a data folder. */
+/** Free ports for a platform over a data folder. */
 export async function freeAddresses(
   dataDir: string,
 ): Promise<{ readonly page: string; readonly env: NodeJS.ProcessEnv }> {

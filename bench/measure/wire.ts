@@ -1,4 +1,4 @@
-/** What is used of DynamoDB's wire format. */
+/** The part of DynamoDB's wire format that the benchmarks use. */
 export type WireValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -11,7 +11,7 @@ export interface WireItem {
   readonly [attribute: string]: WireValue;
 }
 
-/** The engine wants a signature, yet checks none. */
+/** The engine requires a signature but does not check it. */
 const HEADERS = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',
@@ -24,7 +24,7 @@ export interface EngineAnswer {
   readonly reply: unknown;
 }
 
-/** Sends a request to the engine as it goes over the wire. */
+/** Sends a request in DynamoDB's wire format to the engine. */
 export async function sendToEngine(engine: URL, operation: string, body: unknown): Promise<EngineAnswer> {
   const response = await fetch(engine, {
     method: 'POST',

@@ -8,10 +8,10 @@ import { registerHubs } from '../../shared/contract/admin.ts';
 import type { Fleet } from '../ingest/fleet.ts';
 import type { Product } from './start-product.ts';
 
-/** As many beacons as the operator may register at once. */
+/** The number of beacons that one command of the operator may register. */
 const AT_ONCE = 500;
 
-/** Registers the fleet as its operator and an admin would, and connects each hub with its own certificate. By the hub's id. */
+/** Registers the fleet as an operator and an admin, and connects each hub with its own certificate. Clients by hub id. */
 export async function connectFleet(
   { hubIds, beaconIds }: Fleet,
   { url, mqttPort, aws, dataDir }: Product,

@@ -9,7 +9,7 @@ import { ASSEMBLY, build } from '../../bin/build.ts';
 export interface Product {
   readonly url: string;
   readonly mqttPort: number;
-  /** What an SDK client of the operator is made with. */
+  /** The configuration for SDK clients of the operator. */
   readonly aws: {
     readonly endpoint: string;
     readonly region: string;
@@ -19,10 +19,10 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A topic that hubs may publish to here, and that no rule hears. */
-export const UNHEARD = 'unheard';
+/** A topic to which hubs may publish in this benchmark, and which no rule matches. */
+export const TOPIC_WITHOUT_RULE = 'unheard';
 
-/** Starts the synthesised stacks on free ports and an empty data folder, with one more topic in the policy of hubs. */
+/** Starts the synthesised stacks on free ports with an empty data folder, and a further topic in the policy of hubs. */
 export async function startProduct(): Promise<Product> {
   build({ say: console.error });
   const folder = mkdtempSync(join(tmpdir(), 'bench-rate-'));
@@ -30,16 +30,16 @@ export async function startProduct(): Promise<Product> {
   const assembly = join(folder, 'assembly');
   cpSync(ASSEMBLY, assembly, { recursive: true });
   for (const file of readdirSync(assembly).filter((name) => name.endsWith('.template.json')))
-    allowUnheard(join(assembly, file));
+    allowTopicWithoutRule(join(assembly, file));
   const child = fork(join(import.meta.dirname, 'serve.ts'), [assembly, dataDir]);
   const ended = once(child, 'exit');
-  const [said] = await Promise.race([
+  const [message] = await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => {
       throw new Error(`The product does not start: it ended with ${code}.`);
     }),
   ]);
-  const { url, mqttPort, awsEndpoint, operator } = said;
+  const { url, mqttPort, awsEndpoint, operator } = message;
   return {
     url,
     mqttPort,
@@ -53,8 +53,8 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Beside each topic of data that the policy names, the one that nobody hears. */
-function allowUnheard(file: string): void {
+/** Adds the topic without a rule to the hubs' policy. */
+function allowTopicWithoutRule(file: string): void {
   const template = JSON.parse(readFileSync(file, 'utf8'));
   for (const { Type, Properties } of Object.values<{ Type: string; Properties: IotPolicy }>(
     template.Resources,
@@ -62,7 +62,7 @@ function allowUnheard(file: string): void {
     if (Type !== 'AWS::IoT::Policy') continue;
     for (const statement of Properties.PolicyDocument.Statement) {
       const topics = [statement.Resource].flat();
-      const more = JSON.stringify(topics).replaceAll('/data"', `/${UNHEARD}"`);
+      const more = JSON.stringify(topics).replaceAll('/data"', `/${TOPIC_WITHOUT_RULE}"`);
       if (statement.Action === 'iot:Publish') statement.Resource = [...topics, ...JSON.parse(more)];
     }
   }

@@ -9,7 +9,7 @@ import { insertHub, setPresence, setReported } from '../../functions/core/device
 import { isOpen, readUpdate } from '../../functions/core/devices/hubs/update/update-store.ts';
 import { startRollout } from '../../functions/core/devices/rollouts/command-rollout.ts';
 import { createRollout } from '../../functions/core/devices/rollouts/create-rollout.ts';
-import { look, renew } from '../../functions/core/devices/rollouts/look.ts';
+import { renew, runRound } from '../../functions/core/devices/rollouts/run-round.ts';
 import { readRollout } from '../../functions/core/devices/rollouts/store.ts';
 import { OPERATOR } from '../../functions/core/kernel/audit/operator.ts';
 import { createUser } from '../../functions/core/people/accounts/users/create-user.ts';
@@ -19,7 +19,7 @@ import { publishFirmware } from '../../test/support/published-firmware.ts';
 import type { Metered } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 
-/** What a part of a roll-out consumed. */
+/** Consumed units of a part of a roll-out. */
 interface Consumed {
   readonly writeUnits: number;
   readonly readUnits: number;
@@ -27,9 +27,9 @@ interface Consumed {
 
 interface RolloutCount {
   readonly hubs: number;
-  /** Making it, and every look of its machine. */
+  /** Its creation, and every check of its state machine. */
   readonly machine: Consumed;
-  /** What its hubs say when they run the firmware, taken as every hub's is. */
+  /** Processing the reports of its hubs that they run the firmware. */
   readonly reports: Consumed;
   readonly looks: number;
   readonly transitions: number;
@@ -38,13 +38,13 @@ interface RolloutCount {
 
 const HARDWARE = 'HUB-0300';
 const NEW = '3.0.9.0';
-/** So long a hub takes to download and apply. */
+/** The time that a hub takes to download and apply a firmware. */
 const UPDATE_MS = 120_000;
-/** States that are entered for a look that is followed by a wait, by another execution, or by the end. */
+/** State transitions of a check that is followed by a wait, by another execution, or by the end. */
 const ENTERED = { wait: 4, renew: 3, end: 3 } as const;
 const BATCH = 100;
 
-/** Rolls a firmware out to hubs that all take it, look by look as the machine does, on a clock that does not wait. */
+/** Rolls a firmware out to hubs that all update, check by check as the state machine does, on a simulated clock. */
 export async function rollOut({ meter }: MeteredTable, hubs: number): Promise<RolloutCount> {
   Object.assign(process.env, {
     ROLLOUT_MACHINE: 'arn:machine',
@@ -108,7 +108,7 @@ export async function rollOut({ meter }: MeteredTable, hubs: number): Promise<Ro
     const { run } = (await readRollout(id))!;
     meter.take();
     const step = { rolloutId: id, run, looks: 1 };
-    const { onward, seconds } = await look(step);
+    const { onward, seconds } = await runRound(step);
     if (onward === 'renew') await renew(step);
     machine.push(...meter.take());
     transitions += ENTERED[onward];

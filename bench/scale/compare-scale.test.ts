@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a page costs the same in a table of any size: first, last and rarest', async () => {
+it('a page costs the same in a table of any size: the first, the last and the one of the rarest value', async () => {
   const costs = await collect(compareScale(tables));
   expect(costs.length).toBeGreaterThan(0);
   const grown = costs.filter(({ ratio }) => ratio > SCALE_RATIO_MAX).map(({ name }) => name);

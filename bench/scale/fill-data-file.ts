@@ -8,8 +8,8 @@ import { tableSchema } from '../../test/support/create-table.ts';
 import type { WireItem } from '../measure/wire.ts';
 
 /**
- * Makes a data file of the packaged engine with these tables. The engine takes an export of DynamoDB several times as
- * fast as requests: a million rows with their indexes take minutes, not an hour.
+ * Creates a data file of the packaged engine with these tables. The engine imports an export of DynamoDB several times as
+ * fast as it handles requests: a million rows with their indexes take minutes, not an hour.
  */
 export async function fillDataFile(
   file: string,
@@ -17,7 +17,7 @@ export async function fillDataFile(
 ): Promise<void> {
   const folder = `${file}.export`;
   rmSync(folder, { recursive: true, force: true });
-  // With what a run that was broken off left beside it, or the new file is read as the old one.
+  // Also delete the journal of an interrupted run, which the engine would apply to the new file.
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   const schemas = [];
   for (const [name, items] of Object.entries(tables)) {

@@ -12,7 +12,7 @@ import { createSeed, type Seed, scaleItems } from './scale-items.ts';
 interface TableSizes {
   readonly rows: number;
   readonly smallRows?: number;
-  /** How many rows at either end of a list are the same in both: more than a list without an index reads ahead. */
+  /** How many rows at each end of a list are the same in both tables: more than a search without an index reads. */
   readonly edge?: number;
 }
 
@@ -22,8 +22,8 @@ interface Filled {
 }
 
 /**
- * A small and a large table of one engine. The filled data file is kept in the folder for the next run, until what is in it
- * changes; it takes about 9 kB a row.
+ * A small and a large table of one engine. The data file is kept in the folder for the next run until its rows would
+ * differ; it takes about 9 kB a row.
  */
 export async function openScaledTables(
   { rows, smallRows = 1000, edge = 150 }: TableSizes,
@@ -66,21 +66,21 @@ export async function openScaledTables(
 
 const idsOf = (lists: readonly ListOperation[]) => lists.map(({ operation }) => operation.id);
 
-/** Changes with what the product writes, not with the ids and times of a run. */
+/** A hash that changes with what the product writes, but not with the ids and times of a run. */
 function stampOf({ world, planted }: Seed): string {
   const texts = planted
     .flat()
-    .flatMap(({ marks, items }) =>
+    .flatMap(({ uniqueTexts, items }) =>
       items
         .filter(({ row }) => row !== undefined)
         .map((row) =>
-          [world.owner.id, ...marks].reduce(
-            (text, mark) => text.replaceAll(mark, ''),
+          [world.owner.id, ...uniqueTexts].reduce(
+            (json, text) => json.replaceAll(text, ''),
             JSON.stringify(row, inOrder),
           ),
         ),
     );
-  // The engine tells rows and attributes in another order each time.
+  // The engine returns rows and attributes in another order each time.
   const text = texts.map((one) => one.replace(/\d/g, '0')).sort();
   return createHash('sha256').update(text.join('\n')).digest('hex');
 }

@@ -1,10 +1,10 @@
 import { allItems, copies, type Planted, plant } from '../lists/copies.ts';
 import type { ListOperation } from '../lists/measured-lists.ts';
-import { createWorld, standStill, type World } from '../lists/world.ts';
+import { createWorld, freezeClock, type World } from '../lists/world.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 import type { WireItem } from '../measure/wire.ts';
 
-/** What tables of every size have in common. */
+/** The rows from which tables of every size are made. */
 export interface Seed {
   readonly world: World;
   /** Accounts, sessions, and one row of each kind of every list. */
@@ -12,14 +12,14 @@ export interface Seed {
   readonly planted: readonly (readonly Planted[])[];
 }
 
-/** Positions of copies, for an order that begins and ends with the same rows in a table of any size. */
+/** Positions of copies, so that lists start and end with the same rows in a table of any size. */
 const FIRST = 1;
 const BETWEEN = 1_000_000;
 const LAST = 9_000_000;
 
-/** Lets the product make what the tables are filled from. */
+/** Creates the rows to copy with the product's code. */
 export async function createSeed({ engine }: MeteredTable, lists: readonly ListOperation[]): Promise<Seed> {
-  standStill();
+  freezeClock();
   const world = await createWorld();
   const planted = [];
   for (const { list } of lists) planted.push(await plant(list, world.owner.id, engine));
@@ -27,20 +27,20 @@ export async function createSeed({ engine }: MeteredTable, lists: readonly ListO
 }
 
 /**
- * The items of a table with this many rows, shared by all lists alike. The first and the last `edge` rows of each list
- * are the same in every table and have their live state; those between are only what lists are searched by.
+ * The items of a table with this many rows, distributed equally over all lists. The first and the last `edge` rows of each
+ * list are the same in every table and have their live state; those in between have only what lists are searched by.
  */
 export function* scaleItems({ items, planted }: Seed, rows: number, edge: number): Generator<WireItem> {
   yield* items;
-  const aList = Math.floor(rows / planted.length);
+  const rowsOfList = Math.floor(rows / planted.length);
   for (const kinds of planted) {
     yield* copies(kinds, FIRST, edge);
-    yield* copies(kinds.map(searchedOnly), BETWEEN, aList - 2 * edge);
+    yield* copies(kinds.map(searchedOnly), BETWEEN, rowsOfList - 2 * edge);
     yield* copies(kinds, LAST, edge);
   }
 }
 
-/** Rows, and the pointers from their words. */
+/** Only the rows, and the pointers from their words. */
 const searchedOnly = (planted: Planted): Planted => ({
   ...planted,
   items: planted.items.filter(({ pk, row }) => row !== undefined || JSON.stringify(pk).includes('word#')),

@@ -19,16 +19,16 @@ const WINDOW_MS = 3600_000;
 
 const derive = promisify(argon2);
 
-/** What is compared: sign-ins through the whole chain of the deployed function, and the bare hash. */
+/** The sides of the comparison: sign-ins through the whole chain of the deployed function, and the hash alone. */
 export interface SignInSides {
   signIn(): Promise<void>;
   argon2id(): Promise<void>;
   refused(email: keyof typeof EMAILS): Promise<void>;
-  /** Lets an hour go by: what bounds guessing forgets. */
+  /** Advances the clock by an hour, after which the rate limits are reset. */
   startWindow(): void;
 }
 
-/** Makes an account in the table that is in use. */
+/** Creates an account in the current table. */
 export async function signInSides(): Promise<SignInSides> {
   await createUser(OPERATOR, ACCOUNT, PASSWORD);
   const { passwordHash } = (await readUserByEmail(ACCOUNT.email))!;
@@ -61,7 +61,7 @@ export async function signInSides(): Promise<SignInSides> {
   };
 }
 
-/** A POST of a console's page to the sign-in, without a session. */
+/** The event of API Gateway for a sign-in request of the console, without a session. */
 function postOf(body: unknown) {
   const { headers, requestContext, ...event } = eventOf(emailLogin.path, '');
   return {

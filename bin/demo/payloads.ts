@@ -35,7 +35,7 @@ export interface Measured {
 }
 
 /** A hub's report on the configuration of a beacon (FIELD-FACTS 3). */
-export interface Reported {
+export interface ConfigurationReport {
   readonly mac: string;
   readonly updateIndex: number;
   readonly result: number;
@@ -47,7 +47,7 @@ export const format1 = (
   hubId: string,
   heard: readonly HeardBeacon[],
   timestamp: number,
-  results: readonly Reported[] = [],
+  results: readonly ConfigurationReport[] = [],
 ) => ({
   id: hubId,
   localIp: '192.168.1.20',
@@ -75,7 +75,7 @@ export const format2 = (
   hubId: string,
   heard: readonly HeardBeacon[],
   timestamp: number,
-  results: readonly Reported[] = [],
+  results: readonly ConfigurationReport[] = [],
 ) => ({
   id: hubId,
   localIp: '192.168.1.21',
@@ -132,7 +132,7 @@ function iBeaconFrame(heard: HeardBeacon, timestamp: number): string {
   return frame(heard, timestamp, TYPE.iBeacon, content);
 }
 
-function resultFrame({ mac, updateIndex, result, reason }: Reported, timestamp: number): string {
+function resultFrame({ mac, updateIndex, result, reason }: ConfigurationReport, timestamp: number): string {
   const content = Buffer.from([CONFIGURATION, updateIndex, result, reason]);
   return frame({ mac, rssi: RESULT_RSSI, batteryPct: 0 }, timestamp, TYPE.result, content);
 }

@@ -4,7 +4,7 @@ import { Drops } from '../../functions/core/devices/ingest/sighting.ts';
 import { format1, format2 } from './payloads.ts';
 import { SimulatedBeacon } from './simulated-beacon.ts';
 
-it('a simulated beacon takes what comes twice at once one time', async () => {
+it('a simulated beacon applies a configuration that arrives twice concurrently only once', async () => {
   const stopping = new SimulatedBeacon(
     {
       id: 'F0D1A2000300',
@@ -16,17 +16,17 @@ it('a simulated beacon takes what comes twice at once one time', async () => {
     },
     0,
   );
-  const brought = {
+  const delivery = {
     mac: 'F0D1A2000300',
     updateIndex: 1,
     timeout: 600,
     commands: [{ adv_int: 500 }, { ibeacon_major: 7 }],
   };
-  const reported = await Promise.all([stopping.configure(brought), stopping.configure(brought)]);
+  const reported = await Promise.all([stopping.configure(delivery), stopping.configure(delivery)]);
   expect(reported).toEqual([{ mac: 'F0D1A2000300', updateIndex: 1, result: 3, reason: 1 }, undefined]);
 });
 
-it('a simulated beacon with sensors sends what it measures, and another one nothing', () => {
+it('only a simulated beacon with sensors sends measurements', () => {
   const now = Date.UTC(2026, 10, 21);
   const beacon = (id: string, type: 'SENSOR_BEACON' | 'SMART_BEACON') =>
     new SimulatedBeacon({ id, type, firmware: '006.001', orderCode: 'ABCD', charge: 80 }, 3).heard(now);

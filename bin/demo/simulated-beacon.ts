@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeaconsCommand } from '../../shared/model/hub-command.ts';
 import type { DemoBeacon } from './fleet.ts';
-import type { HeardBeacon, Measured, Reported } from './payloads.ts';
+import type { ConfigurationReport, HeardBeacon, Measured } from './payloads.ts';
 
 const RESULT = { succeeded: 0, failed: 3, timeout: 4 } as const;
 const NO_CONNECTION = 255;
@@ -31,7 +31,7 @@ export class SimulatedBeacon {
     mac,
     updateIndex,
     commands,
-  }: BeaconsCommand['items'][number]): Promise<Reported | undefined> {
+  }: BeaconsCommand['items'][number]): Promise<ConfigurationReport | undefined> {
     if (updateIndex === this.#updateIndex) return undefined;
     this.#updateIndex = updateIndex;
     const trouble = this.#hasHadTrouble ? undefined : this.#beacon.trouble;

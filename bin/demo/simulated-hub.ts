@@ -4,7 +4,7 @@ import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
 import { FACTORY_SETTINGS, type HubSettings } from '../../shared/model/hub-settings.ts';
 import type { DemoHub } from './fleet.ts';
 import type { HubClient } from './hub-client.ts';
-import { format1, format2, type Reported } from './payloads.ts';
+import { type ConfigurationReport, format1, format2 } from './payloads.ts';
 import { readEnvelope } from './read-envelope.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedUpdate, type UpdateManner } from './simulated-update.ts';
@@ -37,7 +37,7 @@ export class SimulatedHub {
   readonly #update: SimulatedUpdate;
   #pushes = 0;
   /** Results for the next push. */
-  #reported: Reported[] = [];
+  #reported: ConfigurationReport[] = [];
   #hurry = new AbortController();
 
   constructor(
@@ -53,11 +53,11 @@ export class SimulatedHub {
 
   /** Obeys its commands and pushes by its settings, until the signal. Throws if the connection fails. */
   async serve(client: Spoken, signal: AbortSignal): Promise<void> {
-    await client.onCommand((told) => {
+    await client.onCommand((message) => {
       // The console repeats a failed command.
-      this.#obey(client, readEnvelope(told) ?? told, signal).catch(() => {});
+      this.#obey(client, readEnvelope(message) ?? message, signal).catch(() => {});
     });
-    await this.#tellState(client);
+    await this.#reportState(client);
     while (!signal.aborted) {
       await this.#push(client);
       this.#hurry = new AbortController();
@@ -66,7 +66,7 @@ export class SimulatedHub {
     }
   }
 
-  #tellState(client: Spoken): Promise<unknown> {
+  #reportState(client: Spoken): Promise<unknown> {
     const { hardwareId: hardware } = this.#hub;
     const updateStatus = this.#update.status;
     return client.state({
@@ -85,15 +85,15 @@ export class SimulatedHub {
       this.#configVersion = command.version;
       // The new log level may select other lines.
       this.#pushes = 0;
-      await this.#tellState(client);
+      await this.#reportState(client);
       this.#hurry.abort();
       return;
     }
     if (command.kind === 'firmware') {
-      const firmware = await this.#update.carryOut(command, () => this.#tellState(client), signal);
+      const firmware = await this.#update.carryOut(command, () => this.#reportState(client), signal);
       if (firmware === undefined) return;
       this.#firmware = firmware;
-      await this.#tellState(client);
+      await this.#reportState(client);
       return;
     }
     const inReach = command.items.flatMap((item) => {

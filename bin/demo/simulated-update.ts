@@ -30,17 +30,17 @@ export class SimulatedUpdate {
   /**
    * Carries out an update. Ignores a duplicate, unless the connection failed.
    *
-   * @param say reports the status
+   * @param sendState sends the state of the hub, which contains the status
    * @returns the version that runs now; undefined: unchanged
    */
   async carryOut(
     command: FirmwareCommand,
-    say: () => Promise<unknown>,
+    sendState: () => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<string | undefined> {
     if (this.#status?.id === command.id) return undefined;
     try {
-      return await this.#carryOut(command, say, signal);
+      return await this.#carryOut(command, sendState, signal);
     } catch (error) {
       this.#status = undefined;
       throw error;
@@ -49,23 +49,23 @@ export class SimulatedUpdate {
 
   async #carryOut(
     { id, firmware, files }: FirmwareCommand,
-    say: () => Promise<unknown>,
+    sendState: () => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    const tell = (status: UpdateReport) => {
+    const report = (status: UpdateReport) => {
       this.#status = status;
-      return say();
+      return sendState();
     };
-    await tell({ id, state: 'downloading' });
+    await report({ id, state: 'downloading' });
     const failure = await downloadFirmware(files, signal);
     if (failure) {
-      await tell({ id, state: 'failed', reason: failure });
+      await report({ id, state: 'failed', reason: failure });
       return undefined;
     }
-    await tell({ id, state: 'applying' });
+    await report({ id, state: 'applying' });
     await sleep(this.#manner.applyMs ?? APPLY_MS, undefined, { signal });
     if (this.#manner.fails) {
-      await tell({ id, state: 'failed', reason: 'NOT_APPLIED' });
+      await report({ id, state: 'failed', reason: 'NOT_APPLIED' });
       return undefined;
     }
     this.#status = undefined;

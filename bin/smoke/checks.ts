@@ -9,7 +9,7 @@ import { proveAlarm, proveQuiet } from './prove-alarms.ts';
 import { proveMails } from './prove-mails.ts';
 import type { Check } from './run-checks.ts';
 import type { Site } from './site.ts';
-import { asSomebody } from './somebody.ts';
+import { withTestUser } from './test-user.ts';
 
 /** The headers of the console's page (lib/web-stack.ts). */
 const SECURITY_HEADERS: Readonly<Record<string, RegExp>> = {
@@ -81,7 +81,7 @@ export const CHECKS: readonly Check[] = [
     'Read the log of the function docs.',
     async ({ url }) => {
       const document = JSON.parse((await served(url + getOpenApi.path, /json/)).text);
-      demand(document.openapi?.startsWith('3.1'), 'The document is no OpenAPI 3.1.');
+      demand(document.openapi?.startsWith('3.1'), 'The document is not OpenAPI 3.1.');
       await served(url + getApiPage.path, /^text\/html/);
     },
   ),
@@ -101,7 +101,7 @@ export const CHECKS: readonly Check[] = [
       await refused(`${url}/api/auth/v1/nothing`, 404, 'ENTITY_NOT_FOUND');
     },
   ),
-  check('who is not signed in is told so', 'Read the log of the function auth.', ({ url }) =>
+  check('a call without a session is refused', 'Read the log of the function auth.', ({ url }) =>
     refused(url + OWN_PATH, 401, 'NOT_LOGGED_IN', { origin: url }),
   ),
   check(
@@ -124,7 +124,7 @@ export const CHECKS: readonly Check[] = [
     'somebody signs in with a password, is known, and signs out',
     'Invoke the function operate with the shell’s rights; read the log of authentification (argon2 wants memory).',
     (site) =>
-      asSomebody(site, 'INFO_PROVIDER', async (session, email) => {
+      withTestUser(site, 'INFO_PROVIDER', async (session, email) => {
         const me = await session.call(getUser, { params: { id: 'me' } });
         demand(me.email === email, `The session is that of ${me.id}.`);
         await session.call(logout, {});

@@ -37,13 +37,13 @@ export const proveQuiet: Check = {
 
 /** Proves that an alarm reaches the operator: sets its state, checks the action in its history, and resets it. */
 export const proveAlarm: Check = {
-  says: 'an alarm that goes off is published, and somebody is told',
+  says: 'an alarm is published, and its recipients are notified',
   remedy:
     'The policy of the alarm topic must allow cloudwatch.amazonaws.com to publish; a subscription counts once the link in its mail is opened.',
   async prove(site) {
     const client = new CloudWatchClient(site.cloud.config);
     const [alarm] = await alarmsIn(site, 'OK');
-    if (!alarm) throw new Error('There is no alarm that could go off.');
+    if (!alarm) throw new Error('There is no alarm to test.');
     const { AlarmName, AlarmActions: [topic] = [] } = alarm;
     const set = (StateValue: StateValue) =>
       client.send(new SetAlarmStateCommand({ AlarmName, StateValue, StateReason: REASON }));
@@ -77,14 +77,14 @@ async function published(
 
 /** The subscribers of the alarms. Throws if an address is not confirmed. */
 async function listeners({ cloud }: Site, TopicArn: string): Promise<string> {
-  const told: string[] = [];
+  const recipients: string[] = [];
   const client = new SNSClient(cloud.config);
   for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
     for (const { SubscriptionArn, Endpoint } of Subscriptions) {
       if (SubscriptionArn === 'PendingConfirmation')
-        throw new Error(`${Endpoint} has not confirmed that it wants to be told of alarms.`);
-      told.push(Endpoint!);
+        throw new Error(`${Endpoint} has not confirmed its subscription to alarms.`);
+      recipients.push(Endpoint!);
     }
   }
-  return told.length > 0 ? `${told.join(', ')}` : 'nobody: the stage has no alarmAddress';
+  return recipients.length > 0 ? `${recipients.join(', ')}` : 'nobody: the stage has no alarmAddress';
 }

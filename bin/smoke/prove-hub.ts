@@ -10,7 +10,7 @@ import type { ConsoleSession } from '../console-session.ts';
 import { HUB_FILES, HubClient } from '../demo/hub-client.ts';
 import { format1 } from '../demo/payloads.ts';
 import type { Check } from './run-checks.ts';
-import { asSomebody } from './somebody.ts';
+import { withTestUser } from './test-user.ts';
 
 const SECONDS_MAX = 20;
 const CHARGE = 42;
@@ -21,7 +21,7 @@ export const proveHub: Check = {
   remedy:
     'Connect by hand as README, “Run it”, shows; look at the rules’ error queue and the dead-letter queue of ingest.',
   prove: (site) =>
-    asSomebody(site, 'ADMIN', async (session) => {
+    withTestUser(site, 'ADMIN', async (session) => {
       const number = randomBytes(2).toString('hex');
       const id = `hub7e57${number}`;
       const beaconId = `7E570000${number.toUpperCase()}`;

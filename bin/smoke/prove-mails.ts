@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendNewsLetter } from '../../shared/contract/admin.ts';
 import type { Check } from './run-checks.ts';
-import { asSomebody } from './somebody.ts';
+import { withTestUser } from './test-user.ts';
 
 const SECONDS_MAX = 120;
 const TEXTS = { de: 'Smoke-Test', en: 'Smoke test' };
@@ -16,7 +16,7 @@ export const proveMails: Check = {
   remedy:
     'Put the records that the stateful stack names (MailDnsRecord1 to 3) into the DNS of the sender’s domain; then look at the dead letters of mailFeedback.',
   prove: (site) =>
-    asSomebody(site, 'ADMIN', async (session) => {
+    withTestUser(site, 'ADMIN', async (session) => {
       const { operator } = site;
       const number = randomBytes(6).toString('hex');
       const addressOf = (outcome: string) => `${outcome}+${number}@simulator.amazonses.com`;

@@ -8,7 +8,7 @@ beforeEach(() => {
   cloudFormation.reset();
 });
 
-const stackSays = (outputs: Record<string, string>) =>
+const stackHas = (outputs: Record<string, string>) =>
   cloudFormation.on(DescribeStacksCommand, { StackName: 'Console-prod-Web' }).resolves({
     Stacks: [
       {
@@ -21,15 +21,15 @@ const stackSays = (outputs: Record<string, string>) =>
   });
 
 it('a deployed stage is found by the outputs of its web stack', async () => {
-  stackSays({ Address: 'https://console.example', ApiAddress: 'https://api.example' });
+  stackHas({ Address: 'https://console.example', ApiAddress: 'https://api.example' });
   const site = await deployedSite('prod');
   expect(site).toMatchObject({ url: 'https://console.example', api: { url: 'https://api.example' } });
 });
 
-it('a stage that is unknown, not deployed, or deployed by an older version is told in one sentence', async () => {
+it('an unknown stage, one that is not deployed and one of an older version are refused with one sentence each', async () => {
   await expect(deployedSite('moon')).rejects.toThrow('cdk.json has no stage "moon".');
   cloudFormation.rejects(new Error('Stack with id Console-prod-Web does not exist'));
   await expect(deployedSite('prod')).rejects.toThrow(/Console-prod-Web in eu-central-1 .* does not exist/);
-  stackSays({ Address: 'https://console.example' });
+  stackHas({ Address: 'https://console.example' });
   await expect(deployedSite('prod')).rejects.toThrow('has no output ApiAddress: deploy it again.');
 });

@@ -13,11 +13,11 @@ import { emailSignup } from '../core/people/accounts/sign-up/email-signup.ts';
 import { resendVerificationMail } from '../core/people/accounts/sign-up/resend-verification-mail.ts';
 import { setAcceptedTermsOfUseVersion } from '../core/people/accounts/users/accept-terms.ts';
 import { setAccountLanguage } from '../core/people/accounts/users/set-account-language.ts';
-import { Answer, sessionCookie, signedOut } from '../platform/answer.ts';
+import { Answer, sessionCookies, signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
 const signedIn = (reply: unknown, token: string) =>
-  new Answer(reply, { cookies: [sessionCookie(token, SESSION_SECONDS)] });
+  new Answer(reply, { cookies: sessionCookies(token, SESSION_SECONDS) });
 
 export const handler = serve(authentification, {
   emailLogin: async (visitor, input) => {

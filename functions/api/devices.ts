@@ -8,7 +8,9 @@ import { getAlerts } from '../core/devices/alerts/get-alerts.ts';
 import { putAlertRule } from '../core/devices/alerts/put-alert-rule.ts';
 import { getBeaconIdentities } from '../core/devices/beacons/configuration/get-beacon-identities.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
+import { getBeaconHubs } from '../core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
+import { selectBeacons } from '../core/devices/beacons/select-beacons.ts';
 import { createFirmware } from '../core/devices/firmware/create-firmware.ts';
 import { deleteFirmware } from '../core/devices/firmware/delete-firmware.ts';
 import { getFirmware } from '../core/devices/firmware/get-firmware.ts';
@@ -20,6 +22,7 @@ import { putFirmware } from '../core/devices/firmware/put-firmware.ts';
 import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
+import { selectHubs } from '../core/devices/hubs/select-hubs.ts';
 import { putHub } from '../core/devices/hubs/settings/put-hub.ts';
 import { induceFirmwareUpdate } from '../core/devices/hubs/update/induce-firmware-update.ts';
 import * as rollouts from '../core/devices/rollouts/command-rollout.ts';
@@ -37,8 +40,11 @@ export const handler = serve(devices, {
   deleteHub,
   induceFirmwareUpdate,
   ...ownershipUseCases,
+  selectHubs,
+  selectBeacons,
   getBeacons,
   getBeacon,
+  getBeaconHubs,
   getBeaconIdentities,
   createFirmware,
   deleteFirmware,

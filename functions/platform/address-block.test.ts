@@ -7,7 +7,7 @@ const groups = (length: number) => fc.array(group, { minLength: length, maxLengt
 const written = (all: readonly number[]) => all.map((one) => one.toString(16)).join(':');
 
 describe('the block of an address', () => {
-  it('is the same for all addresses of a /64, however they are written, and another one elsewhere', () => {
+  it('is the same for all addresses of a /64 in any notation, and differs for other addresses', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (net, host, other, otherNet) => {
         fc.pre(net.some((one) => one !== 0) && written(net) !== written(otherNet));
@@ -31,11 +31,11 @@ describe('the block of an address', () => {
     [' 2001:DB8::1 ', '2001:db8:0:0::/64'],
     ['', ''],
     ['no address', 'no address'],
-  ])('%s is in %s', (address, block) => {
+  ])('of %s is %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
   });
 
-  it('is some text for any text at all', () => {
+  it('is a short text for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(addressBlock(text).length).toBeLessThanOrEqual(64);

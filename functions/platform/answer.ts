@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from '../../shared/signed-in-cookie.ts';
+
 /** A reply with more than a JSON body: a cookie, another content type, a redirect. */
 export class Answer {
   readonly body: unknown;
@@ -22,12 +24,12 @@ export class Answer {
 
 /** `__Host-`: only over TLS, only for this host, for every path. */
 const SESSION_COOKIE = '__Host-session';
-const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+const ATTRIBUTES = 'Path=/; Secure; SameSite=Strict';
 
-export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
-  `${SESSION_COOKIE}=${token}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`;
-
-const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+export const sessionCookies = (token: string, maxAgeSeconds: number): string[] => [
+  `${SESSION_COOKIE}=${token}; Max-Age=${maxAgeSeconds}; HttpOnly; ${ATTRIBUTES}`,
+  `${SIGNED_IN_COOKIE}=${maxAgeSeconds > 0 ? '1' : ''}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`,
+];
 
 /**
  * Ends the session in the browser: deletes its cookie and the pages cached for the Back button. Impersonal settings of
@@ -35,7 +37,7 @@ const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
  */
 export const signedOut = (reply: unknown, keeps: 'settings' | 'nothing' = 'settings'): Answer =>
   new Answer(reply, {
-    cookies: [endedSessionCookie],
+    cookies: sessionCookies('', 0),
     headers: { 'clear-site-data': keeps === 'nothing' ? '"cache", "storage"' : '"cache"' },
   });
 

@@ -7,10 +7,10 @@ import { FUNCTIONS } from '../manifest.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { startTaskMachine } from './machine.ts';
 
-// The product's own limits, which other tests do without.
+// This file tests the product's own timeouts, which other tests replace.
 vi.unmock('./aws-calls.ts');
 
-it('a call that is never answered is given up and sent again', async () => {
+it('a call to AWS without a response times out and is retried', async () => {
   let calls = 0;
   const server = createServer((_, response) => {
     calls += 1;
@@ -30,7 +30,7 @@ it('a call that is never answered is given up and sent again', async () => {
   expect(calls).toBe(2);
 });
 
-it('every client of AWS makes its calls so', () => {
+it('every client of AWS has these timeouts', () => {
   const sources = globSync('functions/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') });
   const clients = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/new \w+Client\(([^)]*)/g)].map(([, options]) => [file, options]),
@@ -40,7 +40,7 @@ it('every client of AWS makes its calls so', () => {
     expect([file, options]).toEqual([file, expect.stringContaining('AWS_CALLS')]);
 });
 
-it('a call of AWS that hangs takes no function’s whole time', () => {
+it('a call to AWS that hangs times out before its function does', () => {
   const { maxAttempts, requestHandler } = AWS_CALLS;
   for (const { timeoutSeconds, trigger } of Object.values(FUNCTIONS)) {
     const attempts = trigger.kind === 'api' ? maxAttempts : 2;

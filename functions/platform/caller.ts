@@ -64,6 +64,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** The group that the caller is admin of. */
   readonly administers: string | null;
+  /** The app label of the caller's account; null or undefined: the default label. */
+  readonly appLabel?: string | null | undefined;
   /** The API key of the call; a session has none. */
   readonly key?: KeyUsed | undefined;
   /** Those of the API key that its principal may have now; a session has none. */

@@ -5,7 +5,7 @@ import { compressed } from './compressed.ts';
 const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 'text/plain' }, body });
 const large = answer('Ä large answer. '.repeat(200));
 
-it('a large answer goes out as gzip to those who take it, and says the same', () => {
+it('a large response is compressed with gzip for clients that accept it, with the same content', () => {
   const small = compressed(large, 'br;q=1.0, gzip;q=0.8, *;q=0.1');
   expect(small).toMatchObject({
     isBase64Encoded: true,
@@ -17,13 +17,13 @@ it('a large answer goes out as gzip to those who take it, and says the same', ()
 });
 
 it.each([undefined, '', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip', 'gzipped'])(
-  'a large answer stays as it is for those who accept %j',
+  'a large response is not compressed for clients that accept %j',
   (accepts) => {
     expect(compressed(large, accepts)).toBe(large);
   },
 );
 
-it('a small answer stays as it is', () => {
+it('a small response is not compressed', () => {
   const small = answer('{}');
   expect(compressed(small, 'gzip')).toBe(small);
   expect(compressed({ statusCode: 302 }, 'gzip')).toEqual({ statusCode: 302 });

@@ -8,8 +8,8 @@ const decoded = (name: string) =>
     .map((word) => Buffer.from(/^=\?UTF-8\?B\?([A-Za-z0-9+/=]+)\?=$/.exec(word)![1]!, 'base64').toString())
     .join('');
 
-it('a display name is encoded in words of at most 75 characters, each of whole characters, and SES takes it', () => {
-  // Without the character that stands for a broken one, by which a broken one is found.
+it('a display name is encoded in words of at most 75 characters, without splitting a character, within the limit of SES', () => {
+  // Without the replacement character, by which the test recognises a split character.
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
     .filter((text) => !text.includes('\ufffd'));

@@ -23,20 +23,20 @@ const anyValue = fc.oneof(
   fc.nat(60).map(nested),
 );
 
-describe('what a person enters', () => {
+describe('text that a person enters', () => {
   it.each([
     ['a lone surrogate', 'a\ud83d'],
     ['half of a pair', '\udef0b'],
     ['a NUL', 'a\u0000'],
     ['an escape character', '\u001b[31m'],
-  ])('is refused with %s, and the field is named', (_, text) => {
+  ])('is refused with %s, and the refusal names the field', (_, text) => {
     expect(refusalOf({ name: 'good', list: [{ text }] })).toEqual({
       code: 'FORM_VALIDATION_FAILED',
       details: { 'list.0.text': { rule: 'characters' } },
     });
   });
 
-  it('is refused with a broken name of a field', () => {
+  it('is refused if the name of a field is malformed', () => {
     expect(refusalOf({ 'a\ud83d': 1 })?.code).toBe('REQUEST_ERROR');
   });
 
@@ -60,8 +60,8 @@ describe('what a person enters', () => {
   });
 });
 
-describe('what a hub says', () => {
-  it('is the same but for what cannot be stored', () => {
+describe('text that a hub sends', () => {
+  it('is unchanged except for characters that cannot be stored', () => {
     expect(repairEntered({ a: 'x\ud83dy', b: [1, null, '🛰'], 'c\udef0': true })).toEqual({
       a: 'x\ufffdy',
       b: [1, null, '🛰'],
@@ -69,7 +69,7 @@ describe('what a hub says', () => {
     });
   });
 
-  it('loses what is nested too deeply and nothing else', () => {
+  it('loses only what is nested too deeply', () => {
     const good = { macAddress: 'AABBCCDDEEFF' };
     expect(repairEntered({ items: [good, { deep: nested(50) }] })).toMatchObject({ items: [good, {}] });
   });

@@ -25,13 +25,13 @@ export function checkEntered(value: unknown): void {
 
 function check(value: unknown, path: readonly string[], broken: string[]): void {
   if (typeof value === 'string') {
-    if (!isSound(value)) broken.push(path.join('.'));
+    if (!isValidText(value)) broken.push(path.join('.'));
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (path.length === DEPTH_MAX) throw new Refusal('REQUEST_ERROR', { maxDepth: DEPTH_MAX });
   for (const [name, one] of Object.entries(value)) {
-    if (!isSound(name)) throw new Refusal('REQUEST_ERROR', { unknown: [name.toWellFormed()] });
+    if (!isValidText(name)) throw new Refusal('REQUEST_ERROR', { unknown: [name.toWellFormed()] });
     check(one, [...path, name], broken);
   }
 }
@@ -40,7 +40,7 @@ function check(value: unknown, path: readonly string[], broken: string[]): void 
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Whether a person's text is accepted. */
-export const isSound = (text: string): boolean => text.isWellFormed() && !CONTROLS.test(text);
+export const isValidText = (text: string): boolean => text.isWellFormed() && !CONTROLS.test(text);
 
 /** The same value with well-formed texts. Values nested too deeply become null. */
 export function repairEntered(value: unknown, depth = 0): unknown {

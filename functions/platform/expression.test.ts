@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allOf, expr, render, set } from './expression.ts';
 
-describe('expressions of one request', () => {
-  it('number their values together and name every attribute', () => {
+describe('the expressions of one request', () => {
+  it('have placeholders for all values, numbered consecutively, and for every attribute name', () => {
     const change = set({ 'row.name': 'a', seenAt: 5, left: undefined }, ['old']);
     const { texts, names, values } = render(change, expr`#owner = ${'me'} AND #seenAt < ${5}`);
     expect(texts).toEqual([
@@ -19,14 +19,14 @@ describe('expressions of one request', () => {
     });
   });
 
-  it('are spliced into one another', () => {
+  it('can contain other expressions', () => {
     const inner = expr`#a = ${1}`;
     const { texts, values } = render(expr`(${inner}) OR #b = ${2}`);
     expect(texts).toEqual(['(#a = :v0) OR #b = :v1']);
     expect(values).toEqual({ ':v0': 1, ':v1': 2 });
   });
 
-  it('hold all together or say nothing', () => {
+  it('can be joined by AND, and are absent if there is nothing to join', () => {
     expect(allOf([])).toBeUndefined();
     expect(render(allOf([expr`#a = ${1}`, expr`#b = ${2}`])).texts).toEqual(['(#a = :v0) AND (#b = :v1)']);
     expect(render(undefined)).toEqual({ texts: [undefined] });

@@ -32,7 +32,7 @@ const foreign: Record<string, Record<string, string>> = {
   'an old browser on our host by plain HTTP': { origin: 'http://console.example' },
   'an old browser on another port of our host': { origin: 'https://console.example:8443' },
   'an opaque origin': { origin: 'null' },
-  'no header that says where it comes from': {},
+  'a request without a header about its origin': {},
 };
 
 const refused = (operation: Operation, headers: Record<string, string>, hasCookie: boolean) => {
@@ -44,31 +44,31 @@ const refused = (operation: Operation, headers: Record<string, string>, hasCooki
   }
 };
 
-/** Who signs proves it by the signature alone (signature.test.ts). */
+/** Signed operations do not pass the gate: the signature suffices (signature.test.ts). */
 const gated = OPERATIONS.filter(({ navigable, signed }) => !navigable && !signed);
 
 describe.each(gated.map((operation) => [operation.id, operation] as const))(
   '%s with a cookie',
   (_, operation) => {
-    it.each(Object.entries(foreign))('is refused to %s', (_name, headers) => {
+    it.each(Object.entries(foreign))('is refused for %s', (_name, headers) => {
       expect(refused(operation, { ...headers, ...key }, true)).toBe('ORIGIN_NOT_ALLOWED');
     });
 
-    it('is open to our own page, old browsers included', () => {
+    it('is permitted for the console’s own page, also in old browsers', () => {
       expect(refused(operation, { ...fromOurPage, ...key }, true)).toBeUndefined();
       expect(refused(operation, { origin: OURS, ...key }, true)).toBeUndefined();
     });
   },
 );
 
-it('a state-changing call needs a key that a foreign site cannot send, and passes the gate without a cookie too', () => {
+it('a state-changing call needs a key that a foreign site cannot send, with or without a cookie', () => {
   for (const operation of gated.filter(needsKey)) {
     expect(refused(operation, fromOurPage, true)).toBe('MISSING_PARAMETER');
     expect(refused(operation, { ...foreign['a form post'], ...key }, false)).toBe('ORIGIN_NOT_ALLOWED');
   }
 });
 
-it('a public call that changes nothing is open to all without a cookie', () => {
+it('a public call that changes nothing is permitted from everywhere without a cookie', () => {
   const open = gated.filter((operation) => operation.roles === 'public' && !needsKey(operation));
   expect(open.map(({ id }) => id)).toContain('getBranding');
   for (const operation of open) expect(refused(operation, {}, false)).toBeUndefined();

@@ -36,7 +36,7 @@ const putThing = operation({
   reply: z.looseObject({}),
   errors: [],
 });
-/** As hubs push: what they say is repaired. */
+/** An operation like the pushes of hubs, in which malformed text is repaired. */
 const pushThing = operation({
   id: 'pushThing',
   method: 'POST',
@@ -127,7 +127,7 @@ const put = (body: unknown, more: Sent = {}) =>
   send({ method: 'PUT', path: '/things', body: JSON.stringify(body), ...more });
 
 describe('a request', () => {
-  it('reaches its use case with what it says, and who calls', async () => {
+  it('reaches its use case with its parsed input and its caller', async () => {
     expect(await send({ query: 'limit=3&tag=a&tag=b' })).toMatchObject({ status: 200 });
     expect(served[0]).toMatchObject({
       caller: { userId: 'u1', actsFor: 'u1', reach: 'own', viewer: { address: '1.2.3.4' } },
@@ -135,13 +135,13 @@ describe('a request', () => {
     });
   });
 
-  it('comes from a block of addresses, since an IPv6 subscriber can take any address of one', async () => {
+  it('has the address block of the viewer, since an IPv6 subscriber can use any address of a block', async () => {
     for (const address of ['2001:db8::1', '2001:db8:0:0:f00::2'])
       await send({ headers: { 'x-viewer-ip': address } });
     expect(served.map(({ caller }) => caller.viewer.address)).toEqual(Array(2).fill('2001:db8:0:0::/64'));
   });
 
-  it('of an old browser comes from our pages by the scheme that the edge saw, and by no other', async () => {
+  it('of an old browser is accepted only if its origin has the scheme that the edge has seen', async () => {
     const by = async (scheme: string, origin: string) =>
       (await send({ headers: { 'x-viewer-scheme': scheme, origin } })).status;
     expect(await by('https', 'http://console.example')).toBe(403);
@@ -166,23 +166,18 @@ describe('a request', () => {
     ['to no operation', { path: '/nothing' }, 404, 'ENTITY_NOT_FOUND'],
     ['by another method', { method: 'HEAD' }, 404, 'ENTITY_NOT_FOUND'],
     ['from another site', { headers: { origin: 'https://evil.example' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['without anything that proves who calls', { cookies: [] }, 401, 'NOT_LOGGED_IN'],
-    [
-      'with a parameter that is not of its form',
-      { path: `/things/${'x'.repeat(11)}` },
-      404,
-      'ENTITY_NOT_FOUND',
-    ],
+    ['without credentials', { cookies: [] }, 401, 'NOT_LOGGED_IN'],
+    ['with a malformed path parameter', { path: `/things/${'x'.repeat(11)}` }, 404, 'ENTITY_NOT_FOUND'],
     ['with an unknown query parameter', { query: 'other=1' }, 400, 'REQUEST_ERROR'],
     ['with a parameter given twice', { query: 'limit=1&limit=2' }, 400, 'REQUEST_ERROR'],
-    ['with a parameter beyond its bounds', { query: 'limit=10' }, 400, 'FORM_VALIDATION_FAILED'],
+    ['with a parameter beyond its limits', { query: 'limit=10' }, 400, 'FORM_VALIDATION_FAILED'],
     ['with two keys', { headers: { authorization: 'Bearer k', 'x-api-key': 'k' } }, 400, 'REQUEST_ERROR'],
-  ])('%s is refused and reaches nothing', async (_, sent: Sent, status, code) => {
+  ])('%s is refused and does not reach its use case', async (_, sent: Sent, status, code) => {
     expect(await send(sent)).toMatchObject({ status, message: code, requestId: 'r1' });
     expect(served).toEqual([]);
   });
 
-  it('by a caller who lacks the role names it', async () => {
+  it('by a caller without the role is refused with the name of the role', async () => {
     expect(await put({ name: 'ab' })).toMatchObject({
       status: 403,
       message: 'MISSING_ROLE',
@@ -199,21 +194,21 @@ describe('a body', () => {
   it.each([
     ['without a field', '{}', 'MISSING_PARAMETER', { missing: ['name'] }],
     [
-      'with a wrong field',
+      'with invalid fields',
       '{"name":"a","size":"b"}',
       'FORM_VALIDATION_FAILED',
       { name: { rule: 'minimum', minimum: 2 }, size: { rule: 'type', expected: 'number' } },
     ],
     ['with an unknown field', '{"name":"ab","roles":["ADMIN"]}', 'REQUEST_ERROR', { unknown: ['roles'] }],
     ['that is no object', '[1]', 'REQUEST_ERROR', { body: 'not an object' }],
-    ['that is no JSON', '{"name":', 'REQUEST_ERROR', { body: 'not JSON' }],
+    ['that is malformed JSON', '{"name":', 'REQUEST_ERROR', { body: 'not JSON' }],
     [
-      'that tries a prototype',
+      'that contains __proto__',
       '{"name":"ab","__proto__":{"x":1}}',
       'REQUEST_ERROR',
       { unknown: ['__proto__'] },
     ],
-  ])('%s is refused in a form that a client can act on', async (_, body, message, details) => {
+  ])('%s is refused with details that a client can use', async (_, body, message, details) => {
     expect(await send({ method: 'PUT', path: '/things', body })).toMatchObject({
       status: 400,
       message,
@@ -222,14 +217,14 @@ describe('a body', () => {
     expect(served).toEqual([]);
   });
 
-  it('that is too large is refused by its size', async () => {
+  it('that is too large is refused with 413', async () => {
     expect(await put({ name: 'x'.repeat(1_000_001) })).toMatchObject({
       status: 413,
       message: 'REQUEST_ERROR',
     });
   });
 
-  it('needs a key beside it', async () => {
+  it('without an Idempotency-Key is refused', async () => {
     expect(await put({ name: 'ab' }, { headers: { 'idempotency-key': '' } })).toMatchObject({
       status: 400,
       message: 'MISSING_PARAMETER',
@@ -238,7 +233,7 @@ describe('a body', () => {
 });
 
 describe('an API key', () => {
-  it('speaks in either header, and a cookie beside it is ignored', async () => {
+  it('is accepted in either header, and a cookie sent with it is ignored', async () => {
     who = { ...identity, kind: 'key' };
     for (const headers of [{ authorization: 'Bearer k1' }, { 'x-api-key': 'k1' }] as Record<
       string,
@@ -254,7 +249,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('may not call what names no permission, nor act for a user', async () => {
+  it('can neither call an operation without permissions nor act for a user', async () => {
     who = { ...identity, kind: 'key', roles: ['ADMIN'] };
     const headers = { 'x-api-key': 'k1' };
     expect(await put({ name: 'ab' }, { headers })).toMatchObject({ message: 'MISSING_DATA_RIGHT' });
@@ -265,7 +260,7 @@ describe('an API key', () => {
 });
 
 describe('acting for a user', () => {
-  it('is an admin’s, and stops at what is the user’s alone', async () => {
+  it('is possible only for admins, and not for operations that are reserved to the user', async () => {
     const headers = { 'x-run-as': 'u2' };
     expect(await send({ headers })).toMatchObject({ message: 'MISSING_ROLE' });
     who = { ...identity, roles: ['ADMIN'], target: { roles: ['INFO_PROVIDER'] } };
@@ -275,7 +270,7 @@ describe('acting for a user', () => {
     expect(await put({ name: 'ab' }, { headers })).toMatchObject({ message: 'MISSING_DATA_RIGHT' });
   });
 
-  it('is of somebody who exists and is no admin', async () => {
+  it('is possible only for users who exist and are no admins', async () => {
     const headers = { 'x-run-as': 'u2' };
     const refused = { status: 403, message: 'MISSING_DATA_RIGHT' };
     who = { ...identity, roles: ['ADMIN'] };
@@ -286,14 +281,14 @@ describe('acting for a user', () => {
   });
 });
 
-it('a fault of ours says nothing of itself', async () => {
+it('an internal error reveals no details', async () => {
   broken = new Error('the database password is hunter2');
   const answer = await send({});
   expect(answer).toMatchObject({ status: 500, message: 'INTERNAL_SERVER_ERROR', requestId: 'r1' });
   expect(JSON.stringify(answer)).not.toContain('hunter2');
 });
 
-describe('a text that nothing can store', () => {
+describe('a text that cannot be stored', () => {
   const deep = `{"items":[1,${'['.repeat(50_000)}${']'.repeat(50_000)},"half \\ud83d"]}`;
   const push = (body: string) => send({ method: 'POST', path: '/things', body });
   beforeEach(() => {
@@ -303,7 +298,7 @@ describe('a text that nothing can store', () => {
   it.each([
     ['half of a pair', 'a\ud83d'],
     ['a NUL', 'a\u0000'],
-  ])('is refused with its field: %s', async (_, name) => {
+  ])('is refused with the name of its field if it has %s', async (_, name) => {
     expect(await put({ name })).toMatchObject({
       status: 400,
       message: 'FORM_VALIDATION_FAILED',
@@ -312,7 +307,7 @@ describe('a text that nothing can store', () => {
     expect(served).toEqual([]);
   });
 
-  it('is refused in a query, and an unknown item in a path', async () => {
+  it('is refused in a query, and is an unknown item in a path', async () => {
     expect(await send({ query: 'tag=a%00' })).toMatchObject({ status: 400, details: { 'tag.0': {} } });
     expect(await send({ query: 'tag=%ff' })).toMatchObject({ status: 400, message: 'REQUEST_ERROR' });
     expect(await send({ query: 'tag=100%' })).toMatchObject({ status: 200 });
@@ -320,13 +315,13 @@ describe('a text that nothing can store', () => {
     expect(served).toHaveLength(1);
   });
 
-  it('is refused as bytes that are no UTF-8', async () => {
+  it('is refused if its bytes are no UTF-8', async () => {
     const body = Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]).toString('base64');
     const sent = await send({ method: 'PUT', path: '/things', body, isBase64Encoded: true });
     expect(sent).toMatchObject({ status: 400, message: 'REQUEST_ERROR', details: { body: 'not UTF-8' } });
   });
 
-  it('is refused when its body is nested deeper than a stack, whatever the field', async () => {
+  it('is refused if its body is nested too deeply, whatever the field', async () => {
     expect(await send({ method: 'PUT', path: '/things', body: deep })).toMatchObject({
       status: 400,
       message: 'REQUEST_ERROR',
@@ -334,7 +329,7 @@ describe('a text that nothing can store', () => {
     });
   });
 
-  it('is repaired where a hub says it, and what else it says arrives', async () => {
+  it('is repaired in the push of a hub, whose other content is unchanged', async () => {
     expect(await push(deep)).toMatchObject({ status: 200 });
     const { items } = (served[0]!.input as { body: { items: unknown[] } }).body;
     expect([items[0], items[2]]).toEqual([1, 'half \ufffd']);

@@ -29,8 +29,8 @@ const refusalOf = (promise: Promise<unknown>) =>
     (error) => error.code,
   );
 
-describe.each([false, true])('a call under a key (secret: %s)', (secret) => {
-  it('is done once and answers the same again', async () => {
+describe.each([false, true])('a call with an idempotency key (secret: %s)', (secret) => {
+  it('is done once, and a repeated call gets the same reply', async () => {
     const run = work();
     const one = call({ secret });
     expect(await once(one, run)).toEqual({ number: 1 });
@@ -38,7 +38,7 @@ describe.each([false, true])('a call under a key (secret: %s)', (secret) => {
     expect(run.times()).toBe(1);
   });
 
-  it('of twenty at once is done once; the others are asked to try again', async () => {
+  it('that is sent twenty times concurrently is done once; the others get the same reply or must retry', async () => {
     const run = work();
     const one = call({ secret });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => once(one, run)));
@@ -48,8 +48,8 @@ describe.each([false, true])('a call under a key (secret: %s)', (secret) => {
   });
 });
 
-describe('a key', () => {
-  it('of another call, operation or caller is another key, and another request under it is refused', async () => {
+describe('an idempotency key', () => {
+  it('is separate for each operation and caller, and refuses another request', async () => {
     const run = work();
     const one = call();
     await once(one, run);
@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(run.times()).toBe(3);
   });
 
-  it('answers nothing of before to a caller who may something else now, and does nothing either', async () => {
+  it('returns no stored reply to a caller whose rights have changed, and does not repeat the call', async () => {
     const run = work();
     const one = call({ authority: 'admin' });
     await once(one, run);
@@ -70,19 +70,19 @@ describe('a key', () => {
     expect(await once(one, run)).toEqual({ number: 1 });
   });
 
-  it('may be used again after a refusal, and after the call before it died', async () => {
+  it('can be used again after a refusal, and a minute after a call that crashed', async () => {
     const one = call();
     expect(await refusalOf(once(one, () => Promise.reject(new Refusal('ALREADY_EXISTS'))))).toBe(
       'ALREADY_EXISTS',
     );
-    await expect(once(one, () => Promise.reject(new Error('died')))).rejects.toThrow('died');
+    await expect(once(one, () => Promise.reject(new Error('crashed')))).rejects.toThrow('crashed');
     expect(await refusalOf(once(one, work()))).toBe('PLEASE_TRY_AGAIN');
     setClock(Date.now() + 60_000);
     expect(await once(one, work())).toEqual({ number: 1 });
   });
 });
 
-it('a secret reply is not readable in the table, and neither is its key', async () => {
+it('neither a secret reply nor its key can be read in the table', async () => {
   const { createHash } = await import('node:crypto');
   const one = call({ secret: true, key: 'my-idempotency-key' });
   await once(one, async () => ({ privateKey: 'BEGIN PRIVATE KEY' }));
@@ -94,7 +94,7 @@ it('a secret reply is not readable in the table, and neither is its key', async 
   expect(JSON.stringify(kept)).not.toMatch(/PRIVATE KEY|my-idempotency-key/);
 });
 
-it('a reply that is too large to be kept is answered, and the call may be made again', async () => {
+it('a reply that is too large to be stored is returned, and a repeated call is done again', async () => {
   const large = { html: '"'.repeat(500_000) };
   const one = call();
   expect(await once(one, async () => large)).toEqual(large);

@@ -31,7 +31,7 @@ const REPLY_MAX_BYTES = 250_000;
 /** Longer than a function may run: a call that started before that has died, and may be retried. */
 const RUNNING_SECONDS = 35;
 
-interface Kept extends Item {
+interface StoredCall extends Item {
   request: string;
   authority: string;
   startedAt: number;
@@ -65,14 +65,14 @@ export async function once<T>(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const kept = await getItem<Kept>(at, { consistent: true });
-    if (kept && kept.request !== request)
+    const stored = await getItem<StoredCall>(at, { consistent: true });
+    if (stored && stored.request !== request)
       throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used for another call' });
-    if (kept && kept.authority !== authority)
+    if (stored && stored.authority !== authority)
       throw new Refusal('REQUEST_ERROR', { 'Idempotency-Key': 'used with other rights' });
-    if (!kept?.reply) throw new Refusal('PLEASE_TRY_AGAIN');
+    if (!stored?.reply) throw new Refusal('PLEASE_TRY_AGAIN');
     await checkReplay();
-    return JSON.parse(secret ? open(kept.reply, key) : kept.reply) as T;
+    return JSON.parse(secret ? open(stored.reply, key) : stored.reply) as T;
   }
   try {
     const reply = await run();

@@ -26,7 +26,10 @@ export interface ListField {
   readonly range?: (condition: Condition) => Range;
   /** The filter matches the beginning of words, by pointers (see list-by-words.ts). */
   readonly words?: true;
-  /** The filter reads candidates, which have their own order (see list-of-candidates.ts). */
+  /**
+   * The filter reads candidates, which have their own order (see list-of-candidates.ts). With a path, its values can
+   * also be compared, so it need not drive.
+   */
   readonly candidates?: (value: string, owner: string | undefined) => Candidates;
 }
 
@@ -55,6 +58,8 @@ export interface ListDefinition {
   /** Part of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */
   readonly kind: string;
   readonly fields: ListFields;
+  /** The slots by which a page may be sorted, by name: every item is in them. */
+  readonly sorts?: Readonly<Record<string, Slot>>;
   /** Greatest sort value first: newest first. */
   readonly descending?: true;
 }
@@ -64,6 +69,8 @@ export interface ListRequest {
   readonly owner: string | undefined;
   readonly conditions: readonly Condition[];
   readonly limit: number;
+  /** One of the list's sorts, with `-` before it from its end; undefined: the list's own order. */
+  readonly sort?: string | undefined;
   readonly starting_at?: string | undefined;
   /** By default signed cursors. */
   readonly cursors?: Cursors;
@@ -82,8 +89,11 @@ export interface Page<Row> {
 }
 
 /** What a cursor is bound to. */
-export const bindingOf = (list: ListDefinition, partition: string, conditions: readonly Condition[]) =>
-  JSON.stringify([list.kind, partition, conditions.map(formatFilter).sort()]);
+export const bindingOf = (
+  list: ListDefinition,
+  partition: string,
+  { conditions, sort }: Pick<ListRequest, 'conditions' | 'sort'>,
+) => JSON.stringify([list.kind, partition, conditions.map(formatFilter).sort(), ...(sort ? [sort] : [])]);
 
 /** The id at the end of a sort value. */
 export const idOf = (sort: string) => sort.slice(sort.lastIndexOf('#') + 1);

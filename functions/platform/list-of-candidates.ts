@@ -25,7 +25,7 @@ export async function pageOfCandidates<Row>(
   candidates: Candidates,
   rest: readonly Condition[],
 ): Promise<Page<Row>> {
-  const binding = bindingOf(list, owner ?? '*', conditions);
+  const binding = bindingOf(list, owner ?? '*', { conditions });
   let position = starting_at && (await cursors.read(starting_at, binding));
   const items: { row: Row; ownerId: string | undefined; at: string }[] = [];
   for (let stretches = 0; stretches < STRETCHES_MAX; stretches++) {

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { type FilterFields, parseFilter } from '../../shared/filter.ts';
 import { tries } from '../../test/support/depth.ts';
 import { givenTable } from '../../test/support/engine.ts';
-import { listPage } from './list.ts';
+import { listPage, totalOf } from './list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { putItems } from './table.ts';
 
@@ -24,6 +24,7 @@ const list: ListDefinition = {
     state: { slot: 4 },
     mood: { slot: 5 },
   },
+  sorts: { colour: 2, size: 3 },
 };
 const filters = {
   colour: { type: 'text', operators: ['eq', 'ne', 'in', 'prefix', 'lt', 'le', 'gt', 'ge'] },
@@ -67,6 +68,7 @@ async function wholeList(
   owner: string | undefined,
   expressions: readonly string[],
   limit: number,
+  sort?: string,
 ): Promise<string[]> {
   const ids: string[] = [];
   let starting_at: string | undefined;
@@ -75,6 +77,7 @@ async function wholeList(
       owner,
       conditions: conditionsOf(expressions),
       limit,
+      sort,
       starting_at,
     });
     expect(page.items.length).toBeLessThanOrEqual(limit);
@@ -121,7 +124,7 @@ const condition = fc
   .map((parts) => parts.join(':'));
 
 describe('a list', () => {
-  it('shows every item that its filters name, once, whatever the page size', async () => {
+  it('shows every item that matches its filters once, whatever the page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(undefined, ...OWNERS),
@@ -142,7 +145,58 @@ describe('a list', () => {
     );
   });
 
-  it('without a filter is in the order of its ids', async () => {
+  it('is sorted by a field from either end, with any filter that does not need its own order, and counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(undefined, ...OWNERS),
+        fc.array(condition, { maxLength: 2 }),
+        fc.constantFrom('colour' as const, 'size' as const),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 100 }),
+        async (owner, expressions, field, isBackwards, limit) => {
+          fc.pre(!expressions.some((one) => one.startsWith('state')));
+          const keyOf = (toy: (typeof toys)[number]) => `${toy[field]}#${toy.id}`;
+          const expected = toys
+            .filter(
+              (toy) =>
+                (owner === undefined || toy.owner === owner) && expressions.every((one) => holds(toy, one)),
+            )
+            .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1) * (isBackwards ? -1 : 1))
+            .map(({ id }) => id);
+          const sort = `${isBackwards ? '-' : ''}${field}`;
+          expect(await wholeList(owner, expressions, limit, sort)).toEqual(expected);
+          expect(await totalOf(list, { owner, conditions: conditionsOf(expressions) })).toEqual({
+            count: expected.length,
+            isMore: false,
+          });
+        },
+      ),
+      tries(25, 600),
+    );
+  });
+
+  it('is whole from either end if a page ends between two of many values', async () => {
+    const expressions = ['colour:in:aqua,amber,azure,beige,blue,coral,cream,cyan'];
+    const expected = await wholeList('ann', ['colour:in:amber,blue,coral'], 15, 'colour');
+    for (const limit of [1, 15, 100]) {
+      expect(await wholeList('ann', expressions, limit, 'colour')).toEqual(expected);
+      expect(await wholeList('ann', expressions, limit, '-colour')).toEqual(expected.toReversed());
+      const absent = ['colour:in:coral,white,wine,yellow,zinc'];
+      expect((await wholeList('ann', absent, limit, '-colour')).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('refuses a filter that has its own order beside another one', async () => {
+    const conditions = conditionsOf(['state:fine']);
+    await expect(
+      listPage(list, { owner: 'ann', conditions, sort: '-colour', limit: 5 }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_FILTER_FIELD',
+      details: { field: 'state', notTogetherWith: 'sort=-colour' },
+    });
+  });
+
+  it('without a filter is ordered by id', async () => {
     expect(await wholeList('ann', [], 15)).toEqual(
       toys
         .filter(({ owner }) => owner === 'ann')
@@ -151,7 +205,7 @@ describe('a list', () => {
     );
   });
 
-  it('of one filter has no empty last page', async () => {
+  it('with one filter has no empty last page', async () => {
     const { items, next } = await listPage<Row>(list, {
       owner: undefined,
       conditions: conditionsOf(['colour:blue']),
@@ -160,14 +214,14 @@ describe('a list', () => {
     expect([items.length, next]).toEqual([60, undefined]);
   });
 
-  it('refuses two filters of which each can only drive', async () => {
+  it('refuses two filters that can both only be applied by their index', async () => {
     const conditions = conditionsOf(['state:fine', 'mood:good']);
     await expect(listPage(list, { owner: 'ann', conditions, limit: 5 })).rejects.toMatchObject({
       code: 'INVALID_FILTER_FIELD',
     });
   });
 
-  it('refuses a cursor that is forged, or of another list, filter or user', async () => {
+  it('refuses a cursor that is forged, or of another filter or user', async () => {
     const request = { owner: 'ann', conditions: conditionsOf(['colour:blue']), limit: 5 };
     const { next } = await listPage<Row>(list, request);
     const tampered = `${next!.slice(0, -2)}xx`;
@@ -177,6 +231,7 @@ describe('a list', () => {
       { ...request, owner: 'bob', starting_at: next },
       { ...request, owner: undefined, starting_at: next },
       { ...request, conditions: [], starting_at: next },
+      { ...request, sort: 'colour', starting_at: next },
       { ...request, conditions: conditionsOf(['colour:amber']), starting_at: next },
     ];
     for (const one of foreign) {

@@ -1,25 +1,20 @@
 import { buildPath } from '../../shared/contract/route.ts';
-import { Refusal } from '../../shared/errors.ts';
 import { type Condition, type FilterFields, parseFilter } from '../../shared/filter.ts';
-import { SIGNED } from './cursor.ts';
-
-import { allOf, type Expression, expr } from './expression.ts';
-import type { Slot } from './indexes.ts';
+import { COUNT_MAX } from '../../shared/model/page.ts';
+import { OWN_WALK, SIGNED } from './cursor.ts';
 import { byWords, EVERYBODY } from './list-by-words.ts';
 import {
   bindingOf,
   type Candidates,
   idOf,
   type ListDefinition,
-  type ListField,
   type ListRequest,
   type Page,
 } from './list-definition.ts';
 import { pageOfCandidates } from './list-of-candidates.ts';
+import { endOf, type Plan, planOf, startOf } from './list-plan.ts';
 import { countIndex, type IndexItem, positionIn, queryIndex, type Range } from './table.ts';
 
-/** Without a filter, a list is sorted by id. */
-const ID_SLOT: Slot = 1;
 /** The maximum number of Queries per page if rows are filtered after reading. */
 const QUERIES_MAX = 4;
 /** The first Query of a filtered page reads this many items per requested item. */
@@ -39,20 +34,10 @@ export const parseFilters = (
     });
 
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
-  const { owner, conditions, limit, cursors = SIGNED } = request;
-  const { driver, rest } = chooseDriver(list, conditions);
-  const driving = driver && list.fields[driver.field]!;
-  const candidates = driving && candidatesOf(list, request, driver!, driving);
-  if (candidates) return pageOfCandidates(list, request, candidates, rest);
-  const slot = driving?.slot ?? ID_SLOT;
-  const partition = owner === undefined ? 'all' : 'own';
-  const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
-  // Both ends of a range limit the Query; all other conditions filter its result.
-  const bounds = driver ? [driver, ...rest.filter((other) => isOtherBound(other, driver))] : [];
-  const others = rest.filter((condition) => !bounds.includes(condition));
-  const filter = allOf(others.map((condition) => filterExpression(list, condition)));
-  const binding = bindingOf(list, value, conditions);
-  const backwards = list.descending === true;
+  const { owner, conditions, limit, sort, cursors = SIGNED } = request;
+  const { search, rest, partition, value, slot, ranges, filter, backwards } = planOf(list, request);
+  if (search) return pageOfCandidates(list, request, candidatesOf(list, request, search), rest);
+  const binding = bindingOf(list, value, { conditions, sort });
   const cursor = request.starting_at && (await cursors.read(request.starting_at, binding));
 
   const listed = ({ row, own }: IndexItem<Row>) => ({
@@ -62,12 +47,12 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
 
   const items: IndexItem<Row>[] = [];
   let queries = 0;
-  for (const range of rangesOf(bounds, driving, backwards)) {
-    if (isEmpty(range) || (cursor && isPassed(range, cursor, backwards))) continue;
+  for (const range of ranges) {
+    if (cursor && isPassed(range, cursor, backwards)) continue;
     let position = cursor && isWithin(range, cursor) ? cursor : undefined;
     do {
       if (queries === QUERIES_MAX) {
-        const next = await cursors.sign(position ?? range.prefix ?? '', binding);
+        const next = await cursors.sign(position ?? (backwards ? endOf(range) : startOf(range)), binding);
         return { items: items.map(listed), next, ...(position && { searchedUntil: idOf(position) }) };
       }
       const found = await queryIndex<Row>(partition, slot, value, {
@@ -104,27 +89,32 @@ export interface Count {
   readonly isMore: boolean;
 }
 
+/** The maximum number of Queries of a count whose rows are filtered after reading. */
+const COUNTING_QUERIES_MAX = 8;
+
 /**
- * Counts the matching items of one owner or of all owners, up to a limit: one Query per megabyte of rows.
+ * Counts the matching items of one owner or of all owners, up to a limit: one Query per megabyte of rows. Not for
+ * words and candidates, which no index counts.
  *
  * @param most the limit; `count` is never above it
  */
 export async function countList(
   list: ListDefinition,
-  { owner, conditions }: Pick<ListRequest, 'owner' | 'conditions'>,
+  selected: Pick<ListRequest, 'owner' | 'conditions'>,
   most: number,
 ): Promise<Count> {
-  const { driver, rest } = chooseDriver(list, conditions);
-  if (rest.length) throw new Error('only one condition is counted by');
-  const field = driver && list.fields[driver.field]!;
-  const slot = field?.slot ?? ID_SLOT;
-  const partition = owner === undefined ? 'all' : 'own';
-  const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
+  const { search, partition, value, slot, ranges, filter } = planOf(list, selected);
+  if (search) throw new Error(`what ${search.condition.field} finds is not counted`);
   let count = 0;
-  for (const range of rangesOf(driver ? [driver] : [], field)) {
+  let queries = 0;
+  for (const range of ranges) {
     let after: Record<string, string> | undefined;
     do {
-      const found = await countIndex(partition, slot, value, { range, limit: most + 1 - count, after });
+      if (filter && queries === COUNTING_QUERIES_MAX) return { count: Math.min(count, most), isMore: true };
+      // A limit is of the rows that are read, so it ends only a count of all of them.
+      const limit = filter ? undefined : most + 1 - count;
+      const found = await countIndex(partition, slot, value, { range, limit, filter, after });
+      queries++;
       count += found.count;
       after = found.stoppedAt;
     } while (after && count <= most);
@@ -132,127 +122,62 @@ export async function countList(
   return { count: Math.min(count, most), isMore: count > most };
 }
 
-/**
- * Chooses the condition that drives the Query: one on a field that can only drive, else the first declared field with
- * an index; never `ne`. Throws INVALID_FILTER_FIELD for two fields that can only drive.
- */
-function chooseDriver(list: ListDefinition, conditions: readonly Condition[]) {
-  const onlyDrives = ({ field }: Condition) => list.fields[field]!.path === undefined;
-  const order = Object.keys(list.fields);
-  const driver = conditions
-    .filter(({ field, operator }) => drives(list.fields[field]!) && operator !== 'ne')
-    .sort(
-      (a, b) =>
-        Number(onlyDrives(b)) - Number(onlyDrives(a)) || order.indexOf(a.field) - order.indexOf(b.field),
-    )[0];
-  const rest = conditions.filter((condition) => condition !== driver);
-  const stuck = rest.find((other) => onlyDrives(other) && !isOtherBound(other, driver!));
-  if (stuck)
-    throw new Refusal('INVALID_FILTER_FIELD', { field: stuck.field, notTogetherWith: driver?.field });
-  return { driver, rest };
+/** The maximum number of pages, of a hundred items, that are read to count candidates. */
+const COUNTED_PAGES_MAX = 8;
+
+/** Counts items by reading their pages: only for candidates of which there are few. */
+async function countPages(
+  list: ListDefinition,
+  selected: Pick<ListRequest, 'owner' | 'conditions'>,
+): Promise<Count> {
+  let count = 0;
+  let starting_at: string | undefined;
+  for (let pages = 0; pages < COUNTED_PAGES_MAX; pages++) {
+    const { items, next } = await listPage(list, { ...selected, limit: 100, starting_at, cursors: OWN_WALK });
+    count += items.length;
+    if (next === undefined) return { count, isMore: false };
+    starting_at = next;
+  }
+  return { count, isMore: true };
 }
 
-const drives = ({ slot, words, candidates }: ListField) =>
-  slot !== undefined || words === true || candidates !== undefined;
+/**
+ * How many items all pages have; undefined where items are found by words or candidates whose matches no field has.
+ *
+ * @param countOf the exact number of an owner's items, from a counter; without it, the index is counted
+ */
+export async function totalOf(
+  list: ListDefinition,
+  selected: Pick<ListRequest, 'owner' | 'conditions'>,
+  countOf?: (owner: string) => Promise<number>,
+): Promise<Count | undefined> {
+  const { owner, conditions } = selected;
+  if (countOf && owner !== undefined && conditions.length === 0)
+    return { count: await countOf(owner), isMore: false };
+  const { search } = planOf(list, selected);
+  if (!search) return countList(list, selected, COUNT_MAX);
+  const { path, words } = search.field;
+  return path === undefined || words ? undefined : countPages(list, selected);
+}
 
 function candidatesOf(
   { kind }: ListDefinition,
   { owner }: ListRequest,
-  { field, values }: Condition,
-  { words, candidates, path }: ListField,
-): Candidates | undefined {
+  { field: { candidates, path }, condition: { field, values } }: NonNullable<Plan['search']>,
+): Candidates {
   const value = String(values[0]);
   if (candidates) return candidates(value, owner);
-  return words && byWords({ kind, field, path: path!, scope: owner ?? EVERYBODY }, value);
+  return byWords({ kind, field, path: path!, scope: owner ?? EVERYBODY }, value);
 }
 
-const UPPER = ['lt', 'le'];
-const LOWER = ['gt', 'ge'];
-/** Whether the two conditions are the upper and the lower end of a range. */
-const isOtherBound = (one: Condition, other: Condition) =>
-  one.field === other.field &&
-  ((UPPER.includes(one.operator) && LOWER.includes(other.operator)) ||
-    (LOWER.includes(one.operator) && UPPER.includes(other.operator)));
-
-/** The sort key ranges that match these conditions on one field, in reading order. */
-function rangesOf(
-  conditions: readonly Condition[],
-  { sortValue = (value) => value, range = (one) => rangeOf(one, sortValue) }: ListField = {},
-  backwards = false,
-): Range[] {
-  const [first, second] = conditions;
-  if (!first) return [{}];
-  if (second) return [within(range(first), range(second))];
-  if (first.operator !== 'in') return [range(first)];
-  const ranges = first.values.map((one) => sortValue(String(one))).sort();
-  return (backwards ? ranges.reverse() : ranges).map((one) => ({ prefix: `${one}#` }));
-}
-
-function rangeOf({ operator, values }: Condition, sortValue: (value: string) => string): Range {
-  const value = sortValue(`${values[0]}`);
-  switch (operator) {
-    case 'eq':
-      return { prefix: `${value}#` };
-    case 'prefix':
-      return { prefix: value };
-    // Sort values are `<value>#<id>`. `#` sorts before every character of a value, and `$` directly after `#`.
-    case 'lt':
-      return { to: value };
-    case 'le':
-      return { to: `${value}$` };
-    case 'gt':
-      return { from: `${value}$` };
-    case 'ge':
-      return { from: value };
-    default:
-      throw new Error(`${operator} is no range`);
-  }
-}
-
-/** The intersection of two ranges without prefixes. */
-function within(one: Range, other: Range): Range {
-  const bounds = (end: 'from' | 'to') => [one[end], other[end]].filter((bound) => bound !== undefined).sort();
-  const from = bounds('from').at(-1);
-  const to = bounds('to')[0];
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-}
-
-/** DynamoDB rejects a range that ends before it begins. */
-const isEmpty = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
-
-const isWithin = ({ prefix }: Range, position: string) => prefix === undefined || position.startsWith(prefix);
+const isWithin = ({ prefix, from = '', to }: Range, position: string) =>
+  prefix === undefined
+    ? position >= from && (to === undefined || position <= to)
+    : position.startsWith(prefix);
 
 /** Whether all of a range comes before a position. */
 const isPassed = (range: Range, position: string, backwards: boolean) =>
-  !isWithin(range, position) && range.prefix! < position !== backwards;
-
-function filterExpression(list: ListDefinition, { field, operator, values }: Condition): Expression {
-  const path = { text: `#row.#${list.fields[field]!.path}`, values: [] };
-  const value = values[0];
-  switch (operator) {
-    case 'eq':
-      return expr`${path} = ${value}`;
-    case 'ne':
-      return expr`${path} <> ${value}`;
-    case 'lt':
-      return expr`${path} < ${value}`;
-    case 'le':
-      return expr`${path} <= ${value}`;
-    case 'gt':
-      return expr`${path} > ${value}`;
-    case 'ge':
-      return expr`${path} >= ${value}`;
-    case 'prefix':
-      return expr`begins_with(${path}, ${value})`;
-    case 'in': {
-      const equal = values.map((one) => expr`${path} = ${one}`);
-      return {
-        text: equal.map(({ text }) => text).join(' OR '),
-        values: equal.flatMap(({ values: v }) => v),
-      };
-    }
-  }
-}
+  !isWithin(range, position) && startOf(range) < position !== backwards;
 
 /** `self` and `next` of a page, as relative URLs of the API. */
 export function linksOf(

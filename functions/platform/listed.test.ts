@@ -45,7 +45,7 @@ const fields = {
 const mood = fc.constantFrom('glad', 'sad', undefined);
 
 describe('a listed item', () => {
-  it('is in the same slots whether it was made so or changed to it', async () => {
+  it('is in the same slots whether it was created with its values or changed to them', async () => {
     let toys = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -76,34 +76,34 @@ describe('a listed item', () => {
     );
   });
 
-  it('keeps the fields that a change does not name', () => {
+  it('keeps the fields that are absent in a change', () => {
     const { sets, removes } = TOYS.changes({ id: 'a' }, { colour: undefined, size: 'blue' });
     expect(sets).toEqual({ 'row.size': 'blue', s3: 'blue#a' });
     expect(removes).toEqual([]);
   });
 
-  it('is not changed when a slot is made of a field that is not known', () => {
+  it('cannot be changed if the value of a slot needs an unknown field', () => {
     expect(() => TOYS.changes({ id: 'a' }, { isNew: true })).toThrow(/news of a toy needs its madeOn/);
     expect(() => TOYS.changes({}, { colour: 'blue' })).toThrow(/needs its id/);
   });
 
-  it('has no field and no driven slot that nobody declared', () => {
+  it('has only declared fields and driven slots', () => {
     // @ts-expect-error a toy has no weight
     TOYS.changes({ id: 'a' }, { weight: 3 });
-    // @ts-expect-error a view is not written
+    // @ts-expect-error a view cannot be written
     TOYS.changes({ id: 'a' }, {}, { isGlad: 'yes' });
-    // @ts-expect-error a slot of a field follows from the field
+    // @ts-expect-error the slot of a field is derived from the field
     TOYS.itemOf({ id: 'a', colour: 'b', size: null, isNew: true, madeOn: '', shelf: null }, { colour: 'x' });
   });
 });
 
-it('refuses two entries that write the same slot', () => {
+it('a list cannot have two entries that write the same slot', () => {
   const twice = () =>
     listed<Toy>()('toy', { fields: { colour: { slot: 2, of: 'colour' }, size: { slot: 2, of: 'size' } } });
   expect(twice).toThrow('colour and size of toy both write slot 2');
 });
 
-it('is the only way by which the core writes or reads the attribute of a slot', () => {
+it('the core uses the attributes of slots only through `listed`', () => {
   const byHand = globSync('functions/core/**/*.ts').filter(
     (path) =>
       !path.endsWith('.test.ts') && /\bs(?:[1-9]|10)\b(?!\.)/.test(withoutTexts(readFileSync(path, 'utf8'))),
@@ -111,5 +111,5 @@ it('is the only way by which the core writes or reads the attribute of a slot', 
   expect(byHand).toEqual([]);
 });
 
-/** Without comments and the names of packages, in which S3 is a service. */
+/** The source without comments and imports, in which S3 is the name of the service. */
 const withoutTexts = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|from '[^']*'/g, '');

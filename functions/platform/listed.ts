@@ -4,11 +4,6 @@ import { type NeighbourSlot, type Slot, sortAttribute } from './indexes.ts';
 import type { Candidates, ListDefinition, ListField } from './list-definition.ts';
 import type { Range } from './table.ts';
 
-/**
- * Declares once which field of a row is in which index slot. The definition of the list, the attributes of a new item
- * and the changes of an update follow from it. A changed field updates every slot made of it, so no store writes an
- * index attribute itself.
- */
 type Field<Row> = keyof Row & string;
 
 interface Ranged {
@@ -45,6 +40,12 @@ interface Driven extends Ranged {
   readonly driven: true;
 }
 
+/** A driven slot in which every item has a value, so that pages may be sorted by it. */
+interface DrivenOrder extends Driven {
+  readonly slot: Slot;
+  readonly complete: true;
+}
+
 /** A read-only view of a driven slot, for another filter. */
 interface View {
   readonly slot: Slot;
@@ -57,12 +58,14 @@ interface Pointed<Row> {
   readonly words: true;
   readonly of: Field<Row>;
 }
-interface Chosen {
+interface Chosen<Row> {
   readonly candidates: (value: string, owner: string | undefined) => Candidates;
+  /** The field that the filter compares if another field drives or the list is sorted. Absent: it always drives. */
+  readonly of?: Field<Row>;
 }
 
-type Placed<Row> = OfOne<Row> | OfSome<Row> | Driven;
-type Entry<Row> = Placed<Row> | View | Pointed<Row> | Chosen;
+type Placed<Row> = OfOne<Row> | OfSome<Row> | Driven | DrivenOrder;
+type Entry<Row> = Placed<Row> | View | Pointed<Row> | Chosen<Row>;
 
 /** The names of the driven slots among these entries. */
 type DrivenIn<Entries> = {
@@ -70,6 +73,13 @@ type DrivenIn<Entries> = {
 }[keyof Entries];
 /** Their values; undefined removes the item from the slot. */
 type DrivenValues<Entries> = { readonly [Name in DrivenIn<Entries>]?: string | undefined };
+
+/** The slot that an entry writes. */
+type SlotIn<E> = E extends { readonly views: string }
+  ? never
+  : E extends { readonly slot: infer S extends Slot | NeighbourSlot }
+    ? S
+    : never;
 
 interface Definition<Row, Fields, Orders> {
   /** The field with the item's id, by default `id`. Its keys are `<kind>#<id>` / `row`. */
@@ -91,7 +101,13 @@ export interface Changes {
   readonly removes: readonly string[];
 }
 
-// Curried to name the row and infer the rest: TypeScript infers all type parameters of a function or none.
+/**
+ * Declares once which field of a row is in which index slot. The definition of the list, the attributes of a new item
+ * and the changes of an update follow from it. A changed field updates every slot made of it, so no store writes an
+ * index attribute itself.
+ *
+ * It is curried to name the row and infer the rest: TypeScript infers all type parameters of a function or none.
+ */
 export const listed =
   <Row extends object>() =>
   <
@@ -104,10 +120,17 @@ export const listed =
     type All = Fields & Orders;
     const { id = 'id', owner, descending, ownersOnly, fields, orders = {} } = definition;
     const idIn = (row: Partial<Row>) => String(row[id as Field<Row>]);
-    const slots = Object.entries({ ...orders, ...fields } as Record<string, Entry<Row>>).flatMap(
+    // A field that is searched by words and an order may have the same name.
+    const slots = [...Object.entries<Entry<Row>>(orders), ...Object.entries<Entry<Row>>(fields)].flatMap(
       ([name, entry]) => (isPlaced(entry) ? [{ name, entry }] : []),
     );
     refuseTwice(kind, slots);
+    /** The slot of a field or an order. */
+    const slotOf = <Name extends keyof All>(name: Name) =>
+      slots.find((slot) => slot.name === name)!.entry.slot as SlotIn<All[Name]>;
+    /** The sort key of an item in a slot, as read from the table. */
+    const sortIn = (name: keyof All, item: object): string | undefined =>
+      (item as Record<string, string | undefined>)[sortAttribute(slotOf(name))];
 
     /** The index attributes of a row; driven slots get the given values. */
     function placesOf(row: Row, driven: DrivenValues<All> = {}): Record<string, string> {
@@ -134,11 +157,11 @@ export const listed =
       change: { readonly [F in Field<Row>]?: Row[F] | undefined },
       driven: DrivenValues<All> = {},
     ): Changes {
-      const said = Object.entries(change).filter(([, value]) => value !== undefined);
-      const names = new Set(said.map(([name]) => name));
-      const row = { ...was, ...Object.fromEntries(said) } as Row;
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      const names = new Set(given.map(([name]) => name));
+      const row = { ...was, ...Object.fromEntries(given) } as Row;
       const sets: Record<string, unknown> = Object.fromEntries(
-        said.map(([name, value]) => [`row.${name}`, value]),
+        given.map(([name, value]) => [`row.${name}`, value]),
       );
       const removes: string[] = [];
       const put = (attribute: string, value: string | undefined) => {
@@ -160,12 +183,6 @@ export const listed =
       return { sets, removes };
     }
 
-    function attributeIn(name: keyof All, item: object): [attribute: string, sort: string | undefined] {
-      const { entry } = slots.find((slot) => slot.name === name)!;
-      const attribute = sortAttribute(entry.slot);
-      return [attribute, (item as Record<string, string | undefined>)[attribute]];
-    }
-
     return {
       kind,
       /** The definition of the list. */
@@ -174,23 +191,21 @@ export const listed =
         fields: Object.fromEntries(
           Object.entries(fields as Record<string, Entry<Row>>).map(([name, entry]) => [name, toField(entry)]),
         ) as { readonly [Name in keyof Fields]: ListField },
+        // Every item has a key in them, whatever the value.
+        sorts: Object.fromEntries(
+          slots.flatMap(({ name, entry }) => (isComplete(entry) ? [[name, entry.slot]] : [])),
+        ) as Readonly<Record<string, Slot>>,
         ...(descending && { descending }),
       } satisfies ListDefinition,
-      /** The slot of a field or an order, for a direct Query. */
-      slotOf: <Name extends keyof All>(
-        name: Name,
-      ): All[Name] extends { readonly slot: infer S } ? S : never =>
-        (({ ...orders, ...fields }) as Record<string, { slot?: unknown }>)[name as string]!.slot as never,
+      slotOf,
+      sortIn,
       keyOf: (itemId: string) => ({ pk: `${kind}#${itemId}`, sk: 'row' }),
       partitionOf: (ownerId: string) => `${kind}#${ownerId}`,
-      placesOf,
-      /** The sort key of an item in a slot, as read from the table. */
-      sortIn: (name: keyof All, item: object): string | undefined => attributeIn(name, item)[1],
       /** A condition: the item's sort key in a slot has not changed. */
-      isStillIn(name: keyof All, item: object): Expression {
-        const [attribute, sort] = attributeIn(name, item);
-        return { text: `#${attribute} = \u0000`, values: [sort] };
-      },
+      isStillIn: (name: keyof All, item: object): Expression => ({
+        text: `#${sortAttribute(slotOf(name))} = \u0000`,
+        values: [sortIn(name, item)],
+      }),
 
       /** A new item: its keys, its list partitions, its slots and its row. */
       itemOf: (row: Row, driven?: DrivenValues<All>) => ({
@@ -218,6 +233,10 @@ export const listed =
 
 const isPlaced = <Row>(entry: Entry<Row>): entry is Placed<Row> => 'slot' in entry && !('views' in entry);
 
+/** Whether every item is in the slot, whatever its value. */
+const isComplete = <Row>(entry: Placed<Row>): boolean =>
+  'complete' in entry || ('of' in entry && !entry.sparse);
+
 const fieldsOf = <Row>(entry: OfOne<Row> | OfSome<Row>): readonly string[] =>
   'of' in entry ? [entry.of] : entry.from;
 
@@ -232,7 +251,10 @@ function keyOf<Row>(entry: Placed<Row>, row: Row, id: string, value: string | un
 }
 
 function toField<Row>(entry: Entry<Row>): ListField {
-  if ('candidates' in entry) return entry;
+  if ('candidates' in entry) {
+    const { candidates, of } = entry;
+    return { candidates, ...(of && { path: of }) };
+  }
   if ('words' in entry) return { words: true, path: entry.of };
   const { slot, range } = entry as Placed<Row> & { slot: Slot };
   const path = 'of' in entry ? entry.of : 'path' in entry ? entry.path : undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BODY_MAX_BYTES, type Operation } from '../../shared/contract/operation.ts';
 import { bodyOf } from '../../shared/contract/writes.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { checkEntered, isSound, repairEntered } from './entered.ts';
+import { checkEntered, isValidText, repairEntered } from './entered.ts';
 
 /** The parts of a request, as text. */
 export interface RawRequest {
@@ -44,7 +44,7 @@ const empty = z.strictObject({});
 
 function parseParams(schema: Operation['params'], params: RawRequest['params']): Record<string, unknown> {
   const parsed = z.safeParse(schema ?? empty, params);
-  if (!parsed.success || !Object.values(params).every(isSound)) throw new Refusal('ENTITY_NOT_FOUND');
+  if (!parsed.success || !Object.values(params).every(isValidText)) throw new Refusal('ENTITY_NOT_FOUND');
   return parsed.data;
 }
 

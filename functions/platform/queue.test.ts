@@ -3,14 +3,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { enqueue } from './queue.ts';
 
-it('a message holds no character that SQS refuses, and says the same', async () => {
+it('a message contains no characters that SQS refuses, and can be read back unchanged', async () => {
   process.env.MAILS_QUEUE = 'mails';
   const sqs = mockClient(SQSClient);
   sqs.on(SendMessageCommand).resolves({});
   const text = 'a\ufffe\uffff\u0000\u{1f6f0}z';
   await enqueue('MAILS_QUEUE', { text });
   const body = sqs.commandCalls(SendMessageCommand)[0]!.args[0].input.MessageBody!;
-  // What SQS takes (API reference of SendMessage).
+  // The characters that SQS accepts (API reference of SendMessage).
   const isTaken = (code: number) =>
     [0x9, 0xa, 0xd].includes(code) || (code >= 0x20 && code <= 0xfffd) || code >= 0x10000;
   expect([...body].filter((one) => !isTaken(one.codePointAt(0)!))).toEqual([]);

@@ -6,7 +6,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** All versions that the secret had, the newest last. */
+/** All versions of the secret, the newest last. */
 let put: string[];
 const manager = mockClient(SecretsManagerClient);
 const reads = () => manager.commandCalls(GetSecretValueCommand, { VersionStage: 'AWSCURRENT' }).length;
@@ -36,7 +36,7 @@ const pass = (ms: number) => {
 };
 const accepts = (sent: string) => secrets.fitsSecret('ORIGIN_SECRET', (version) => version === sent);
 
-it('a function that is at work accepts the current and the previous secret through any number of rotations', async () => {
+it('a warm function accepts the current and the previous secret through any number of rotations', async () => {
   expect(await accepts('one')).toBe(true);
   for (const [before, next] of [
     ['one', 'two'],
@@ -49,7 +49,7 @@ it('a function that is at work accepts the current and the previous secret throu
   expect(await accepts('one')).toBe(false);
 });
 
-it('what fits no version is read again for at most once a minute, and costs nobody else a refusal for longer', async () => {
+it('a wrong secret causes a new read at most once a minute, after which a new version is accepted', async () => {
   expect(await accepts('one')).toBe(true);
   for (let n = 0; n < 20; n++) expect(await accepts(`nonsense ${n}`)).toBe(false);
   expect(reads()).toBe(2);
@@ -61,7 +61,7 @@ it('what fits no version is read again for at most once a minute, and costs nobo
   expect(reads()).toBe(3);
 });
 
-it('what signs uses a new version an hour after it was put at the latest', async () => {
+it('signatures use a new version at the latest an hour after it was created', async () => {
   expect(await secrets.currentSecret('ORIGIN_SECRET')).toBe('one');
   put.push('two');
   pass(3_500_000);
@@ -70,7 +70,7 @@ it('what signs uses a new version an hour after it was put at the latest', async
   expect(await secrets.currentSecret('ORIGIN_SECRET')).toBe('two');
 });
 
-it('a secret that cannot be read again stays as it was known, and a first reading that fails is repeated', async () => {
+it('a secret stays valid if it cannot be read again, and a failed first read is retried', async () => {
   expect(await accepts('one')).toBe(true);
   manager.on(GetSecretValueCommand).rejects(new Error('an outage'));
   pass(7_200_000);

@@ -32,7 +32,7 @@ const FRESH_MS = 3600_000;
 const FUTILE_MS = 60_000;
 
 const known = new Map<EnvName, Known>();
-const futileAt = new Map<EnvName, number>();
+const failedReadAt = new Map<EnvName, number>();
 
 /** The version to sign with. */
 export const currentSecret = async (name: EnvName): Promise<string> => (await versions(name)).current;
@@ -40,9 +40,9 @@ export const currentSecret = async (name: EnvName): Promise<string> => (await ve
 /** Whether one of the accepted versions fits. */
 export async function fitsSecret(name: EnvName, fits: (version: string) => boolean): Promise<boolean> {
   if (anyFits(await versions(name), fits)) return true;
-  if (now() - (futileAt.get(name) ?? 0) < FUTILE_MS) return false;
+  if (now() - (failedReadAt.get(name) ?? 0) < FUTILE_MS) return false;
   const isFitting = anyFits(await readAgain(name), fits);
-  if (!isFitting) futileAt.set(name, now());
+  if (!isFitting) failedReadAt.set(name, now());
   return isFitting;
 }
 

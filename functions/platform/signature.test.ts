@@ -13,7 +13,7 @@ import { setClock } from './clock.ts';
 import { serveGroup } from './http.ts';
 
 const prefix = '/api/test/v1';
-/** As a card network tells what became of a payment; the product has no such operation yet. */
+/** An operation like the webhook of a payment provider. The product has no signed operation yet. */
 const takeEvent = operation({
   id: 'takeEvent',
   method: 'POST',
@@ -75,8 +75,8 @@ const refused = (signature: string) => ({
   ...{ status: 401, message: 'NOT_LOGGED_IN', details: { signature } },
 });
 
-describe('an operation that is called by somebody who signs', () => {
-  it('takes a call that was signed over its raw body, as text or as bytes', async () => {
+describe('an operation for signed calls', () => {
+  it('accepts a signature over the raw body, as text or as bytes', async () => {
     expect(await send(sign(signed, EVENT, NOW, 'new'))).toEqual(done);
     expect(await send(sign(signed, EVENT, NOW, 'new'), Buffer.from(EVENT))).toEqual(done);
     expect(taken[0]).toEqual({
@@ -91,7 +91,7 @@ describe('an operation that is called by somebody who signs', () => {
     expect(await send(sign(signed, EVENT, NOW, 'another'))).toEqual(refused('wrong'));
   });
 
-  it('refuses another body, though it means the same, and a signature of another scheme', async () => {
+  it('refuses another body, even with the same meaning, and a signature of another scheme', async () => {
     const headers = sign(signed, EVENT, NOW, 'new');
     expect(await send(headers, '{"type":"paid","more":1}')).toEqual(refused('wrong'));
     expect(await send(sign({ ...signed, scheme: 'v0' }, EVENT, NOW, 'new'))).toEqual(refused('missing'));
@@ -99,7 +99,7 @@ describe('an operation that is called by somebody who signs', () => {
     expect(taken).toEqual([]);
   });
 
-  it('refuses a call that is repeated after the tolerance, or signed ahead of it', async () => {
+  it('refuses a call that was signed too long ago, or too far in the future', async () => {
     const headers = sign(signed, EVENT, NOW, 'new');
     setClock(NOW + 299_000);
     expect(await send(headers)).toEqual(done);
@@ -127,7 +127,7 @@ describe('an operation that is called by somebody who signs', () => {
     expect(identified).toEqual([]);
   });
 
-  it('answers any signed bytes and any header with a code that it declares', async () => {
+  it('answers any signed bytes and any header with a declared code', async () => {
     const declared = [...errorsOf(takeEvent)].filter((code) => code !== 'INTERNAL_SERVER_ERROR');
     const statuses = [200, ...declared.map((code) => ERROR_STATUS[code])];
     const bytes = fc.oneof(
@@ -149,7 +149,7 @@ describe('an operation that is called by somebody who signs', () => {
     );
   });
 
-  it('is described with the header that holds its signature, and the codes that it may answer', () => {
+  it('is documented with the header of its signature and with its error codes', () => {
     const { paths, components } = openApiDocument([group]) as unknown as {
       paths: Record<
         string,

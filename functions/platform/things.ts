@@ -94,7 +94,7 @@ export async function removeThing(
 ): Promise<void> {
   await removeCertificates(thingNames, certificateArns);
   for (const thingName of thingNames)
-    await onceLetGo(() => client.send(new DeleteThingCommand({ thingName })));
+    await onceDetached(() => client.send(new DeleteThingCommand({ thingName })));
 }
 
 /** Deletes certificates but keeps their things. Idempotent and throws, as `removeThing`. */
@@ -109,14 +109,14 @@ export async function removeCertificates(
     await unlessMissing(client.send(new DetachPolicyCommand({ policyName, target: arn })));
     for (const thingName of thingNames)
       await unlessMissing(client.send(new DetachThingPrincipalCommand({ thingName, principal: arn })));
-    await onceLetGo(() => client.send(new DeleteCertificateCommand({ certificateId })));
+    await onceDetached(() => client.send(new DeleteCertificateCommand({ certificateId })));
   }
 }
 
-const LET_GO_ATTEMPTS = 6;
+const DETACH_ATTEMPTS = 6;
 
 /** "DetachThingPrincipal: it might take several seconds for the detachment to propagate" (AWS IoT API reference). */
-async function onceLetGo(remove: () => Promise<unknown>): Promise<void> {
+async function onceDetached(remove: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await unlessMissing(remove());
@@ -124,7 +124,7 @@ async function onceLetGo(remove: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       const isHeld = error instanceof DeleteConflictException || error instanceof InvalidRequestException;
       if (!isHeld) throw error;
-      if (attempt === LET_GO_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
+      if (attempt === DETACH_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       await sleep(250 * 2 ** attempt);
     }
   }

@@ -70,11 +70,11 @@ export async function limited<T>(
 }
 
 /** Stores a hash of `what` for some seconds. */
-export async function remember(name: string, what: string, seconds: number): Promise<void> {
+export async function markSeen(name: string, what: string, seconds: number): Promise<void> {
   await putItem({ pk: partitionOf(name, what), sk: 'seen', ttl: Math.floor(now() / 1000) + seconds });
 }
 
-export async function isRemembered(name: string, what: string): Promise<boolean> {
+export async function wasSeen(name: string, what: string): Promise<boolean> {
   const item = await getItem<Item & { ttl: number }>(
     { pk: partitionOf(name, what), sk: 'seen' },
     { consistent: true },

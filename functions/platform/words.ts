@@ -22,6 +22,33 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
+/** The shortest part of an id that is searched. */
+export const PART_MIN = 3;
+
+/**
+ * The ends of an id, from three characters on and the whole one first. As words, they make every part of the id the
+ * beginning of one.
+ */
+export function endsOf(id: string): string[] {
+  const folded = foldText(id);
+  const count = Math.max(1, folded.length - PART_MIN + 1);
+  return Array.from({ length: count }, (_, from) => folded.slice(from));
+}
+
+const ORDER_LENGTH_MAX = 100;
+
+/**
+ * The form of a text by which lists are sorted: its words, folded as in searches, whatever is between them. A dollar sign
+ * sorts directly after the mark before the id in a sort key, so "Hall" comes before "Hall 2". Texts without a word come
+ * last.
+ */
+export function orderOf(text: string): string {
+  const words = foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+  return words.length ? `0${firstCharacters(words.join('$'), ORDER_LENGTH_MAX)}` : '1';
+}
+
 export const wordPartition = (kind: string, field: string, scope: string) => `word#${kind}.${field}#${scope}`;
 
 export const wordKey = (kind: string, field: string, scope: string, word: string, id: string): Key => ({
@@ -36,10 +63,13 @@ export const wordKey = (kind: string, field: string, scope: string, word: string
 export const wordBeginning = (searched: string): string =>
   firstCharacters(foldText(searched), WORD_LENGTH_MAX);
 
+/** How a text is split into words. */
+export type Split = (text: string) => readonly string[];
+
 /** The first match among a text's words, in stored order, so an item is listed once. */
-export function firstWord(text: string, beginning: string): string | undefined {
+export function firstWord(text: string, beginning: string, split: Split = wordsOf): string | undefined {
   const wanted = wordBeginning(beginning);
-  return wordsOf(text)
+  return split(text)
     .filter((word) => word.startsWith(wanted))
     .sort()[0];
 }

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { lookForPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
+import { checkPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
 import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
 import { keep } from '../platform/appointments.ts';
@@ -19,4 +19,4 @@ export const handler = (event: SQSEvent) =>
   });
 
 const lookAfter = (about: z.output<typeof About>): Promise<void> =>
-  about.kind === 'hubUpdate' ? endOverdueUpdate(about) : lookForPushes(about);
+  about.kind === 'hubUpdate' ? endOverdueUpdate(about) : checkPushes(about);

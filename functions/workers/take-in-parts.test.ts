@@ -6,7 +6,7 @@ import { takeInParts } from './take-in-parts.ts';
 const A_WHILE_MS = 60_000;
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-it('takes a batch whole when nothing fails, and asks for nothing when it is empty', async () => {
+it('a batch without failures is processed as a whole, and an empty one is not processed', async () => {
   const calls: number[] = [];
   const take = async (some: readonly number[]) => void calls.push(some.length);
   expect(await takeInParts(numbered(100), take, A_WHILE_MS)).toEqual([]);
@@ -14,7 +14,7 @@ it('takes a batch whole when nothing fails, and asks for nothing when it is empt
   expect(calls).toEqual([100]);
 });
 
-it('gives back exactly the messages that cannot be taken, and takes each of the others', async () => {
+it('exactly the messages that fail are returned, and all others are processed', async () => {
   const course = fc.record({
     count: fc.integer({ min: 1, max: 120 }),
     bad: fc.uniqueArray(fc.integer({ min: 0, max: 119 }), { maxLength: 12 }),
@@ -34,7 +34,7 @@ it('gives back exactly the messages that cannot be taken, and takes each of the 
   );
 });
 
-it('ends before its time is over when a message hangs, which fails alone', async () => {
+it('if a message hangs, only this message fails, and the function ends before its timeout', async () => {
   const LEFT_MS = 2_000;
   const taken = new Set<number>();
   const hangs = new AbortController();

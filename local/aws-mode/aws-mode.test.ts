@@ -4,7 +4,7 @@ import { AwsModeSwitch } from './aws-mode.ts';
 const drawn = (mode: AwsModeSwitch, purpose: string) =>
   Array.from({ length: 50 }, () => mode.happens(purpose, 'repeats'));
 
-test('a seed repeats what happens, another one does not, and one purpose does not disturb another', () => {
+test('the same seed repeats the same events, another seed does not, and the purposes are independent', () => {
   const first = new AwsModeSwitch({ seed: 7, repeats: 0.5 });
   const again = new AwsModeSwitch({ seed: 7, repeats: 0.5 });
   const expected = drawn(first, 'a');
@@ -15,7 +15,7 @@ test('a seed repeats what happens, another one does not, and one purpose does no
   expect(drawn(again, 'a')).toEqual(expected);
 });
 
-test('a share is a share, and nothing happens while it is off', () => {
+test('an event happens in its share of all cases, and never while AWS mode is off', () => {
   const mode = new AwsModeSwitch({ seed: 1, faults: 0.05 });
   const faults = Array.from({ length: 10_000 }, () => mode.happens('x', 'faults')).filter(Boolean);
   expect(faults.length / 10_000).toBeCloseTo(0.05, 2);

@@ -1,22 +1,22 @@
 import { SeededRandom } from './seeded-random.ts';
 
-/** How unkind the platform is; a share is a part of all cases, from 0 to 1. */
+/** How unreliable the platform is. A share is a part of all cases, from 0 to 1. */
 export interface AwsMode {
-  /** Repeats a run, as far as its calls come in the same order. */
+  /** The same seed repeats a run if the calls arrive in the same order. */
   readonly seed: number;
-  /** Share of the app's calls to AWS that go wrong in some way. */
+  /** The share of the calls of the application to AWS that go wrong. */
   readonly faults?: number;
-  /** The longest that an index answers as it was. */
+  /** The longest time that an index lags behind its table. */
   readonly indexLagMs?: number;
-  /** The longest that an eventually consistent read of a table answers as it was. */
+  /** The longest time that an eventually consistent read of a table lags behind. */
   readonly staleReadMs?: number;
-  /** How long the items of a transaction are held, at most. */
+  /** The longest time that a transaction holds its items. */
   readonly transactionMs?: number;
-  /** Share of the batches of DynamoDB that leave something undone. */
+  /** The share of the batches of DynamoDB that leave some of their items undone. */
   readonly leftovers?: number;
-  /** Share of messages, events, schedules and asynchronous invocations that come twice. */
+  /** The share of messages, events and schedules that are delivered twice. */
   readonly repeats?: number;
-  /** Share of invocations that begin in a new worker. */
+  /** The share of invocations that start a new worker. */
   readonly coldStarts?: number;
 }
 
@@ -31,7 +31,7 @@ const DEFAULTS: Required<AwsMode> = {
   coldStarts: 0.02,
 };
 
-/** Makes the platform behave as AWS may instead of as a machine with one user does. */
+/** Switches AWS mode on and off, and draws its random numbers. */
 export class AwsModeSwitch {
   #settings: Required<AwsMode> | undefined;
   #random = new SeededRandom(DEFAULTS.seed);
@@ -40,12 +40,12 @@ export class AwsModeSwitch {
     if (mode) this.set(mode);
   }
 
-  /** Undefined while it is off. */
+  /** Undefined while AWS mode is off. */
   get settings(): Required<AwsMode> | undefined {
     return this.#settings;
   }
 
-  /** Switches it on, or changes how it is; naming a seed begins its numbers anew. */
+  /** Switches AWS mode on, or changes its settings. A seed restarts all sequences of numbers. */
   set(change: Partial<AwsMode>): void {
     if (change.seed !== undefined) this.#random = new SeededRandom(change.seed);
     this.#settings = { ...(this.#settings ?? DEFAULTS), ...change };
@@ -55,17 +55,17 @@ export class AwsModeSwitch {
     this.#settings = undefined;
   }
 
-  /** The next number of a purpose, from 0 to less than 1. */
+  /** The next number for a purpose, at least 0 and less than 1. */
   draw(purpose: string): number {
     return this.#random.draw(purpose);
   }
 
-  /** Whether something that happens in a share of all cases happens now; never while it is off. */
+  /** Draws whether something happens that happens in a share of all cases. It never happens while AWS mode is off. */
   happens(what: string, share: 'faults' | 'leftovers' | 'repeats' | 'coldStarts'): boolean {
     return this.#settings !== undefined && this.draw(what) < this.#settings[share];
   }
 
-  /** One of several. */
+  /** Draws one of several choices. */
   pick<T>(purpose: string, choices: readonly T[]): T {
     return choices[Math.floor(this.draw(purpose) * choices.length)]!;
   }

@@ -4,7 +4,6 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DeleteMessageCommand,
-  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
   SQSClient,
@@ -34,7 +33,7 @@ const roleFor = (service: string): Resources[string] => [
     ],
   },
 ];
-/** Everything ends in one queue. */
+/** The bucket, the schedule and the rule all send to one queue. */
 const resources: Resources = {
   Queue: ['AWS::SQS::Queue', { VisibilityTimeout: 30 }],
   Policy: [
@@ -73,7 +72,7 @@ const resources: Resources = {
     {
       RuleName: 'all',
       TopicRulePayload: {
-        Sql: "SELECT * FROM 'news'",
+        Sql: "SELECT encode(*, 'base64') AS body FROM 'news'",
         AwsIotSqlVersion: '2016-03-23',
         Actions: [
           {
@@ -102,11 +101,11 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 afterEach(async () => {
   platform.awsMode.off();
-  await sqs.send(new PurgeQueueCommand({ QueueUrl }));
+  await drain();
 });
 
 const send = (MessageBody: string) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
-/** Receives and deletes until nothing comes for a while. */
+/** Receives and deletes messages until the queue is empty, and at least for `until` milliseconds. */
 async function drain(until = 0): Promise<string[]> {
   const bodies: string[] = [];
   const end = Date.now() + until;
@@ -123,7 +122,7 @@ async function drain(until = 0): Promise<string[]> {
 }
 const numbers = Array.from({ length: 30 }, (_, index) => `${index}`);
 
-test('messages come in another order, each once while nothing is repeated, and a seed repeats the order', async () => {
+test('messages are delivered in another order, which a seed repeats', async () => {
   const orderUnder = async (seed: number) => {
     platform.awsMode.off();
     for (const number of numbers) await send(number);
@@ -137,7 +136,7 @@ test('messages come in another order, each once while nothing is repeated, and a
   expect(await orderUnder(2)).not.toEqual(order);
 });
 
-test('some messages come twice, though they were deleted', async () => {
+test('some messages are delivered again although they were deleted', async () => {
   platform.awsMode.set({ ...steady, seed: 4, repeats: 0.3 });
   for (const number of numbers) await send(number);
   const came = await drain(1_200);
@@ -145,18 +144,18 @@ test('some messages come twice, though they were deleted', async () => {
   expect(new Set(came)).toEqual(new Set(numbers));
 });
 
-test('switched off, messages come once and in order', async () => {
+test('without AWS mode, messages are delivered once and in order', async () => {
   for (const number of numbers) await send(number);
   expect(await drain()).toEqual(numbers);
 });
 
-/** How many messages there are, without receiving, which might repeat them. */
+/** The number of waiting messages. AWS mode is switched off first, because it might repeat the received messages. */
 async function waiting(): Promise<number> {
   platform.awsMode.off();
   return (await drain(200)).length;
 }
 
-test('an object is told of twice now and then', async () => {
+test('an object event may be delivered twice', async () => {
   const s3 = new S3Client({ ...platform.once(), forcePathStyle: true });
   const Bucket = platform.find('AWS::S3::Bucket', 'Bucket').name;
   const put = () => s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'a' }));
@@ -167,7 +166,7 @@ test('an object is told of twice now and then', async () => {
   expect(await waiting()).toBe(2);
 });
 
-test('a schedule fires twice now and then', async () => {
+test('a schedule may run twice', async () => {
   await platform.runSchedule('nightly', new Date());
   expect(await waiting()).toBe(1);
   platform.awsMode.set({ ...steady, repeats: 1 });
@@ -175,7 +174,7 @@ test('a schedule fires twice now and then', async () => {
   expect(await waiting()).toBe(2);
 });
 
-test('a QoS 1 message reaches the rules twice now and then, a QoS 0 message never', async () => {
+test('a QoS 1 message may reach the rules twice, and a QoS 0 message never does', async () => {
   const iot = new IoTDataPlaneClient(platform.once());
   const publish = (qos: number) =>
     iot.send(new PublishCommand({ topic: 'news', qos, payload: Buffer.from('{}') }));
@@ -189,7 +188,7 @@ test('a QoS 1 message reaches the rules twice now and then, a QoS 0 message neve
   expect(await waiting()).toBe(2);
 });
 
-test('lifecycle events come twice and in another order', async () => {
+test('lifecycle events are delivered twice and in another order', async () => {
   const seen: string[] = [];
   const deliver = ruleDelivery(new AwsModeSwitch({ ...steady, seed: 6, repeats: 0.5 }));
   const events = numbers.slice(0, 10).map((number) => {
@@ -198,7 +197,6 @@ test('lifecycle events come twice and in another order', async () => {
       topic,
       payload: Buffer.from('{}'),
       qos: 0,
-      retain: false,
       traceId: '',
       receivedAt: 0,
     } as const;
@@ -210,18 +208,12 @@ test('lifecycle events come twice and in another order', async () => {
   expect(new Set(seen)).toEqual(new Set(numbers.slice(0, 10)));
 });
 
-test('an asynchronous invocation is done twice now and then, and a warm worker is replaced now and then', async () => {
+test('a warm worker may be replaced', async () => {
   const lambda = new LambdaClient(platform.once());
-  const invoke = async (InvocationType: 'Event' | 'RequestResponse' = 'RequestResponse') => {
-    const { Payload } = await lambda.send(new InvokeCommand({ FunctionName: 'worker', InvocationType }));
+  const invoke = async () => {
+    const { Payload } = await lambda.send(new InvokeCommand({ FunctionName: 'worker' }));
     return Number(Buffer.from(Payload ?? []).toString());
   };
-  platform.awsMode.set({ ...steady, repeats: 1 });
-  const before = await invoke();
-  await invoke('Event');
-  // One worker counts all: the function runs one call at a time, and asking is a call, too.
-  let asked = 0;
-  await expect.poll(async () => (await invoke()) - ++asked).toBe(before + 2);
   const warm = await invoke();
   expect(await invoke()).toBe(warm + 1);
   platform.awsMode.set({ ...steady, coldStarts: 1 });

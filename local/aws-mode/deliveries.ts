@@ -3,13 +3,13 @@ import type { Message } from '../iot/message.ts';
 import type { Delivery } from '../services/sqs/delivery.ts';
 import type { AwsModeSwitch } from './aws-mode.ts';
 
-/** How many messages a queue looks at for each one that it gives out. */
+/** The number of messages from which a queue chooses each message that it returns. */
 const SIGHT = 4;
 const LONGEST_UNTIL_REPEAT_MILLISECONDS = 1_000;
 const LONGEST_LATENESS_MILLISECONDS = 500;
 
 /**
- * Standard queues: at least once, and in about the order of sending.
+ * Standard queues deliver a message at least once, and only roughly in the order of sending.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/standard-queues-at-least-once-delivery.html
  */
 export function queueDelivery(mode: AwsModeSwitch): Delivery {
@@ -17,7 +17,7 @@ export function queueDelivery(mode: AwsModeSwitch): Delivery {
     choose(visible, count) {
       if (!mode.settings) return visible(count);
       const chosen = visible(count * SIGHT);
-      // Fisher and Yates: the last place is filled from all, the next one from the others.
+      // The shuffle of Fisher and Yates.
       for (let place = chosen.length - 1; place > 0; place--) {
         const other = Math.floor(mode.draw('message order') * (place + 1));
         [chosen[place], chosen[other]] = [chosen[other]!, chosen[place]!];
@@ -32,26 +32,24 @@ export function queueDelivery(mode: AwsModeSwitch): Delivery {
 }
 
 /**
- * Events that AWS promises to tell at least once, which is sometimes twice: of S3, of SNS, of EventBridge and its
- * Scheduler, and of Lambda's queue of asynchronous invocations.
+ * Delivers some events twice. S3, SNS and EventBridge Scheduler promise to deliver at least once.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/EventNotifications.html
  * https://docs.aws.amazon.com/sns/latest/dg/sns-message-delivery-retries.html
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule.html
- * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 export function atLeastOnce<Input extends unknown[]>(
   mode: AwsModeSwitch,
   what: string,
-  tell: (...input: Input) => Promise<void>,
+  deliver: (...input: Input) => Promise<void>,
 ): (...input: Input) => Promise<void> {
   return async (...input) => {
-    await tell(...input);
-    if (mode.happens(what, 'repeats')) await tell(...input);
+    await deliver(...input);
+    if (mode.happens(what, 'repeats')) await deliver(...input);
   };
 }
 
 /**
- * Rules see a QoS 1 message at least once, and lifecycle events twice or in another order.
+ * A rule gets a QoS 1 message at least once, and lifecycle events twice or in another order.
  * https://docs.aws.amazon.com/iot/latest/developerguide/life-cycle-events.html
  */
 export function ruleDelivery(mode: AwsModeSwitch) {

@@ -5,7 +5,7 @@ import { startWithTable, tableApp } from './test/start-with-table.ts';
 let platform: Awaited<ReturnType<typeof startWithTable>>;
 afterEach(() => platform?.stop());
 
-test('a reload gives a table one index, or takes one away, and is refused with two', async () => {
+test('a reload creates or deletes one index of a table, and is refused with two', async () => {
   const folder = newFolder();
   platform = await startWithTable({ seed: 1, indexLagMs: 0 }, tableApp(['color'], {}, folder));
   await platform.put('a', 'red');

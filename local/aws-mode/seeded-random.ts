@@ -1,6 +1,6 @@
 /**
- * Numbers that a seed repeats. Each purpose draws from a sequence of its own, so that how often a queue was polled does
- * not change which write fails.
+ * Random numbers that a seed repeats. Each purpose has its own sequence, so that for example the number of polls of a
+ * queue does not change which write fails.
  */
 export class SeededRandom {
   readonly #seed: number;
@@ -10,7 +10,7 @@ export class SeededRandom {
     this.#seed = seed;
   }
 
-  /** The next number of a purpose, from 0 to less than 1. */
+  /** The next number for a purpose, at least 0 and less than 1. */
   draw(purpose: string): number {
     const state = ((this.#states.get(purpose) ?? hash(`${this.#seed} ${purpose}`)) + 0x6d2b79f5) | 0;
     this.#states.set(purpose, state);

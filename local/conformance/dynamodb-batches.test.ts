@@ -1,11 +1,10 @@
-import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { describeTables, type Item } from './dynamodb-table.ts';
 import { check, refused } from './target.ts';
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html
-describeTables('a batch', (table) => {
+describeTables('batches', (table) => {
   const write = (requests: object[]) =>
     table.documents.send(new BatchWriteCommand({ RequestItems: { [table.TableName]: requests } }));
   const put = (pk: string, more: object = {}) => ({ PutRequest: { Item: { pk, sk: '-', ...more } } });
@@ -21,24 +20,24 @@ describeTables('a batch', (table) => {
     expect(await table.get('deleted')).toBeUndefined();
   });
 
-  check('a batch of 26 or of none is refused', async () => {
+  check('a batch with 26 items or without items is refused', async () => {
     const puts = Array.from({ length: 26 }, (_, n) => put(`over#${n}`));
     await refused(write(puts), 'ValidationException');
     await refused(write([]), 'ValidationException');
     expect(await table.get('over#0')).toBeUndefined();
   });
 
-  check('a batch that names an item twice is refused', async () => {
+  check('a batch with the same item twice is refused', async () => {
     await refused(write([put('two'), put('two')]), 'ValidationException', /duplicates/);
     await refused(read([key(1), key(1)]), 'ValidationException', /duplicates/);
   });
 
-  check('a batch with an item that cannot be written is refused whole', async () => {
+  check('a batch with an invalid item changes nothing', async () => {
     await refused(write([put('good'), put('')]), 'ValidationException');
     expect(await table.get('good')).toBeUndefined();
   });
 
-  check('a batch reads 100 items in any order, without those that are not there', async () => {
+  check('a batch reads 100 items in any order, and omits items that do not exist', async () => {
     await write(Array.from({ length: 10 }, (_, n) => put(`batch#${n}`, { n })));
     const keys = Array.from({ length: 100 }, (_, n) => key(n < 10 ? n : n + 1000));
     const reply = await read(keys, { ProjectionExpression: 'n', ConsistentRead: true });
@@ -50,32 +49,7 @@ describeTables('a batch', (table) => {
 });
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTimeToLive.html
-describeTables('a table', (table) => {
-  check('a table describes its keys and indexes', async () => {
-    const { TableName } = table;
-    const { Table } = await table.client.send(new DescribeTableCommand({ TableName }));
-    expect(Table).toMatchObject({
-      TableName,
-      TableStatus: 'ACTIVE',
-      BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' },
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-    });
-    const indexes = Table!.GlobalSecondaryIndexes!.map(({ IndexName }) => IndexName);
-    expect(indexes.toSorted()).toEqual(['by-owner', 'by-team', 'titles']);
-  });
-
-  check('a table names the attribute by which items expire', async () => {
-    const { TableName } = table;
-    const { TimeToLiveDescription } = await table.client.send(new DescribeTimeToLiveCommand({ TableName }));
-    expect(TimeToLiveDescription).toEqual({
-      AttributeName: 'expiresAt',
-      TimeToLiveStatus: expect.stringMatching(/^ENABL(ED|ING)$/),
-    });
-  });
-
+describeTables('the time to live', (table) => {
   check('an item that has just expired may still be read', async () => {
     await table.put({ pk: 'expired', expiresAt: Math.floor(Date.now() / 1000) - 1 });
     expect(await table.get('expired')).toBeDefined();

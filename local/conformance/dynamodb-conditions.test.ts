@@ -17,60 +17,60 @@ const ITEM = {
   someBytes: new Uint8Array([1, 2, 3]),
 };
 
-/** What an expression says about the item above; its values are named by their places, `:0`, `:1` … */
+/** Expressions for the item above. The names of the values are `:0`, `:1` … */
 const EXPRESSIONS: [sentence: string, holds: boolean, expression: string, ...values: unknown[]][] = [
   ['a number equals another of its value', true, 'n = :0', 5],
-  ['a number does not equal a text of its digits', false, 'n = :0', '5'],
-  ['what has another type is not equal', true, 'n <> :0', '5'],
-  ['an attribute that is missing is not equal to anything', true, 'absent <> :0', 1],
-  ['an attribute that is missing equals nothing', false, 'absent = :0', 1],
-  ['numbers compare by value, not by digits', true, 'n < :0', 10],
-  ['texts compare by bytes', true, 'aText > :0', 'Zebra'],
-  ['what has another type is neither less nor more', false, 'n < :0 OR n >= :0', '9'],
+  ['a number does not equal a string of its digits', false, 'n = :0', '5'],
+  ['a value of another type is not equal', true, 'n <> :0', '5'],
+  ['a missing attribute is not equal to anything', true, 'absent <> :0', 1],
+  ['a missing attribute equals nothing', false, 'absent = :0', 1],
+  ['numbers are compared by value, not by digits', true, 'n < :0', 10],
+  ['strings are compared by bytes', true, 'aText > :0', 'Zebra'],
+  ['a value of another type is neither less nor greater', false, 'n < :0 OR n >= :0', '9'],
   ['maps are equal by content', true, 'aMap.a = :0', { b: 1 }],
   ['lists are equal by content and order', true, 'aList = :0', ['a', 7, { deep: 'x' }]],
-  ['lists in another order differ', false, 'aList = :0', [7, 'a', { deep: 'x' }]],
+  ['lists with another order are different', false, 'aList = :0', [7, 'a', { deep: 'x' }]],
   ['sets are equal in any order', true, 'colors = :0', new Set(['green', 'red'])],
   ['null equals null', true, 'aNull = :0', null],
-  ['BETWEEN takes both its ends', true, 'n BETWEEN :0 AND :1', 5, 6],
-  ['BETWEEN leaves out what lies below', false, 'n BETWEEN :0 AND :1', 6, 9],
-  ['IN finds one of many', true, 'n IN (:0, :1, :2)', 1, 5, 9],
-  ['IN does not find what is not there', false, 'n IN (:0, :1)', 1, '5'],
-  ['attribute_exists sees null', true, 'attribute_exists(aNull)'],
-  ['attribute_exists sees a member of a map', true, 'attribute_exists(aMap.a.b)'],
-  ['attribute_exists sees an element of a list', true, 'attribute_exists(aList[2].deep)'],
-  ['attribute_exists does not see behind the end of a list', false, 'attribute_exists(aList[3])'],
-  ['attribute_not_exists is its opposite', true, 'attribute_not_exists(absent)'],
-  ['a path through a text leads nowhere', true, 'attribute_not_exists(aText.a)'],
-  ['attribute_type knows a text', true, 'attribute_type(aText, :0)', 'S'],
-  ['attribute_type knows null', true, 'attribute_type(aNull, :0)', 'NULL'],
-  ['attribute_type knows a list', true, 'attribute_type(aList, :0)', 'L'],
-  ['attribute_type knows a set of texts', true, 'attribute_type(colors, :0)', 'SS'],
-  ['attribute_type does not take one for another', false, 'attribute_type(n, :0)', 'S'],
-  ['begins_with fits a start', true, 'begins_with(aText, :0)', 'hel'],
-  ['begins_with fits the empty text', true, 'begins_with(aText, :0)', ''],
-  ['begins_with minds the case', false, 'begins_with(aText, :0)', 'Hel'],
-  ['begins_with a number never holds', false, 'begins_with(n, :0)', '5'],
-  ['contains finds a part of a text', true, 'contains(aText, :0)', 'ell'],
+  ['BETWEEN includes both limits', true, 'n BETWEEN :0 AND :1', 5, 6],
+  ['BETWEEN excludes a smaller value', false, 'n BETWEEN :0 AND :1', 6, 9],
+  ['IN finds one of several values', true, 'n IN (:0, :1, :2)', 1, 5, 9],
+  ['IN does not find a value of another type', false, 'n IN (:0, :1)', 1, '5'],
+  ['attribute_exists holds for null', true, 'attribute_exists(aNull)'],
+  ['attribute_exists holds for a member of a map', true, 'attribute_exists(aMap.a.b)'],
+  ['attribute_exists holds for an element of a list', true, 'attribute_exists(aList[2].deep)'],
+  ['attribute_exists does not hold after the end of a list', false, 'attribute_exists(aList[3])'],
+  ['attribute_not_exists is the opposite', true, 'attribute_not_exists(absent)'],
+  ['a path through a string finds nothing', true, 'attribute_not_exists(aText.a)'],
+  ['attribute_type recognizes a string', true, 'attribute_type(aText, :0)', 'S'],
+  ['attribute_type recognizes null', true, 'attribute_type(aNull, :0)', 'NULL'],
+  ['attribute_type recognizes a list', true, 'attribute_type(aList, :0)', 'L'],
+  ['attribute_type recognizes a set of strings', true, 'attribute_type(colors, :0)', 'SS'],
+  ['attribute_type distinguishes the types', false, 'attribute_type(n, :0)', 'S'],
+  ['begins_with finds a prefix', true, 'begins_with(aText, :0)', 'hel'],
+  ['begins_with finds the empty string', true, 'begins_with(aText, :0)', ''],
+  ['begins_with is case-sensitive', false, 'begins_with(aText, :0)', 'Hel'],
+  ['begins_with never holds for a number', false, 'begins_with(n, :0)', '5'],
+  ['contains finds a part of a string', true, 'contains(aText, :0)', 'ell'],
   ['contains finds a member of a set', true, 'contains(colors, :0)', 'red'],
   ['contains does not find a part of a member', false, 'contains(colors, :0)', 're'],
   ['contains finds an element of a list', true, 'contains(aList, :0)', 7],
   ['contains finds a map in a list', true, 'contains(aList, :0)', { deep: 'x' }],
-  ['contains of a number never holds', false, 'contains(n, :0)', '5'],
-  ['size counts the bytes of a text', true, 'size(aText) = :0', 5],
+  ['contains never holds for a number', false, 'contains(n, :0)', '5'],
+  ['size counts the bytes of a string', true, 'size(aText) = :0', 5],
   ['size counts the elements of a list', true, 'size(aList) = :0', 3],
   ['size counts the members of a set and a map', true, 'size(colors) = :0 AND size(aMap) = :0', 2],
   ['size counts bytes', true, 'size(someBytes) = :0', 3],
-  ['size of what is missing never holds', false, 'size(absent) >= :0', 0],
-  ['NOT turns around', true, 'NOT n = :0', 6],
-  ['AND goes before OR', true, 'aFlag = :0 OR aFlag = :1 AND n = :2', true, false, 99],
-  ['parentheses go before both', false, '(aFlag = :0 OR aFlag = :1) AND n = :2', true, false, 99],
+  ['size of a missing attribute never holds', false, 'size(absent) >= :0', 0],
+  ['NOT negates', true, 'NOT n = :0', 6],
+  ['AND is evaluated before OR', true, 'aFlag = :0 OR aFlag = :1 AND n = :2', true, false, 99],
+  ['parentheses are evaluated first', false, '(aFlag = :0 OR aFlag = :1) AND n = :2', true, false, 99],
   ['two attributes can be compared', true, 'n > aMap.a.b'],
 ];
 
-describeTables('a condition', (table) => {
+describeTables('conditions', (table) => {
   for (const [sentence, holds, expression, ...values] of EXPRESSIONS) {
-    check(`says that ${sentence}`, async () => {
+    check(`in a condition, ${sentence}`, async () => {
       await table.put(ITEM);
       const named = Object.fromEntries(values.map((value, index) => [`:${index}`, value]));
       const ExpressionAttributeValues = values.length > 0 ? named : undefined;
@@ -93,11 +93,11 @@ describeTables('a condition', (table) => {
   }
 });
 
-describeTables('a conditional write', (table) => {
+describeTables('conditional writes', (table) => {
   const put = (Item: Item, ConditionExpression: string, more: object = {}) =>
     table.documents.send(new PutCommand({ TableName: table.TableName, Item, ConditionExpression, ...more }));
 
-  check('a conditional put that fails answers the item it met when asked', async () => {
+  check('a conditional put that fails returns the existing item if the request asks for it', async () => {
     const item = { pk: 'met', sk: '-', v: 1 };
     await table.put(item);
     const again = (more?: object) => put({ ...item, v: 2 }, 'attribute_not_exists(pk)', more);
@@ -111,7 +111,7 @@ describeTables('a conditional write', (table) => {
     expect(await table.get('met')).toEqual(item);
   });
 
-  check('a conditional delete or update of what is not there makes nothing', async () => {
+  check('a conditional delete or update of a missing item does not create it', async () => {
     const Key = { pk: 'absent', sk: '-' };
     const input = { TableName: table.TableName, Key, ConditionExpression: 'attribute_exists(pk)' };
     await refused(table.documents.send(new DeleteCommand(input)), 'ConditionalCheckFailedException');
@@ -120,7 +120,7 @@ describeTables('a conditional write', (table) => {
     expect(await table.get('absent')).toBeUndefined();
   });
 
-  check('of many that create one item at once, exactly one succeeds', async () => {
+  check('of many simultaneous calls that create one item, exactly one succeeds', async () => {
     const attempts = Array.from({ length: 20 }, (_, by) =>
       put({ pk: 'race', sk: '-', by }, 'attribute_not_exists(pk)').then(
         () => by,
@@ -134,7 +134,7 @@ describeTables('a conditional write', (table) => {
     expect(await table.get('race')).toMatchObject({ by: winners[0] });
   });
 
-  check('an expression that names a reserved word is refused', async () => {
+  check('an expression with a reserved word is refused', async () => {
     await refused(
       put({ pk: 'a', sk: '-' }, 'attribute_not_exists(status)'),
       'ValidationException',
@@ -142,28 +142,24 @@ describeTables('a conditional write', (table) => {
     );
   });
 
-  check('a reserved word can be meant by a placeholder', async () => {
+  check('a placeholder can stand for a reserved word', async () => {
     const more = { ExpressionAttributeNames: { '#s': 'status' } };
     await put({ pk: 'reserved', sk: '-', status: 1 }, 'attribute_not_exists(#s)', more);
   });
 
   const unusedValue = { ExpressionAttributeValues: { ':v': 1 } };
   const mistakes: [mistake: string, expression: string, more: object][] = [
-    ['a value that is not given', 'v = :v', {}],
-    ['a name that is not given', 'attribute_exists(#x)', {}],
-    ['a value that is not used', 'attribute_not_exists(pk)', unusedValue],
-    ['a name that is not used', 'attribute_not_exists(pk)', { ExpressionAttributeNames: { '#x': 'x' } }],
-    ['a function that there is not', 'nonsense(v, :v)', unusedValue],
-    ['no operator', 'v :v', unusedValue],
-    ['nothing in it', '', {}],
-    ['a function without all it needs', 'begins_with(v)', {}],
-    [
-      'bounds the wrong way round',
-      'v BETWEEN :v AND :w',
-      { ExpressionAttributeValues: { ':v': 2, ':w': 1 } },
-    ],
+    ['a missing value', 'v = :v', {}],
+    ['a missing name', 'attribute_exists(#x)', {}],
+    ['an unused value', 'attribute_not_exists(pk)', unusedValue],
+    ['an unused name', 'attribute_not_exists(pk)', { ExpressionAttributeNames: { '#x': 'x' } }],
+    ['an unknown function', 'nonsense(v, :v)', unusedValue],
+    ['a missing operator', 'v :v', unusedValue],
+    ['an empty expression', '', {}],
+    ['a missing argument', 'begins_with(v)', {}],
+    ['limits in the wrong order', 'v BETWEEN :v AND :w', { ExpressionAttributeValues: { ':v': 2, ':w': 1 } }],
     ['a comparison of an attribute with itself', 'v = v', {}],
-    ['a type that there is not', 'attribute_type(v, :v)', { ExpressionAttributeValues: { ':v': 'TEXT' } }],
+    ['an unknown type', 'attribute_type(v, :v)', { ExpressionAttributeValues: { ':v': 'TEXT' } }],
   ];
   for (const [mistake, expression, more] of mistakes) {
     check(`a condition with ${mistake} is refused`, async () => {
@@ -171,12 +167,12 @@ describeTables('a conditional write', (table) => {
     });
   }
 
-  check('a mistake is told before the condition is looked at', async () => {
+  check('a mistake is reported before the condition is evaluated', async () => {
     const doubtful = put({ pk: 'mistake', sk: '-' }, 'attribute_exists(pk)', unusedValue);
     await refused(doubtful, 'ValidationException', /unused in expressions/);
   });
 
-  check('a filter may look at keys in a scan, not in a query', async () => {
+  check('the filter of a scan may contain keys, and the filter of a query may not', async () => {
     const filter = {
       TableName: table.TableName,
       FilterExpression: 'begins_with(pk, :p)',

@@ -6,7 +6,7 @@ import { check, refused } from './target.ts';
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
-describeTables('an item', (table) => {
+describeTables('items', (table) => {
   const putRaw = (attributes: RawItem) => {
     const Item = { pk: { S: 'raw' }, sk: { S: '-' }, ...attributes };
     return table.client.send(new PutItemCommand({ TableName: table.TableName, Item }));
@@ -17,7 +17,7 @@ describeTables('an item', (table) => {
     return (await table.client.send(new GetItemCommand({ ...input, ExpressionAttributeNames: names }))).Item;
   };
 
-  check('an item comes back with every type it was put with', async () => {
+  check('an item keeps the types of its attributes', async () => {
     const attributes: RawItem = {
       text: { S: 'héllo 🌍' },
       number: { N: '-12.5' },
@@ -43,16 +43,16 @@ describeTables('an item', (table) => {
     expect((await getRaw())?.n).toEqual({ N: precise });
   });
 
-  check('a number of 39 digits is refused', async () => {
+  check('a number with 39 digits is refused', async () => {
     await refused(putRaw({ n: { N: '123456789012345678901234567890123456789' } }), 'ValidationException');
   });
 
-  check('a number is kept as a number, without zeros that say nothing', async () => {
+  check('a number is stored without superfluous zeros', async () => {
     await putRaw({ a: { N: '007.50' }, b: { N: '-0' }, c: { N: '1e2' } });
     expect(await getRaw()).toMatchObject({ a: { N: '7.5' }, b: { N: '0' }, c: { N: '100' } });
   });
 
-  check('numbers beyond what DynamoDB holds are refused', async () => {
+  check('numbers outside of the range of DynamoDB are refused', async () => {
     await putRaw({ n: { N: '9.9E+125' }, tiny: { N: '1E-130' } });
     await refused(putRaw({ n: { N: '1E+126' } }), 'ValidationException');
     await refused(putRaw({ n: { N: '1E-131' } }), 'ValidationException');
@@ -60,24 +60,24 @@ describeTables('an item', (table) => {
     await refused(putRaw({ n: { N: '' } }), 'ValidationException');
   });
 
-  check('a text or binary that is no key may be empty', async () => {
+  check('an attribute that is not a key may be empty', async () => {
     await putRaw({ s: { S: '' }, b: { B: new Uint8Array() }, l: { L: [] }, m: { M: {} } });
     expect(await getRaw()).toMatchObject({ s: { S: '' }, l: { L: [] }, m: { M: {} } });
   });
 
-  check('a set that is empty, has a member twice or is of mixed types is refused', async () => {
+  check('a set that is empty, has a member twice or has members of different types is refused', async () => {
     await refused(putRaw({ s: { SS: [] } }), 'ValidationException');
     await refused(putRaw({ s: { SS: ['a', 'a'] } }), 'ValidationException');
     await refused(putRaw({ s: { NS: ['1', '1.0'] } }), 'ValidationException');
     await refused(putRaw({ s: { NS: ['1', 'a'] } }), 'ValidationException');
   });
 
-  check('a set may hold an empty text', async () => {
+  check('a set may contain an empty string', async () => {
     await putRaw({ s: { SS: ['', 'a'] } });
     expect((await getRaw())?.s?.SS?.sort()).toEqual(['', 'a']);
   });
 
-  check('a key that is missing, empty or of another type is refused', async () => {
+  check('an item whose key is missing, empty or of another type is refused', async () => {
     const put = (Item: Record<string, unknown>) =>
       table.documents.send(new PutCommand({ TableName: table.TableName, Item }));
     await refused(put({ sk: '-' }), 'ValidationException', /Missing the key pk/);
@@ -86,7 +86,7 @@ describeTables('an item', (table) => {
     await refused(put({ pk: 1, sk: '-' }), 'ValidationException', /Type mismatch for key pk/);
   });
 
-  check('a request with too much or too little of a key is refused', async () => {
+  check('a request with an incomplete key or with further attributes in the key is refused', async () => {
     const get = (Key: Record<string, unknown>) =>
       table.documents.send(new GetCommand({ TableName: table.TableName, Key }));
     const message = /provided key element does not match the schema/;
@@ -96,14 +96,13 @@ describeTables('an item', (table) => {
     await refused(get({ pk: '', sk: '-' }), 'ValidationException');
   });
 
-  check('a partition key has at most 2048 bytes and a sort key 1024', async () => {
+  check('a partition key has at most 2048 bytes and a sort key at most 1024', async () => {
     await table.put({ pk: 'p'.repeat(2048), sk: 's'.repeat(1024) });
     await refused(table.put({ pk: 'p'.repeat(2049) }), 'ValidationException', /2048/);
     await refused(table.put({ pk: 'p', sk: 's'.repeat(1025) }), 'ValidationException', /1024/);
   });
 
-  check('an item of 400 KB is taken, names included, and one byte more is not', async () => {
-    // pk + sk + their values + the name v.
+  check('an item has at most 400 KB, including the names of its attributes', async () => {
     const overhead = 'pk'.length + 'full'.length + 'sk'.length + '-'.length + 'v'.length;
     const most = 400 * 1024 - overhead;
     await table.put({ pk: 'full', v: 'x'.repeat(most) });
@@ -118,13 +117,13 @@ describeTables('an item', (table) => {
     expect(await table.get('growing')).not.toHaveProperty('w');
   });
 
-  check('maps and lists nest 32 deep and no deeper', async () => {
+  check('maps and lists have at most 32 levels', async () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
     await table.put({ pk: 'deep', v: nested(31) });
     await refused(table.put({ pk: 'deep', v: nested(33) }), 'ValidationException', /[Nn]esting/);
   });
 
-  check('a put replaces the whole item and answers the old one when asked', async () => {
+  check('a put replaces the whole item and returns the old one if the request asks for it', async () => {
     await table.put({ pk: 'replaced', a: 1 });
     const Item = { pk: 'replaced', sk: '-', b: 2 };
     const command = { TableName: table.TableName, Item };
@@ -137,7 +136,7 @@ describeTables('an item', (table) => {
     await refused(table.documents.send(asks), 'ValidationException');
   });
 
-  check('a delete answers the item when asked, and may be repeated', async () => {
+  check('a delete returns the item if the request asks for it, and may be repeated', async () => {
     const Key = await table.put({ pk: 'deleted', a: 1 });
     const remove = () =>
       table.documents.send(new DeleteCommand({ TableName: table.TableName, Key, ReturnValues: 'ALL_OLD' }));
@@ -145,7 +144,7 @@ describeTables('an item', (table) => {
     expect((await remove()).Attributes).toBeUndefined();
   });
 
-  check('a projection answers what it names, elements of lists close together', async () => {
+  check('a projection returns the selected parts, and closes the gaps of lists', async () => {
     await putRaw({
       l: { L: ['a', 'b', 'c'].map((S) => ({ S })) },
       m: { M: { x: { N: '1' }, 'y.z': { N: '2' } } },
@@ -160,14 +159,17 @@ describeTables('an item', (table) => {
     );
   });
 
-  check('a projection with a reserved word, a path twice or paths in each other is refused', async () => {
-    await refused(getRaw('status'), 'ValidationException', /reserved keyword: status/);
-    await refused(getRaw('l, l'), 'ValidationException', /overlap/);
-    await refused(getRaw('m, m.x'), 'ValidationException', /overlap/);
-    await refused(getRaw('l', { '#l': 'l' }), 'ValidationException', /unused/);
-  });
+  check(
+    'a projection with a reserved word, with overlapping paths or with an unused name is refused',
+    async () => {
+      await refused(getRaw('status'), 'ValidationException', /reserved keyword: status/);
+      await refused(getRaw('l, l'), 'ValidationException', /overlap/);
+      await refused(getRaw('m, m.x'), 'ValidationException', /overlap/);
+      await refused(getRaw('l', { '#l': 'l' }), 'ValidationException', /unused/);
+    },
+  );
 
-  check('a table that is not there is not found', async () => {
+  check('a request for an unknown table is refused', async () => {
     const get = new GetCommand({ TableName: 'conformance-nothing', Key: { pk: 'a', sk: '-' } });
     await refused(table.documents.send(get), 'ResourceNotFoundException');
   });

@@ -7,15 +7,20 @@ const SORT_KEYS = ['A', 'a', 'a#1', 'a#10', 'a#2', 'b', 'ä', '🌍'];
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.KeyConditionExpressions.html
 const KEY_CONDITIONS: [sentence: string, condition: string, values: Item, found: string[]][] = [
-  ['no sort key gives all, in the order of their bytes', '', {}, SORT_KEYS],
-  ['= gives one', 'sk = :a', { ':a': 'a' }, ['a']],
-  ['< gives what is before', 'sk < :a', { ':a': 'a' }, ['A']],
-  ['<= gives it too', 'sk <= :a', { ':a': 'a' }, ['A', 'a']],
-  ['> gives what is behind', 'sk > :a', { ':a': 'b' }, ['ä', '🌍']],
-  ['>= gives it too', 'sk >= :a', { ':a': 'b' }, ['b', 'ä', '🌍']],
-  ['BETWEEN takes both ends', 'sk BETWEEN :a AND :b', { ':a': 'a#1', ':b': 'a#2' }, ['a#1', 'a#10', 'a#2']],
-  ['begins_with gives what begins so', 'begins_with(sk, :a)', { ':a': 'a#1' }, ['a#1', 'a#10']],
-  ['parentheses change nothing', '(sk > :a)', { ':a': 'b' }, ['ä', '🌍']],
+  ['a missing sort key finds all, in the order of their bytes', '', {}, SORT_KEYS],
+  ['= finds one', 'sk = :a', { ':a': 'a' }, ['a']],
+  ['< finds the ones before', 'sk < :a', { ':a': 'a' }, ['A']],
+  ['<= includes the limit', 'sk <= :a', { ':a': 'a' }, ['A', 'a']],
+  ['> finds the ones after', 'sk > :a', { ':a': 'b' }, ['ä', '🌍']],
+  ['>= includes the limit', 'sk >= :a', { ':a': 'b' }, ['b', 'ä', '🌍']],
+  [
+    'BETWEEN includes both limits',
+    'sk BETWEEN :a AND :b',
+    { ':a': 'a#1', ':b': 'a#2' },
+    ['a#1', 'a#10', 'a#2'],
+  ],
+  ['begins_with finds all with that prefix', 'begins_with(sk, :a)', { ':a': 'a#1' }, ['a#1', 'a#10']],
+  ['parentheses are allowed', '(sk > :a)', { ':a': 'b' }, ['ä', '🌍']],
 ];
 
 const MISTAKES: [mistake: string, more: Partial<QueryCommandInput>][] = [
@@ -25,18 +30,18 @@ const MISTAKES: [mistake: string, more: Partial<QueryCommandInput>][] = [
   ['with <> in its keys', { KeyConditionExpression: 'pk = :pk AND sk <> :pk' }],
   ['with contains in its keys', { KeyConditionExpression: 'pk = :pk AND contains(sk, :pk)' }],
   ['with two conditions on the sort key', { KeyConditionExpression: 'pk = :pk AND sk > :pk AND sk < :pk' }],
-  ['with an attribute that is no key', { KeyConditionExpression: 'pk = :pk AND other = :pk' }],
-  ['by a key of another type', { ExpressionAttributeValues: { ':pk': 1 } }],
-  ['by an empty key', { ExpressionAttributeValues: { ':pk': '' } }],
-  ['with a value too many', { ExpressionAttributeValues: { ':pk': 'order', ':no': 1 } }],
+  ['with an attribute that is not a key', { KeyConditionExpression: 'pk = :pk AND other = :pk' }],
+  ['with a key of another type', { ExpressionAttributeValues: { ':pk': 1 } }],
+  ['with an empty key', { ExpressionAttributeValues: { ':pk': '' } }],
+  ['with an unused value', { ExpressionAttributeValues: { ':pk': 'order', ':no': 1 } }],
   ['with a limit of zero', { Limit: 0 }],
-  ['from a start without its sort key', { ExclusiveStartKey: { pk: 'order' } }],
-  ['from a start in another partition', { ExclusiveStartKey: { pk: 'other', sk: 'a' } }],
-  ['that counts and projects', { Select: 'COUNT', ProjectionExpression: 'sk' }],
-  ['of an index that there is not', { IndexName: 'nothing' }],
+  ['with a start without a sort key', { ExclusiveStartKey: { pk: 'order' } }],
+  ['with a start in another partition', { ExclusiveStartKey: { pk: 'other', sk: 'a' } }],
+  ['with a count and a projection', { Select: 'COUNT', ProjectionExpression: 'sk' }],
+  ['of an unknown index', { IndexName: 'nothing' }],
 ];
 
-describeTables('a query', (table) => {
+describeTables('queries', (table) => {
   beforeAll(async () => {
     for (const sk of SORT_KEYS) await table.put({ pk: 'order', sk, place: SORT_KEYS.indexOf(sk) });
     for (let n = 0; n < 6; n++) await table.put({ pk: 'large', sk: `${n}`, v: 'x'.repeat(250_000) });
@@ -54,7 +59,7 @@ describeTables('a query', (table) => {
   const sortKeys = (items: Item[] | undefined) => items?.map(({ sk }) => sk);
 
   for (const [sentence, condition, values, found] of KEY_CONDITIONS) {
-    check(`knows that ${sentence}`, async () => {
+    check(`in a query, ${sentence}`, async () => {
       const KeyConditionExpression = condition ? `pk = :pk AND ${condition}` : 'pk = :pk';
       const ExpressionAttributeValues = { ':pk': 'order', ...values };
       const forwards = await send({ KeyConditionExpression, ExpressionAttributeValues });
@@ -73,7 +78,7 @@ describeTables('a query', (table) => {
   }
 
   for (const ScanIndexForward of [true, false]) {
-    check(`pages meet every item once, ${ScanIndexForward ? 'forwards' : 'backwards'}`, async () => {
+    check(`the pages contain every item once, ${ScanIndexForward ? 'forwards' : 'backwards'}`, async () => {
       const found: unknown[] = [];
       let ExclusiveStartKey: Item | undefined;
       do {
@@ -86,19 +91,19 @@ describeTables('a query', (table) => {
     });
   }
 
-  check('a page that ends with the last item may be followed by an empty one', async () => {
+  check('the page after the last item is empty', async () => {
     const page = await send({ Limit: SORT_KEYS.length });
     expect(page.LastEvaluatedKey).toEqual({ pk: 'order', sk: SORT_KEYS.at(-1) });
     expect(await send({ ExclusiveStartKey: page.LastEvaluatedKey })).toMatchObject({ Items: [], Count: 0 });
   });
 
-  check('a page may begin behind an item that is not there', async () => {
+  check('a page may start after an item that does not exist', async () => {
     const { Items } = await send({ ExclusiveStartKey: { pk: 'order', sk: 'a#3' } });
     expect(sortKeys(Items)).toEqual(['b', 'ä', '🌍']);
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.FilterExpression.html
-  check('a limit counts what is read, not what the filter leaves', async () => {
+  check('a limit counts the items before the filter', async () => {
     const filtered = {
       FilterExpression: 'place >= :least',
       ExpressionAttributeValues: { ':pk': 'order', ':least': 2 },
@@ -110,27 +115,27 @@ describeTables('a query', (table) => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html
-  check('a page holds at most 1 MB of what is read, and the next one goes on', async () => {
+  check('a query reads at most 1 MB for a page', async () => {
     const of = (more: Partial<QueryCommandInput>) =>
       send({ ExpressionAttributeValues: { ':pk': 'large' }, ...more });
     const first = await of({});
-    // AWS stops before or behind the item that crosses the line.
+    // AWS stops before or after the item that exceeds the limit.
     expect(first.Count).toBeGreaterThanOrEqual(4);
     expect(first.Count).toBeLessThanOrEqual(5);
     const second = await of({ ExclusiveStartKey: first.LastEvaluatedKey });
     expect(first.Count! + second.Count!).toBe(6);
     expect(second.LastEvaluatedKey).toBeUndefined();
     const projected = await of({ ProjectionExpression: 'sk' });
-    expect(projected.LastEvaluatedKey, 'what is projected away is read all the same').toBeDefined();
+    expect(projected.LastEvaluatedKey, 'a projection does not change the limit').toBeDefined();
   });
 
-  check('a count comes without items', async () => {
+  check('a count returns no items', async () => {
     const counted = await send({ Select: 'COUNT' });
     expect(counted).toMatchObject({ Count: SORT_KEYS.length, ScannedCount: SORT_KEYS.length });
     expect(counted.Items).toBeUndefined();
   });
 
-  check('a query may project', async () => {
+  check('a query may have a projection', async () => {
     expect((await send({ ProjectionExpression: 'place', Limit: 2 })).Items).toEqual([
       { place: 0 },
       { place: 1 },
@@ -139,14 +144,14 @@ describeTables('a query', (table) => {
 });
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Scan.html
-describeTables('a scan', (table) => {
+describeTables('scans', (table) => {
   beforeAll(async () => {
     for (let n = 0; n < 20; n++) await table.put({ pk: `scan#${n}`, n });
   });
   const scan = (more: object) =>
     table.documents.send(new ScanCommand({ TableName: table.TableName, ...more }));
 
-  check('a scan meets every item once, page after page', async () => {
+  check('the pages of a scan contain every item once', async () => {
     const found: unknown[] = [];
     let ExclusiveStartKey: Item | undefined;
     do {
@@ -157,18 +162,18 @@ describeTables('a scan', (table) => {
     expect(found.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  check('segments share the items among them', async () => {
+  check('the segments of a scan contain every item once', async () => {
     const pages = await Promise.all([0, 1, 2].map((Segment) => scan({ Segment, TotalSegments: 3 })));
     const found = pages.flatMap(({ Items }) => Items!.map(({ n }) => n));
     expect(found.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => n).toSorted());
   });
 
-  check('a scan with a segment of none, or one too high, is refused', async () => {
+  check('a scan with a segment that does not exist is refused', async () => {
     await refused(scan({ Segment: 0 }), 'ValidationException');
     await refused(scan({ Segment: 3, TotalSegments: 3 }), 'ValidationException');
   });
 
-  check('a scan filters and counts', async () => {
+  check('a scan may filter and count', async () => {
     const counted = await scan({
       FilterExpression: 'n < :n',
       ExpressionAttributeValues: { ':n': 5 },

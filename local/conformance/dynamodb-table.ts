@@ -20,11 +20,11 @@ import { startEngine } from '../services/dynamodb/engine.ts';
 import { newFolder } from '../test/start.ts';
 import { type ClientConfig, isLocal, newName, startTarget } from './target.ts';
 
-/** An item as the document client has it. */
+/** An item of the document client. */
 export type Item = Record<string, unknown>;
 export type RawItem = Record<string, AttributeValue>;
 
-/** Keys are texts; `rank` is the number that some indexes sort by. */
+/** All keys are strings, except `rank`, the sort key of some indexes. */
 const SHAPE = {
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: ['pk', 'sk', 'team', 'owner', 'rank'].map((AttributeName) => ({
@@ -50,12 +50,12 @@ function keyOf(hash: string, range?: string) {
   return range === undefined ? [HASH] : [HASH, { AttributeName: range, KeyType: 'RANGE' as const }];
 }
 
-/** A table to check, and what is often done with it. */
+/** A table to check, with helper functions. */
 export interface Table {
   readonly client: DynamoDBClient;
   readonly documents: DynamoDBDocumentClient;
   readonly TableName: string;
-  /** Stores an item, by default under the sort key `-`, and gives its key. */
+  /** Stores an item and returns its key. The default sort key is `-`. */
   put(item: Item): Promise<Item>;
   get(pk: string, sk?: string): Promise<Item | undefined>;
   query(more: Partial<QueryCommandInput>): Promise<Item[]>;
@@ -68,7 +68,7 @@ interface Opened {
   stop(): Promise<void>;
 }
 
-/** Groups checks of DynamoDB, which run once for each of what can answer them. */
+/** Groups checks of DynamoDB. They run for the platform and for its engine alone. */
 export function describeTables(topic: string, checks: (table: Table) => void): void {
   for (const [where, open] of places()) {
     describe(`${topic}, on ${where}`, () => {
@@ -79,7 +79,7 @@ export function describeTables(topic: string, checks: (table: Table) => void): v
         table = tableOf(opened);
       });
       afterAll(() => opened?.stop());
-      // The checks are named before there is a table.
+      // The checks are defined before the table exists.
       const later = (key: string | symbol) => table[key as keyof Table];
       checks(new Proxy({} as Table, { get: (_, key) => later(key) }));
     });
@@ -97,7 +97,7 @@ function places(): [where: string, open: () => Promise<Opened>][] {
 
 async function openPlatform(): Promise<Opened> {
   const TableName = newName('table');
-  const table = ['AWS::DynamoDB::Table', { TableName, ...SHAPE, TimeToLiveSpecification }] as const;
+  const table = ['AWS::DynamoDB::GlobalTable', { TableName, ...SHAPE, TimeToLiveSpecification }] as const;
   const target = await startTarget({ Table: table }, newFolder());
   return { ...target, TableName };
 }

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  TransactGetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { describeTables, type Item } from './dynamodb-table.ts';
 import { check, refused } from './target.ts';
@@ -11,7 +7,7 @@ import { check, refused } from './target.ts';
 type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
-describeTables('a transaction', (table) => {
+describeTables('transactions', (table) => {
   const write = (parts: Part[], token?: string) =>
     table.documents.send(new TransactWriteCommand({ TransactItems: parts, ClientRequestToken: token }));
   const Put = (Item: Item, ConditionExpression?: string, more: object = {}): Part => ({
@@ -34,7 +30,7 @@ describeTables('a transaction', (table) => {
     },
   });
 
-  check('a transaction puts, updates, deletes and checks as one', async () => {
+  check('a transaction puts, updates, deletes and checks items as one', async () => {
     await table.put({ pk: 'checked' });
     await table.put({ pk: 'removed' });
     await write([Put({ pk: 'written', v: 1 }), add('counted'), removal('removed'), exists('checked')]);
@@ -43,7 +39,7 @@ describeTables('a transaction', (table) => {
     expect(await table.get('removed')).toBeUndefined();
   });
 
-  check('a transaction that is cancelled changes nothing and says why, part by part', async () => {
+  check('a cancelled transaction changes nothing and gives a reason for each part', async () => {
     await table.put({ pk: 'there', v: 'old' });
     const attempt = write([
       Put({ pk: 'unwritten' }),
@@ -65,7 +61,7 @@ describeTables('a transaction', (table) => {
     expect(await table.get('uncounted')).toBeUndefined();
   });
 
-  check('a transaction with an update that cannot be done is cancelled for a validation error', async () => {
+  check('a transaction with an impossible update is cancelled with a validation error', async () => {
     await table.put({ pk: 'texted', n: 'text' });
     await expect(write([Put({ pk: 'unwritten' }), add('texted')])).rejects.toMatchObject({
       name: 'TransactionCanceledException',
@@ -73,14 +69,14 @@ describeTables('a transaction', (table) => {
     });
   });
 
-  check('a transaction that would make an item too large is refused whole', async () => {
+  check('a transaction that would make an item too large changes nothing', async () => {
     const large = write([Put({ pk: 'unwritten' }), Put({ pk: 'large', v: 'x'.repeat(410 * 1024) })]);
     const error = await large.catch((reason) => reason);
     expect(['ValidationException', 'TransactionCanceledException']).toContain(error.name);
     expect(await table.get('unwritten')).toBeUndefined();
   });
 
-  check('a transaction that is sent again with its token is done once', async () => {
+  check('a transaction that is sent twice with the same token is done once', async () => {
     const token = randomUUID();
     await write([add('once')], token);
     await write([add('once')], token);
@@ -89,13 +85,13 @@ describeTables('a transaction', (table) => {
     expect(await table.get('once')).toMatchObject({ n: 2 });
   });
 
-  check('a token that comes with another transaction is refused', async () => {
+  check('a token of another transaction is refused', async () => {
     const token = randomUUID();
     await write([add('mismatch', 1)], token);
     await refused(write([add('mismatch', 2)], token), 'IdempotentParameterMismatchException');
   });
 
-  check('a token of a transaction that was cancelled can be used again', async () => {
+  check('the token of a cancelled transaction can be used again', async () => {
     const token = randomUUID();
     const parts = [exists('later'), add('retried')];
     await refused(write(parts, token), 'TransactionCanceledException');
@@ -104,7 +100,7 @@ describeTables('a transaction', (table) => {
     expect(await table.get('retried')).toMatchObject({ n: 1 });
   });
 
-  check('a transaction that names an item twice is refused', async () => {
+  check('a transaction with two operations on one item is refused', async () => {
     const message = /cannot include multiple operations on one item/;
     await refused(write([Put({ pk: 'two' }), removal('two')]), 'ValidationException', message);
     await refused(write([exists('two'), add('two')]), 'ValidationException', message);
@@ -124,13 +120,13 @@ describeTables('a transaction', (table) => {
     expect(await table.get('fat#0')).toBeUndefined();
   });
 
-  check('a transaction on a table that is not there is not found', async () => {
+  check('a transaction on an unknown table is refused', async () => {
     const Nowhere: Part = { Put: { TableName: 'conformance-nothing', Item: { pk: 'a', sk: '-' } } };
     await refused(write([Nowhere]), 'ResourceNotFoundException');
   });
 
   check(
-    'of transactions that want one item at once, exactly one gets it and the others nothing',
+    'of many simultaneous transactions on one item, at most one is done and the others change nothing',
     async () => {
       const attempts = Array.from({ length: 20 }, () =>
         write([Put({ pk: 'wanted' }, 'attribute_not_exists(pk)'), add('winners')]),
@@ -139,37 +135,9 @@ describeTables('a transaction', (table) => {
       expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
       const names = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.name] : []));
       expect(new Set(names)).toEqual(new Set(['TransactionCanceledException']));
-      // On AWS all of them may have been in each other's way.
+      // On AWS, all of them may have conflicted.
       const wins = results.length - names.length;
       expect((await table.get('winners'))?.n ?? 0).toBe(wins);
     },
   );
-
-  const getting = (pk: string, more: object = {}) => ({
-    Get: { TableName: table.TableName, Key: { pk, sk: '-' }, ...more },
-  });
-  const read = (TransactItems: ReturnType<typeof getting>[]) =>
-    table.documents.send(new TransactGetCommand({ TransactItems }));
-
-  check('a transactional read answers in order, with nothing for what is not there', async () => {
-    const key = await table.put({ pk: 'read', v: 1 });
-    const { Responses } = await read([getting('absent'), getting('read')]);
-    expect(Responses).toEqual([{}, { Item: { ...key, v: 1 } }]);
-  });
-
-  check('a transactional read answers what its projection names', async () => {
-    await table.put({ pk: 'projected', v: 1, more: 2 });
-    const { Responses } = await read([getting('projected', { ProjectionExpression: 'v' })]);
-    expect(Responses).toEqual([{ Item: { v: 1 } }]);
-  });
-
-  check('a transactional read of 101 items, or of one twice, is refused', async () => {
-    const many = Array.from({ length: 101 }, (_, n) => getting(`many#${n}`));
-    await refused(read(many), 'ValidationException');
-    await refused(
-      read([getting('read'), getting('read')]),
-      'ValidationException',
-      /multiple operations on one item/,
-    );
-  });
 });

@@ -12,11 +12,11 @@ const BEFORE = {
   colors: new Set(['red', 'green']),
 };
 
-/** What an expression makes of the attributes above; `undefined` stands for one that is gone. */
+/** Updates of the attributes above, with the changed attributes. `undefined` stands for a removed one. */
 const UPDATES: [sentence: string, expression: string, values: Item | undefined, changed: Item][] = [
   ['SET writes an attribute', 'SET word = :v', { ':v': 'b' }, { word: 'b' }],
   ['SET adds and subtracts', 'SET n = n + :v, m = n - :v', { ':v': 2 }, { n: 7, m: 3 }],
-  ['every operand is what the item was before', 'SET n = :v, m = n', { ':v': 9 }, { n: 9, m: 5 }],
+  ['every operand has its value from before the update', 'SET n = :v, m = n', { ':v': 9 }, { n: 9, m: 5 }],
   [
     'SET writes into a map',
     'SET nested.deep.b = :v, nested.c = :v',
@@ -30,45 +30,50 @@ const UPDATES: [sentence: string, expression: string, values: Item | undefined, 
     { ':v': 'd' },
     { parts: ['a', 'b', 'c', 'd'] },
   ],
-  ['if_not_exists keeps what is there', 'SET n = if_not_exists(n, :v)', { ':v': 1 }, { n: 5 }],
-  ['if_not_exists fills in what is not', 'SET m = if_not_exists(m, :v)', { ':v': 1 }, { m: 1 }],
+  ['if_not_exists keeps an existing value', 'SET n = if_not_exists(n, :v)', { ':v': 1 }, { n: 5 }],
+  ['if_not_exists sets a missing value', 'SET m = if_not_exists(m, :v)', { ':v': 1 }, { m: 1 }],
   [
-    'if_not_exists counts from a start',
+    'if_not_exists may be an operand',
     'SET m = if_not_exists(m, :zero) + :one',
     { ':zero': 0, ':one': 1 },
     { m: 1 },
   ],
   [
-    'list_append joins on either side',
+    'list_append may prepend a list',
     'SET parts = list_append(:v, parts)',
     { ':v': ['z'] },
     { parts: ['z', 'a', 'b', 'c'] },
   ],
-  ['REMOVE takes away', 'REMOVE word, nested.a', undefined, { word: undefined, nested: { deep: { b: 2 } } }],
-  ['REMOVE of what is not there changes nothing', 'REMOVE absent', undefined, {}],
-  ['REMOVE closes the gap in a list', 'REMOVE parts[0], parts[2]', undefined, { parts: ['b'] }],
-  ['ADD counts', 'ADD n :v', { ':v': -7 }, { n: -2 }],
-  ['ADD to what is not there begins at zero', 'ADD m :v', { ':v': 3 }, { m: 3 }],
   [
-    'ADD joins a set',
+    'REMOVE removes attributes and members',
+    'REMOVE word, nested.a',
+    undefined,
+    { word: undefined, nested: { deep: { b: 2 } } },
+  ],
+  ['REMOVE of a missing attribute changes nothing', 'REMOVE absent', undefined, {}],
+  ['REMOVE closes the gap in a list', 'REMOVE parts[0], parts[2]', undefined, { parts: ['b'] }],
+  ['ADD adds to a number', 'ADD n :v', { ':v': -7 }, { n: -2 }],
+  ['ADD to a missing attribute starts at zero', 'ADD m :v', { ':v': 3 }, { m: 3 }],
+  [
+    'ADD adds members to a set',
     'ADD colors :v',
     { ':v': new Set(['red', 'blue']) },
     { colors: new Set(['red', 'green', 'blue']) },
   ],
   [
-    'DELETE takes out of a set',
+    'DELETE removes members of a set',
     'DELETE colors :v',
     { ':v': new Set(['red', 'x']) },
     { colors: new Set(['green']) },
   ],
   [
-    'a set that loses all its members is gone',
+    'DELETE of all members removes the set',
     'DELETE colors :v',
     { ':v': new Set(['red', 'green']) },
     { colors: undefined },
   ],
   [
-    'four clauses work together, in any order',
+    'all four clauses work together, in any order',
     'REMOVE word ADD n :one DELETE colors :red SET parts[0] = :one',
     { ':one': 1, ':red': new Set(['red']) },
     { word: undefined, n: 6, colors: new Set(['green']), parts: [1, 'b', 'c'] },
@@ -78,28 +83,28 @@ const UPDATES: [sentence: string, expression: string, values: Item | undefined, 
 const MISTAKES: [mistake: string, expression: string, values?: Item][] = [
   ['of the key', 'SET sk = :v', { ':v': 'x' }],
   ['of one path twice', 'SET word = :v, word = :w', { ':v': 'x', ':w': 'y' }],
-  ['of paths in each other', 'SET nested.a = :v, nested = :w', { ':v': 1, ':w': {} }],
+  ['of overlapping paths', 'SET nested.a = :v, nested = :w', { ':v': 1, ':w': {} }],
   ['with a clause twice', 'SET n = :v SET m = :v', { ':v': 1 }],
-  ['into a map that is not there', 'SET absent.a = :v', { ':v': 1 }],
-  ['into a text as if it were a map', 'SET word.a = :v', { ':v': 1 }],
-  ['from an attribute that is not there', 'SET m = absent + :v', { ':v': 1 }],
-  ['that adds to a text', 'SET word = word + :v', { ':v': 1 }],
-  ['that adds a text', 'ADD n :v', { ':v': 'x' }],
-  ['that appends no list', 'SET parts = list_append(parts, :v)', { ':v': 'x' }],
-  ['that deletes a text from a set', 'DELETE colors :v', { ':v': 'red' }],
-  ['that adds texts to a set of numbers', 'ADD colors :v', { ':v': new Set([1]) }],
+  ['in a map that does not exist', 'SET absent.a = :v', { ':v': 1 }],
+  ['in a string as if it were a map', 'SET word.a = :v', { ':v': 1 }],
+  ['with a missing operand', 'SET m = absent + :v', { ':v': 1 }],
+  ['that adds a number to a string', 'SET word = word + :v', { ':v': 1 }],
+  ['that adds a string', 'ADD n :v', { ':v': 'x' }],
+  ['that appends a string to a list', 'SET parts = list_append(parts, :v)', { ':v': 'x' }],
+  ['that deletes a string from a set', 'DELETE colors :v', { ':v': 'red' }],
+  ['that adds numbers to a set of strings', 'ADD colors :v', { ':v': new Set([1]) }],
   ['with a reserved word', 'SET status = :v', { ':v': 1 }],
-  ['with a value that is not used', 'SET n = :v', { ':v': 1, ':w': 1 }],
-  ['with a value that is not given', 'SET n = :v'],
+  ['with an unused value', 'SET n = :v', { ':v': 1, ':w': 1 }],
+  ['with a missing value', 'SET n = :v'],
   ['with an empty expression', ''],
-  ['that is no expression', 'n = :v', { ':v': 1 }],
-  ['to an empty text in the key of an index', 'SET team = :v', { ':v': '' }],
-  ['to another type in the key of an index', 'SET team = :v', { ':v': 1 }],
+  ['without a clause', 'n = :v', { ':v': 1 }],
+  ['of the key of an index to an empty string', 'SET team = :v', { ':v': '' }],
+  ['of the key of an index to another type', 'SET team = :v', { ':v': 1 }],
 ];
 
-describeTables('an update', (table) => {
+describeTables('updates', (table) => {
   for (const [sentence, expression, values, changed] of UPDATES) {
-    check(`knows that ${sentence}`, async () => {
+    check(`in an update, ${sentence}`, async () => {
       await table.put({ pk: 'update', ...BEFORE });
       await table.update('update', expression, values);
       const expected = Object.entries({ ...BEFORE, ...changed }).filter(([, value]) => value !== undefined);
@@ -116,18 +121,18 @@ describeTables('an update', (table) => {
     });
   }
 
-  check('an update of what is not there makes an item', async () => {
+  check('an update of a missing item creates it', async () => {
     await table.update('made', 'SET v = :v', { ':v': 1 });
     expect(await table.get('made')).toEqual({ pk: 'made', sk: '-', v: 1 });
   });
 
-  check('an update without an expression makes an item of its key', async () => {
+  check('an update without an expression creates an item with only its key', async () => {
     const Key = { pk: 'bare', sk: '-' };
     await table.documents.send(new UpdateCommand({ TableName: table.TableName, Key }));
     expect(await table.get('bare')).toEqual(Key);
   });
 
-  check('an update answers the old, the new, or what it touched of them', async () => {
+  check('an update returns the old or the new item, or only the changed attributes', async () => {
     const answer = async (ReturnValues: string) => {
       await table.put({ pk: 'answer', a: 1, b: { c: 1, d: 1 } });
       return table.update('answer', 'SET a = :v, b.c = :v', { ':v': 2 }, { ReturnValues });
@@ -140,14 +145,14 @@ describeTables('an update', (table) => {
     expect(await answer('UPDATED_NEW')).toEqual({ a: 2, b: { c: 2 } });
   });
 
-  check('decimals are added exactly', async () => {
+  check('decimal numbers are added exactly', async () => {
     await table.put({ pk: 'exact', n: 0.1 });
     expect(await table.update('exact', 'ADD n :v', { ':v': 0.2 }, { ReturnValues: 'UPDATED_NEW' })).toEqual({
       n: 0.3,
     });
   });
 
-  check('a counter that many add to at once loses nothing, and each sees its own count', async () => {
+  check('a counter loses no simultaneous updates, and each update returns another count', async () => {
     const counts = await Promise.all(
       Array.from({ length: 40 }, () =>
         table.update('counter', 'ADD n :one', { ':one': 1 }, { ReturnValues: 'UPDATED_NEW' }),
@@ -158,7 +163,7 @@ describeTables('an update', (table) => {
     );
   });
 
-  check('of many that hold one version, exactly one gets to write the next', async () => {
+  check('of many simultaneous updates on condition of the version, exactly one succeeds', async () => {
     await table.put({ pk: 'versioned', version: 1 });
     const attempts = Array.from({ length: 20 }, (_, by) =>
       table.update(

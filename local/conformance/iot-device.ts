@@ -30,19 +30,18 @@ const allow = (Action: string, ...resources: string[]) => ({
   Action: `iot:${Action}`,
   Resource: resources.map((resource) => `arn:aws:iot:*:*:${resource}`),
 });
-/** A thing may connect under its own name and speak under its own topics, and hear who comes and goes. */
+/** A thing may connect with its own name, and publish to its own topics. The observer may subscribe to them. */
 const POLICY = {
   Version: '2012-10-17',
   Statement: [
     allow('Connect', `client/${THING}`, `client/watch-${thingName}`),
     allow('Publish', `topic/${THING}/*`),
-    allow('RetainPublish', `topic/${THING}/state`),
     allow('Subscribe', `topicfilter/${thingName}/*`, 'topicfilter/$aws/events/presence/*'),
     allow('Receive', `topic/${thingName}/*`, 'topic/$aws/events/presence/*'),
   ],
 };
 
-/** A registered device that may connect, for the checks of a file. */
+/** Registers a device for the checks of a file. */
 export function deviceForChecks() {
   let target: Target;
   let iot: IoTClient;
@@ -59,7 +58,7 @@ export function deviceForChecks() {
     }
     const endpoint = await iot.send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }));
     address = endpoint.endpointAddress!.replace(/:\d+$/, '');
-    await iot.send(new CreateThingCommand({ thingName, attributePayload: { attributes: { kind: 'a' } } }));
+    await iot.send(new CreateThingCommand({ thingName }));
     const made = await iot.send(new CreateKeysAndCertificateCommand({ setAsActive: true }));
     const { certificateArn = '', certificateId = '', certificatePem: cert = '', keyPair } = made;
     device = { certificateArn, certificateId, cert, key: keyPair!.PrivateKey! };
@@ -85,13 +84,13 @@ export function deviceForChecks() {
     await iot.send(new DeleteThingCommand({ thingName }));
   }
 
-  /** Connects and collects what comes, as `topic payload`. */
+  /** Connects and collects the received messages as `topic payload`. */
   async function connect(clientId = thingName, more: IClientOptions = {}) {
     const client = mqtt.connect(`mqtts://${address}:${target.mqttPort}`, {
       clientId,
       cert: device.cert,
       key: device.key,
-      // AWS is trusted by Node itself.
+      // Node.js itself trusts AWS.
       ca: isLocal ? readFileSync(join(target.dataDir, 'iot', 'ca.pem')) : undefined,
       reconnectPeriod: 0,
       connectTimeout: 5_000,
@@ -99,8 +98,8 @@ export function deviceForChecks() {
     });
     clients.push(client);
     const heard: string[] = [];
-    client.on('message', (topic, payload, { retain }) => {
-      heard.push(`${topic} ${payload}${retain ? ' (retained)' : ''}`);
+    client.on('message', (topic, payload) => {
+      heard.push(`${topic} ${payload}`);
     });
     await new Promise<void>((resolve, reject) => {
       client.once('connect', () => resolve());
@@ -116,7 +115,7 @@ export function deviceForChecks() {
     certificate: () => device,
     setStatus,
     connect,
-    /** A connection beside that of the device, to see what it does. */
+    /** A second connection that observes the device. */
     watch: () => connect(`watch-${thingName}`),
     data: () => {
       const endpoint = isLocal ? target.config.endpoint : `https://${address}`;
@@ -125,7 +124,7 @@ export function deviceForChecks() {
   };
 }
 
-/** Waits until messages have come, and expects no others. */
+/** Waits until exactly these messages have arrived. */
 export function hears(heard: string[], ...expected: unknown[]) {
   return expect.poll(() => heard, { interval: 10 }).toEqual(expected);
 }

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { newFolder } from '../test/start.ts';
 import { isLocal, newName, startTarget, type Target } from './target.ts';
 
-/** A bucket to check, and what is often done with it. */
+/** A bucket to check, with helper functions. */
 export interface Bucket {
-  /** Parameters for an object. */
+  /** The parameters for an object. */
   at(Key: string): { Bucket: string; Key: string };
   readonly send: S3Client['send'];
   put(
@@ -30,20 +30,19 @@ export interface Bucket {
     key: string,
     more?: Partial<GetObjectCommandInput>,
   ): Promise<Omit<GetObjectCommandOutput, 'Body'> & { text: string }>;
-  /** A client for URLs that are given to others, who compute no checksum. */
+  /** A client for presigned URLs. Their users do not compute a checksum. */
   presigner(): S3Client;
 }
 
-/** What every bucket lets browsers do, as a template says it. */
+/** The CORS configuration of every bucket, in the form of a template. */
 const cors = {
   AllowedOrigins: ['https://console.example'],
   AllowedMethods: ['PUT'],
   AllowedHeaders: ['content-type', 'x-amz-checksum-*'],
-  ExposedHeaders: ['ETag'],
   MaxAge: 600,
 };
 
-/** Groups checks with a bucket that is theirs alone. */
+/** Groups checks that have a bucket for themselves. */
 export function describeBucket(topic: string, checks: (bucket: Bucket) => void): void {
   describe(topic, () => {
     const name = newName('bucket');
@@ -76,12 +75,12 @@ export function describeBucket(topic: string, checks: (bucket: Bucket) => void):
 
 async function create(client: S3Client, Bucket: string): Promise<void> {
   const region = await client.config.region();
-  // That region is the default and must not be named.
+  // The default region must not be given.
   const CreateBucketConfiguration =
     region === 'us-east-1' ? undefined : { LocationConstraint: region as 'eu-central-1' };
   await client.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
-  const { MaxAge, ExposedHeaders: ExposeHeaders, ...rule } = cors;
-  const CORSRules = [{ ...rule, ExposeHeaders, MaxAgeSeconds: MaxAge }];
+  const { MaxAge, ...rule } = cors;
+  const CORSRules = [{ ...rule, MaxAgeSeconds: MaxAge }];
   await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
 }
 

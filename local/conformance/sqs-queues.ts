@@ -1,12 +1,10 @@
 import {
-  ChangeMessageVisibilityCommand,
   CreateQueueCommand,
   DeleteMessageCommand,
   DeleteQueueCommand,
   GetQueueAttributesCommand,
-  GetQueueUrlCommand,
   type Message,
-  PurgeQueueCommand,
+  type QueueAttributeName,
   ReceiveMessageCommand,
   type ReceiveMessageCommandInput,
   SendMessageCommand,
@@ -19,19 +17,17 @@ import { isLocal, newName, startTarget, type Target } from './target.ts';
 
 type Kind = keyof typeof KINDS;
 
-/** Queues to check, with attributes as CreateQueue takes them. The dead letters come first: `source` names them. */
+/** Queues to check, with the attributes for CreateQueue. `dead` must be before `source`, which refers to it. */
 const KINDS = {
   dead: {},
   plain: {},
   short: { VisibilityTimeout: '1' },
   delayed: { DelaySeconds: '1' },
-  patient: { ReceiveMessageWaitTimeSeconds: '1' },
-  small: { MaximumMessageSize: '1024' },
-  source: {},
+  source: { VisibilityTimeout: '1' },
 };
 const MOST_RECEIVES = 2;
 
-/** Queues that a file has for itself, and what is often done with them. */
+/** Creates queues for the checks of a file, with helper functions. */
 export function queuesForChecks() {
   const kinds = Object.keys(KINDS) as Kind[];
   const names = Object.fromEntries(kinds.map((kind) => [kind, newName(kind)])) as Record<Kind, string>;
@@ -49,8 +45,7 @@ export function queuesForChecks() {
     target = await startTarget(Object.fromEntries(queues), newFolder());
     sqs = new SQSClient(target.config);
     for (const kind of kinds) {
-      if (!isLocal) await create(kind);
-      urls[kind] = (await sqs.send(new GetQueueUrlCommand({ QueueName: names[kind] }))).QueueUrl!;
+      urls[kind] = isLocal ? `${target.config.endpoint}/000000000000/${names[kind]}` : await create(kind);
     }
   });
   afterAll(async () => {
@@ -60,17 +55,17 @@ export function queuesForChecks() {
     await target?.stop();
   });
 
-  async function create(kind: Kind): Promise<void> {
-    const deadLetterTargetArn = kind === 'source' && (await attributes('dead')).QueueArn;
+  async function create(kind: Kind): Promise<string> {
+    const deadLetterTargetArn = kind === 'source' && (await attributes('dead', 'QueueArn')).QueueArn;
     const redrive = {
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: MOST_RECEIVES }),
     };
     const Attributes = { ...KINDS[kind], ...(deadLetterTargetArn && redrive) };
-    await sqs.send(new CreateQueueCommand({ QueueName: names[kind], Attributes }));
+    return (await sqs.send(new CreateQueueCommand({ QueueName: names[kind], Attributes }))).QueueUrl!;
   }
 
-  async function attributes(kind: Kind): Promise<Record<string, string>> {
-    const command = new GetQueueAttributesCommand({ QueueUrl: urls[kind], AttributeNames: ['All'] });
+  async function attributes(kind: Kind, ...AttributeNames: QueueAttributeName[]) {
+    const command = new GetQueueAttributesCommand({ QueueUrl: urls[kind], AttributeNames });
     return (await sqs.send(command)).Attributes!;
   }
 
@@ -85,7 +80,7 @@ export function queuesForChecks() {
     call: ((command: SendMessageCommand) => sqs.send(command)) as SQSClient['send'],
     send: (kind: Kind, MessageBody: string, more: Partial<SendMessageCommandInput> = {}) =>
       sqs.send(new SendMessageCommand({ QueueUrl: urls[kind], MessageBody, ...more })),
-    /** Waits for one message, and expects it. */
+    /** Waits for one message. */
     receiveOne: async (kind: Kind, more: Partial<ReceiveMessageCommandInput> = {}): Promise<Message> => {
       const [message] = await receive(kind, { WaitTimeSeconds: 5, ...more });
       expect(message).toBeDefined();
@@ -93,10 +88,5 @@ export function queuesForChecks() {
     },
     remove: (kind: Kind, { ReceiptHandle }: Message) =>
       sqs.send(new DeleteMessageCommand({ QueueUrl: urls[kind], ReceiptHandle })),
-    hide: (kind: Kind, { ReceiptHandle }: Message, VisibilityTimeout: number) =>
-      sqs.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl: urls[kind], ReceiptHandle, VisibilityTimeout }),
-      ),
-    purge: (kind: Kind) => sqs.send(new PurgeQueueCommand({ QueueUrl: urls[kind] })),
   };
 }

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how CloudFormation marks a substitution.
 import {
   CreateFunctionCommand,
   DeleteFunctionCommand,
@@ -22,28 +21,29 @@ import { zipOf } from './zip-of.ts';
 export type State = Record<string, unknown>;
 export interface Definition {
   readonly StartAt: string;
-  readonly States: Record<string, State>;
-  readonly TimeoutSeconds?: number;
+  readonly States: Record<string, State | undefined>;
 }
 
-/** What the function of the checks is asked for: to answer its input, to fail, to be slow, or to answer much. */
-const CODE = `export const handler = async ({ fail, until = Infinity, slow, bytes, ...input }) => {
+/** In a definition, this stands for the ARN of the function. */
+export const FUNCTION = 'FUNCTION_ARN';
+
+/** The function of the checks returns its input. Some fields make it fail or return a large result. */
+const CODE = `export const handler = async (input) => {
+  const { fail, until = Infinity, bytes } = input;
   if (fail && Date.now() < until) throw Object.assign(new Error('it failed'), { name: fail });
-  if (slow) await new Promise((resolve) => setTimeout(resolve, slow));
   return bytes ? 'x'.repeat(bytes) : fail ? { recovered: true } : input;
 };`;
 
-/** State machines to check; definitions may name the function as ${FunctionName} and ${FunctionArn}. */
+/** State machines to check, with helper functions. */
 export interface Machines {
   readonly sfn: SFNClient;
   arn(machine: string): string;
-  name(machine: string): string;
   start(machine: string, input?: unknown, name?: string): Promise<string>;
-  /** Starts an execution and waits for its end. */
+  /** Starts an execution and waits until it has ended. */
   run(machine: string, input?: unknown): Promise<DescribeExecutionOutput & { result: unknown }>;
 }
 
-/** Groups checks of state machines, by any names. */
+/** Groups checks of state machines. The keys of the definitions are the names that the checks use. */
 export function describeMachines(
   topic: string,
   definitions: Record<string, Definition>,
@@ -80,7 +80,6 @@ export function describeMachines(
         return sfn;
       },
       arn: (machine) => arns.get(machine)!,
-      name: (machine) => names.get(machine)!,
       start,
       run: async (machine, input) => {
         const ended = await end(sfn, await start(machine, input));
@@ -90,7 +89,7 @@ export function describeMachines(
   });
 }
 
-/** The description of an execution, once it has ended. */
+/** Waits until an execution has ended, and returns its description. */
 export async function end(sfn: SFNClient, executionArn: string): Promise<DescribeExecutionOutput> {
   for (;;) {
     const description = await sfn.send(new DescribeExecutionCommand({ executionArn }));
@@ -99,7 +98,6 @@ export async function end(sfn: SFNClient, executionArn: string): Promise<Describ
   }
 }
 
-/** The platform knows one account. */
 function localArns(names: Map<string, string>): Map<string, string> {
   const prefix = 'arn:aws:states:eu-central-1:000000000000:stateMachine:';
   return new Map([...names].map(([machine, name]) => [machine, prefix + name]));
@@ -122,12 +120,12 @@ function resources(
     },
     Policies: [{ PolicyName: 'invoke', PolicyDocument: { Statement: [may] } }],
   };
+  const functionArn = `arn:aws:lambda:eu-central-1:000000000000:function:${FunctionName}`;
   const machines = [...names].map(([machine, StateMachineName]) => {
     const properties = {
       StateMachineName,
       RoleArn: { 'Fn::GetAtt': ['Role', 'Arn'] },
-      DefinitionString: JSON.stringify(definitions[machine]),
-      DefinitionSubstitutions: { FunctionName, FunctionArn: { 'Fn::GetAtt': ['Function', 'Arn'] } },
+      DefinitionString: JSON.stringify(definitions[machine]).replaceAll(FUNCTION, functionArn),
     };
     return [machine, ['AWS::StepFunctions::StateMachine', properties]] as const;
   });
@@ -155,9 +153,7 @@ async function create(
   await waitUntilFunctionActiveV2({ client, maxWaitTime: 60 }, { FunctionName });
   const arns = new Map<string, string>();
   for (const [machine, name] of names) {
-    const definition = JSON.stringify(definitions[machine])
-      .replaceAll('${FunctionName}', FunctionName)
-      .replaceAll('${FunctionArn}', FunctionArn);
+    const definition = JSON.stringify(definitions[machine]).replaceAll(FUNCTION, FunctionArn);
     const made = await sfn.send(new CreateStateMachineCommand({ name, definition, roleArn }));
     arns.set(machine, made.stateMachineArn!);
   }

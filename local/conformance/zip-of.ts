@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip archive of one file, not compressed. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
+/** A zip archive with one uncompressed file. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
 export function zipOf(name: string, text: string): Buffer {
   const content = Buffer.from(text);
   const file = Buffer.from(name);
-  // What both headers have in common: version, flags, method, time, date, checksum, sizes, lengths.
+  // The common fields of both headers: version, flags, method, time, date, checksum, sizes and lengths.
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt16LE(0x21, 8);
@@ -13,7 +13,7 @@ export function zipOf(name: string, text: string): Buffer {
   common.writeUInt32LE(content.length, 18);
   common.writeUInt16LE(file.length, 22);
   const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, file, content]);
-  // In the directory: made by Unix, readable by all, at the beginning of the archive.
+  // The further fields of the directory: the permissions of the file, and its offset in the archive.
   const more = Buffer.alloc(14);
   more.writeUInt32LE(0o100644 * 0x10000, 6);
   const directory = Buffer.concat([Buffer.from('PK\x01\x02\x14\x03'), common, more, file]);

@@ -6,10 +6,10 @@ import { type Origin, readDistribution } from './cloudfront/read-distribution.ts
 import { type HttpRequest, type HttpResponse, header, jsonResponse } from './http.ts';
 import { createHttpApis, type HttpApi } from './http-api/http-api.ts';
 
-/** Everything that a browser can reach: the CloudFront distribution and the HTTP APIs behind it. */
+/** The CloudFront distribution and the HTTP APIs. */
 export interface Edge {
   load(assembly: Assembly): void;
-  /** Answers a viewer of the distribution; of the only API, when there is no distribution. */
+  /** Answers a viewer of the distribution, or of the API if there is no distribution. */
   handle(viewer: HttpRequest): Promise<HttpResponse>;
   /** The API that a request names by its Host header, as `<id>.execute-api.<region>.amazonaws.com`. */
   api(request: HttpRequest): HttpApi | undefined;
@@ -27,11 +27,7 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
   let distribution: Distribution | undefined;
 
   const invokeAs = (service: string, sourceArn: string, functionArn: string, event: string) =>
-    gateway.perform(
-      { kind: 'service', service, sourceArn },
-      'lambda',
-      invokeRequest(functionArn, event, 'RequestResponse'),
-    );
+    gateway.perform({ kind: 'service', service, sourceArn }, 'lambda', invokeRequest(functionArn, event));
 
   async function fetchOrigin(
     origin: Origin,
@@ -48,9 +44,8 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
     request: HttpRequest,
     distributionArn: string,
   ): Promise<HttpResponse> {
-    const principal = origin.signed
-      ? ({ kind: 'service', service: 'cloudfront.amazonaws.com', sourceArn: distributionArn } as const)
-      : ({ kind: 'anonymous' } as const);
+    const service = 'cloudfront.amazonaws.com';
+    const principal = { kind: 'service', service, sourceArn: distributionArn } as const;
     const reply = await gateway.perform(principal, 's3', {
       method: request.method,
       url: requestUrl(`/${origin.bucket}${request.path}`),
@@ -74,7 +69,7 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
       const [resource, ...others] = assembly.of('AWS::CloudFront::Distribution');
       if (others.length > 0)
         throw new StartError('The assembly has several distributions; this platform serves one.');
-      const config = resource && readDistribution(resource, assembly, { localHosts, log });
+      const config = resource && readDistribution(resource, assembly, localHosts);
       apis = createHttpApis(assembly, invokeAs, log);
       distribution = config && createDistribution(config, webAddress, fetchOrigin, log);
     },

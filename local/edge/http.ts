@@ -1,10 +1,10 @@
-/** Header names in lower case, each with its values in the order they were sent. */
+/** Header names in lower case, each with its values in the order in which they were sent. */
 export type Headers = Record<string, string[]>;
 
-/** A request on its way from the viewer to an origin. */
+/** A request of a viewer. */
 export interface HttpRequest {
   readonly method: string;
-  /** As it was sent, percent signs and all. */
+  /** As it was sent, not decoded. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -33,7 +33,7 @@ export function jsonResponse(status: number, value: unknown): HttpResponse {
   };
 }
 
-/** Whether the percent signs of an address stand for UTF-8. */
+/** Whether the percent-encoding of an address is valid UTF-8. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

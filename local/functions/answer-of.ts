@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Answer, FunctionError } from './worker-messages.ts';
 
-/** The next message of a worker, or what killed it: an error, its own exit, or time. */
+/** The next message of a worker, or why it ended: an error, an exit, or a timeout. */
 export function answerOf(
   worker: Worker,
   milliseconds: number,

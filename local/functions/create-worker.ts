@@ -11,10 +11,10 @@ export interface WorkerSurroundings {
   readonly log: (line: string) => void;
 }
 
-/** Each thread has this much for what is new: Node would let it take 48 MB under load before it tidies up. */
+/** The heap for new objects of each thread. By default, Node uses up to 48 MB before it collects garbage. */
 const YOUNG_MEGABYTES = 8;
 
-/** A thread that loads a function and sees what it would see on Lambda, and nothing of ours. */
+/** A thread that loads a function, with the environment of Lambda and nothing of the platform's own. */
 export function createWorker(config: FunctionConfig, surroundings: WorkerSurroundings): Worker {
   const { folder, handler, memoryMegabytes } = config;
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {

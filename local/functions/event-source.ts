@@ -11,18 +11,18 @@ export interface EventSource {
   readonly batchSize: number;
   readonly windowSeconds: number;
   readonly concurrency: number;
-  readonly reportsItemFailures: boolean;
 }
 
-/** What a poller needs: the queue through the eyes of the function's role, and the function. */
+/** What a poller uses. */
 export interface PollerWorld {
+  /** Calls SQS with the role of the function. */
   callQueue(source: EventSource, operation: string, input: Properties): Promise<Properties>;
   invoke(functionArn: string, event: string): Promise<Outcome>;
   readonly region: string;
   readonly warn: (text: string) => void;
 }
 
-/** Lambda starts with five pollers. */
+/** The number of pollers that Lambda starts with. */
 const DEFAULT_CONCURRENCY = 5;
 const RECEIVE_SECONDS = 20;
 const PAUSE_MILLISECONDS = 1_000;
@@ -34,43 +34,45 @@ export function readEventSources(assembly: Assembly): EventSource[] {
   const functions = new Map(
     assembly.of('AWS::Lambda::Function').map((resource) => [resource.name, resource]),
   );
-  return assembly
-    .of('AWS::Lambda::EventSourceMapping')
-    .filter(({ properties }) => properties.Enabled !== false)
-    .map((resource) => {
-      const { FunctionName } = resource.properties;
-      const target = functions.get(FunctionName) ?? assembly.byArn(FunctionName);
-      if (!target)
-        throw new StartError(`The event source ${resource.logicalId} has no function ${FunctionName}.`);
-      return readEventSource(resource, target, assembly);
-    });
+  return assembly.of('AWS::Lambda::EventSourceMapping').map((resource) => {
+    const { FunctionName } = resource.properties;
+    const target = functions.get(FunctionName);
+    if (!target)
+      throw new StartError(`The event source ${resource.logicalId} has no function ${FunctionName}.`);
+    return readEventSource(resource, target, assembly);
+  });
 }
 
 function readEventSource(resource: Resource, target: Resource, assembly: Assembly): EventSource {
   onlyProperties(resource, [
     'BatchSize',
-    'Enabled',
     'EventSourceArn',
     'FunctionName',
     'FunctionResponseTypes',
     'MaximumBatchingWindowInSeconds',
     'ScalingConfig',
-    'Tags',
   ]);
   const {
     EventSourceArn,
     BatchSize = 10,
     MaximumBatchingWindowInSeconds = 0,
     ScalingConfig,
-    FunctionResponseTypes,
+    FunctionResponseTypes = [],
   } = resource.properties;
   const queue = assembly.byArn(EventSourceArn);
   if (queue?.type !== 'AWS::SQS::Queue') {
-    throw new StartError(`The event source ${EventSourceArn} of ${target.name} is no queue of the assembly.`);
+    throw new StartError(
+      `The event source ${EventSourceArn} of ${target.name} is not a queue of the assembly.`,
+    );
+  }
+  if (!FunctionResponseTypes.includes('ReportBatchItemFailures')) {
+    throw new StartError(
+      `The event source ${queue.name} of ${target.name} has no ReportBatchItemFailures, which this platform requires.`,
+    );
   }
   const visibility = Number(queue.properties.VisibilityTimeout ?? 30);
   const timeout = Number(target.properties.Timeout ?? 3);
-  // Lambda refuses such a mapping: a batch would come back while it is still worked on.
+  // Lambda refuses such a mapping, because a batch could be received again while it is being processed.
   if (visibility < timeout) {
     throw new StartError(
       `Queue visibility timeout: ${visibility} seconds is less than Function timeout: ${timeout} seconds (${queue.name}, ${target.name}).`,
@@ -82,13 +84,12 @@ function readEventSource(resource: Resource, target: Resource, assembly: Assembl
     functionArn: target.arn,
     batchSize: BatchSize,
     windowSeconds: MaximumBatchingWindowInSeconds,
-    // A batch that waits for a worker would use up its visibility time-out.
+    // A batch that waits for a worker would use up its visibility timeout.
     concurrency: Math.min(ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY, MOST_WORKERS),
-    reportsItemFailures: (FunctionResponseTypes ?? []).includes('ReportBatchItemFailures'),
   };
 }
 
-/** Carries messages from a queue to a function until it is stopped. */
+/** Passes messages of a queue to a function until it is stopped. */
 export function startPoller(source: EventSource, world: PollerWorld): { stop(): void } {
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -106,7 +107,7 @@ export function startPoller(source: EventSource, world: PollerWorld): { stop(): 
   return { stop: () => stopped.abort() };
 }
 
-/** One batch: what comes first, and what else comes within the window. */
+/** Receives one batch: the first messages, and those that arrive within the batching window. */
 async function receiveBatch(
   source: EventSource,
   world: PollerWorld,
@@ -117,7 +118,6 @@ async function receiveBatch(
     const reply = await world.callQueue(source, 'ReceiveMessage', {
       MaxNumberOfMessages: Math.min(10, source.batchSize - messages.length),
       WaitTimeSeconds,
-      MessageAttributeNames: ['All'],
       MessageSystemAttributeNames: ['All'],
     });
     messages.push(...(reply.Messages ?? []));
@@ -141,7 +141,7 @@ async function receiveBatch(
   return messages;
 }
 
-/** Messages that were done are deleted; the others come back when their visibility time-out is over. */
+/** Deletes the processed messages. The others are received again after their visibility timeout. */
 async function deliver(source: EventSource, world: PollerWorld, messages: Properties[]): Promise<void> {
   try {
     const event = JSON.stringify({
@@ -152,7 +152,7 @@ async function deliver(source: EventSource, world: PollerWorld, messages: Proper
       await deliver(source, world, messages.slice(0, half));
       return await deliver(source, world, messages.slice(half));
     }
-    const done = doneMessages(source, messages, await world.invoke(source.functionArn, event));
+    const done = doneMessages(messages, await world.invoke(source.functionArn, event));
     for (let at = 0; at < done.length; at += 10) {
       const Entries = done
         .slice(at, at + 10)
@@ -166,38 +166,25 @@ async function deliver(source: EventSource, world: PollerWorld, messages: Proper
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting */
 export function doneMessages(
-  { reportsItemFailures }: Pick<EventSource, 'reportsItemFailures'>,
   messages: Properties[],
   { failed, payload }: Pick<Outcome, 'failed' | 'payload'>,
 ): Properties[] {
   if (failed) return [];
-  if (!reportsItemFailures) return messages;
   const failures = JSON.parse(payload)?.batchItemFailures ?? [];
   const ids = Array.isArray(failures) ? failures.map((failure) => failure?.itemIdentifier) : [undefined];
-  // An identifier that is empty or of no message of the batch means that the whole batch failed.
+  // An empty identifier, or one that is not in the batch, means that the whole batch failed.
   if (!ids.every((id) => messages.some(({ MessageId }) => MessageId === id))) return [];
   return messages.filter(({ MessageId }) => !ids.includes(MessageId));
 }
 
 function record(message: Properties, { queueArn }: EventSource, awsRegion: string): Properties {
-  const attributes = Object.entries<Properties>(message.MessageAttributes ?? {}).map(([name, value]) => [
-    name,
-    {
-      stringValue: value.StringValue,
-      binaryValue: value.BinaryValue,
-      stringListValues: [],
-      binaryListValues: [],
-      dataType: value.DataType,
-    },
-  ]);
   return {
     messageId: message.MessageId,
     receiptHandle: message.ReceiptHandle,
     body: message.Body,
     attributes: message.Attributes,
-    messageAttributes: Object.fromEntries(attributes),
+    messageAttributes: {},
     md5OfBody: message.MD5OfBody,
-    ...(message.MD5OfMessageAttributes && { md5OfMessageAttributes: message.MD5OfMessageAttributes }),
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn,
     awsRegion,

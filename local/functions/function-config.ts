@@ -14,9 +14,7 @@ export interface FunctionConfig {
   readonly environment: Record<string, string>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  readonly reservedConcurrency: number | undefined;
-  readonly deadLetterArn: string | undefined;
-  /** Another one means other code or another environment: the old workers must go. */
+  /** Changes with the code and the configuration. The former workers are then replaced. */
   readonly fingerprint: string;
 }
 
@@ -24,40 +22,27 @@ const RUNTIME = 'nodejs24.x';
 const KNOWN_PROPERTIES = [
   'Architectures',
   'Code',
-  'DeadLetterConfig',
-  'Description',
   'Environment',
-  'EphemeralStorage',
-  'FunctionName',
   'Handler',
   'LoggingConfig',
   'MemorySize',
-  'RecursiveLoop',
-  'ReservedConcurrentExecutions',
   'Role',
   'Runtime',
-  'RuntimeManagementConfig',
-  'Tags',
   'Timeout',
-  'TracingConfig',
 ];
 /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
 const RESERVED_VARIABLES =
   /^(_HANDLER|_X_AMZN_TRACE_ID|AWS_(DEFAULT_)?REGION|AWS_EXECUTION_ENV|AWS_LAMBDA_.*|AWS_ACCESS_KEY(_ID)?|AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN|LAMBDA_TASK_ROOT|LAMBDA_RUNTIME_DIR)$/;
 const MOST_ENVIRONMENT_BYTES = 4096;
 
-/** The functions that an assembly runs; those that only serve a custom resource of CDK are not among them. */
+/** The functions of an assembly, except those of bucket deployments: the platform deploys the files itself. */
 export function readFunctions(assembly: Assembly): FunctionConfig[] {
-  const providers = customResourceProviders(assembly);
+  const deployments = assembly.of('Custom::CDKBucketDeployment');
+  const providers = new Set(deployments.map(({ properties }) => properties.ServiceToken));
   return assembly
     .of('AWS::Lambda::Function')
     .filter(({ arn }) => !providers.has(arn))
     .map((resource) => readFunction(resource, assembly));
-}
-
-function customResourceProviders(assembly: Assembly): Set<string> {
-  const types = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
-  return new Set(types.flatMap((type) => assembly.of(type)).map(({ properties }) => properties.ServiceToken));
 }
 
 function readFunction(resource: Resource, assembly: Assembly): FunctionConfig {
@@ -68,8 +53,7 @@ function readFunction(resource: Resource, assembly: Assembly): FunctionConfig {
       `The function ${name} wants the runtime ${properties.Runtime}; this platform runs ${RUNTIME}.`,
     );
   }
-  if (!properties.Code?.S3Key)
-    throw new StartError(`The function ${name} has its code not in an asset folder.`);
+  if (!properties.Code?.S3Key) throw new StartError(`The function ${name} has no code in an asset folder.`);
   const folder = assembly.assetFolder(properties.Code.S3Key);
   const environment = readEnvironment(name, properties.Environment?.Variables ?? {});
   const config = {
@@ -81,8 +65,6 @@ function readFunction(resource: Resource, assembly: Assembly): FunctionConfig {
     environment,
     timeoutSeconds: Number(properties.Timeout ?? 3),
     memoryMegabytes: Number(properties.MemorySize ?? 128),
-    reservedConcurrency: properties.ReservedConcurrentExecutions,
-    deadLetterArn: properties.DeadLetterConfig?.TargetArn,
   };
   return { ...config, fingerprint: digest([config, filesOf(folder)]) };
 }
@@ -97,13 +79,13 @@ function readEnvironment(name: string, variables: Record<string, unknown>): Reco
   const bytes = Object.entries(environment).join('').length;
   if (bytes > MOST_ENVIRONMENT_BYTES) {
     throw new StartError(
-      `The environment of the function ${name} has ${bytes} bytes; Lambda takes ${MOST_ENVIRONMENT_BYTES}.`,
+      `The environment of the function ${name} has ${bytes} bytes; Lambda accepts ${MOST_ENVIRONMENT_BYTES}.`,
     );
   }
   return environment;
 }
 
-/** A bundler in watch mode writes into the asset folder again without a new asset key. */
+/** A bundler in watch mode changes the files of an asset folder without a new asset key. */
 function filesOf(folder: string): unknown[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

@@ -22,19 +22,19 @@ async function invoke(event: object, id = 'Odd') {
   return { error: reply.FunctionError, payload };
 }
 
-test('a warm function keeps its state from one call to the next', async () => {
+test('a warm function keeps its state between calls', async () => {
   const [first, second] = [await invoke({}), await invoke({})];
   expect(second.payload).toBe(first.payload + 1);
 });
 
-test('calls at the same time run in workers of their own, and what is too much waits', async () => {
+test('concurrent calls run in separate workers, and calls above the limit wait', async () => {
   const calls = Array.from({ length: 6 }, () => invoke({ do: 'sleep', milliseconds: 300 }));
   const started = Date.now();
   expect((await Promise.all(calls)).every(({ error }) => error === undefined)).toBe(true);
   expect(Date.now() - started).toBeGreaterThan(600);
 });
 
-test('a function sees its own environment and nothing of ours', async () => {
+test('a function has its own environment and none of the variables of the platform', async () => {
   const { payload } = await invoke({ do: 'environment' });
   expect(payload).toMatchObject({
     AWS_REGION: 'eu-central-1',
@@ -47,7 +47,7 @@ test('a function sees its own environment and nothing of ours', async () => {
   expect(payload).not.toHaveProperty('VITEST');
 });
 
-test('a function is told who it is and how long it has', async () => {
+test('the context of a call has the name of the function and the remaining time', async () => {
   const { name, arn } = platform.find('AWS::Lambda::Function', 'Odd');
   const { payload } = await invoke({ do: 'context' });
   expect(payload).toMatchObject({
@@ -60,7 +60,7 @@ test('a function is told who it is and how long it has', async () => {
   expect(payload.remaining).toBeLessThanOrEqual(60_000);
 });
 
-test('an error is described as Lambda does', async () => {
+test('an error has the format of Lambda', async () => {
   expect(await invoke({ do: 'throw' })).toMatchObject({
     error: 'Unhandled',
     payload: {
@@ -72,7 +72,7 @@ test('an error is described as Lambda does', async () => {
   expect((await invoke({ do: 'cycle' })).payload).toMatchObject({ errorType: 'Runtime.MarshalError' });
 });
 
-test('code that cannot be loaded fails each call, and says why', async () => {
+test('a handler that cannot be loaded fails each call with the reason', async () => {
   const code = 'export const withCallback = (event, context, callback) => callback();';
   const errorOf = async (Handler: string) => {
     const assembly = writeAssembly({ S: stackOf(functionWith({ Handler })) }, newFolder(), code);
@@ -87,7 +87,7 @@ test('code that cannot be loaded fails each call, and says why', async () => {
   expect(await errorOf('index.withCallback')).toBe('Runtime.CallbackHandlerDeprecated');
 });
 
-test('a function that takes too long is killed, and the next call starts anew', async () => {
+test('a function that takes too long is killed, and the next call starts a new worker', async () => {
   const code = `export const handler = (event) => new Promise((done) => event.sleep || done(1));`;
   const hasty = stackOf(functionWith({ Timeout: 3 }));
   const other = await startFixture({ assembly: writeAssembly({ S: hasty }, newFolder(), code) });
@@ -104,15 +104,15 @@ test('a function that takes too long is killed, and the next call starts anew', 
   await other.stop();
 });
 
-test('a function that exits, or eats more memory than it has, fails alone', async () => {
+test('a function that exits or runs out of memory does not affect the platform', async () => {
   expect((await invoke({ do: 'exit' })).payload).toMatchObject({ errorType: 'Runtime.ExitError' });
   expect((await invoke({ do: 'eat memory' })).payload).toMatchObject({ errorType: 'Runtime.OutOfMemory' });
   expect((await invoke({})).error).toBeUndefined();
 });
 
-test('a thread that dies of what a call left behind is not used again', async () => {
+test('a worker that ends because of an earlier call is not used again', async () => {
   await invoke({ do: 'reject later' });
-  // It dies between two calls or in the midst of one, which then fails. If it were kept, all later ones would.
+  // It ends between two calls or during one, which then fails. If it were used again, all later calls would fail.
   const failed = [];
   for (let call = 0; call < 10; call++) {
     const { error } = await invoke({});
@@ -131,13 +131,19 @@ test('requests and responses have at most 6 MB', async () => {
   });
 });
 
-test('what a function writes goes to a file of its own', async () => {
+test('the output of a function is written to its log file', async () => {
   await invoke({ do: 'log', text: 'a line of mine' });
   const file = join(dataDir, 'logs', `${platform.find('AWS::Lambda::Function', 'Odd').name}.log`);
   await expect.poll(() => readFile(file, 'utf8')).toContain('a line of mine\n');
 });
 
-test('only who is granted may invoke a function', async () => {
+test('an asynchronous invocation is refused', async () => {
+  const FunctionName = platform.find('AWS::Lambda::Function', 'Odd').name;
+  const command = new InvokeCommand({ FunctionName, InvocationType: 'Event' });
+  await expect(lambda.send(command)).rejects.toThrow('invokes functions synchronously');
+});
+
+test('a role without a grant may not invoke a function', async () => {
   const { name } = platform.find('AWS::IAM::Role', 'Mailer');
   const mailer = new LambdaClient(platform.client(platform.credentialsFor(name)));
   const FunctionName = platform.find('AWS::Lambda::Function', 'Odd').name;
@@ -147,7 +153,7 @@ test('only who is granted may invoke a function', async () => {
   });
 });
 
-test('a batch that fails as a whole comes again, and messages that were done do not', async () => {
+test('a batch that fails is received again, and a processed message is not', async () => {
   const { seen, send } = consumer(platform);
   await send('fine');
   await expect.poll(() => seen('fine')).toBe(1);

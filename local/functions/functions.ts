@@ -4,14 +4,12 @@ import { IdleWorkers } from './idle-workers.ts';
 import { LogFile } from './log-file.ts';
 import { type Outcome, WorkerPool } from './worker-pool.ts';
 
-/** The functions of an assembly, ready to be invoked. */
 export interface Functions {
-  /** Takes the functions of an assembly; only those that changed get new workers. */
+  /** Applies an assembly. Only changed functions get new workers. */
   load(assembly: Assembly): void;
   find(nameOrArn: string): FunctionConfig | undefined;
-  list(): FunctionConfig[];
   invoke(arn: string, event: string): Promise<Outcome>;
-  /** Ends a worker of a function in the midst of an event; false when none is at work. */
+  /** Ends a worker of a function during an invocation. Returns false if none is busy. */
   killWorker(nameOrArn: string): boolean;
   stop(): Promise<void>;
 }
@@ -20,9 +18,9 @@ export interface Surroundings {
   readonly awsEndpoint: string;
   readonly logFolder: string;
   readonly verbose: boolean;
-  /** Keys of a function's role. Throws when the role does not trust Lambda. */
+  /** The keys of a function. Throws if its role does not trust Lambda. */
   readonly credentials: (config: FunctionConfig) => Credentials;
-  /** Whether a call begins in a new worker though one is warm. */
+  /** Whether a call starts a new worker although one is warm. */
   readonly startsCold: () => boolean;
 }
 
@@ -48,7 +46,7 @@ export function createFunctions(around: Surroundings): Functions {
           credentials: credentials(config),
           startsCold,
           log,
-          // Where functions are called all the time, two lines a call would drown what they say.
+          // Two lines for each call would make the output of functions hard to find in their log.
           trace: verbose ? log : () => {},
           idle,
         });
@@ -60,7 +58,6 @@ export function createFunctions(around: Surroundings): Functions {
     },
     find: (nameOrArn) => poolOf(nameOrArn)?.config,
     killWorker: (nameOrArn) => poolOf(nameOrArn)?.kill() ?? false,
-    list: () => [...pools.values()].map(({ config }) => config),
     invoke(arn, event) {
       const pool = pools.get(arn);
       if (!pool) throw new Error(`There is no function ${arn}.`);

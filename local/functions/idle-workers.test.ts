@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Workers by number, and the numbers of those that have ended. */
+/** Numbered workers, and the numbers of those that have ended. */
 function workers() {
   const idle = new IdleWorkers();
   const ended: number[] = [];
@@ -22,7 +22,7 @@ function workers() {
   return { add, remove: (n: number) => idle.remove(all[n]!), ended };
 }
 
-test('a worker ends when it has waited for a minute, and not while it has a call', () => {
+test('a worker ends when it has been idle for a minute, and not during a call', () => {
   const { add, remove, ended } = workers();
   add(1);
   add(2);
@@ -35,18 +35,18 @@ test('a worker ends when it has waited for a minute, and not while it has a call
   expect(ended).toEqual([1, 2]);
 });
 
-test('of more than ten workers that wait, of whatever function, those that have waited longest end', () => {
+test('of more than ten idle workers, those that have been idle longest end', () => {
   const { add, remove, ended } = workers();
   for (let n = 0; n < 10; n++) add(n);
   expect(ended).toEqual([]);
-  // This one has had a call meanwhile.
+  // This one has had a call since then.
   remove(0);
   add(0);
   for (const n of [10, 11]) add(n);
   expect(ended).toEqual([1, 2]);
 });
 
-test('a function whose workers have ended answers from a new one', async () => {
+test('a call of a function without workers starts a new one', async () => {
   const code = 'let calls = 0; export const handler = async () => ++calls;';
   const assembly = writeAssembly({ S: stackOf(functionWith({})) }, undefined, code);
   const platform = await startFixture({ assembly });

@@ -6,12 +6,12 @@ import { LogFile } from './log-file.ts';
 
 const MOST_BYTES = 512 * 1024;
 
-test('a log keeps its last lines, however many are written and whoever writes them, in two files of half a megabyte', async () => {
+test('a log keeps its latest lines in two files of at most half a megabyte', async () => {
   const folder = newFolder();
   const path = join(folder, 'function.log');
   const line = (n: number) => `${n} ${'x'.repeat(1000)}`;
   let written = 0;
-  // Another start continues where the one before ended.
+  // A restart continues the files of the last run.
   for (let start = 0; start < 4; start++) {
     const log = new LogFile(path);
     for (let n = 0; n < 500; n++) log.add(line(written++));
@@ -28,7 +28,7 @@ test('a log keeps its last lines, however many are written and whoever writes th
   expect(kept.length).toBeGreaterThan(500);
 });
 
-test('a line that finds no space is lost, and those after it are not', async () => {
+test('a line that cannot be written is lost without an error', async () => {
   const log = new LogFile('/dev/full');
   log.add('lost');
   const folder = newFolder();

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { appendFile, rename } from 'node:fs/promises';
 
-/** A log holds so much in its file, and as much again in the file before it. */
+/** The limit of the current file and of the file before it. */
 const MOST_BYTES = 512 * 1024;
 
-/** Writes lines one after another. What is older than the last two files is gone. */
+/** Writes lines one after another. Only the last two files are kept. */
 export class LogFile {
   readonly #path: string;
   #bytes: number;
@@ -15,7 +15,7 @@ export class LogFile {
     this.#bytes = existsSync(path) ? statSync(path).size : 0;
   }
 
-  /** A line that cannot be written is lost: a log must not stop what it tells of. */
+  /** A line that cannot be written is lost, because a log must not stop its function. */
   add(line: string): void {
     this.#last = this.#last.then(() => this.#write(`${line}\n`)).catch(() => {});
   }

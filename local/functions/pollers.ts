@@ -3,7 +3,7 @@ import { type PollerWorld, readEventSources, startPoller } from './event-source.
 
 /** The pollers of all event source mappings. */
 export interface Pollers {
-  /** Starts the new ones, ends those that are gone or changed. */
+  /** Starts the pollers of new mappings, and stops those of removed and changed ones. */
   load(assembly: Assembly): void;
   stop(): void;
 }

@@ -1,4 +1,5 @@
-/** What the platform and the thread of a function say to each other. */
+// The messages between the platform and the thread of a function.
+
 export interface Setup {
   readonly folder: string;
   readonly handler: string;
@@ -12,7 +13,7 @@ export interface Job {
   readonly deadline: number;
 }
 
-/** How Lambda describes an error. */
+/** An error in the format of Lambda. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;

@@ -6,7 +6,7 @@ import type { FunctionConfig } from './function-config.ts';
 import type { IdleWorkers } from './idle-workers.ts';
 import type { FunctionError, Job } from './worker-messages.ts';
 
-/** How an invocation ended; the payload of a failure is Lambda's description of the error. */
+/** The result of an invocation. The payload of a failure is a `FunctionError`. */
 export interface Outcome {
   readonly requestId: string;
   readonly failed: boolean;
@@ -14,19 +14,19 @@ export interface Outcome {
 }
 
 export interface Surroundings extends WorkerSurroundings {
-  /** Whether a warm worker goes, and its call begins in a new one. */
+  /** Whether a call starts a new worker although one is warm. */
   readonly startsCold: () => boolean;
-  /** Hears when calls begin and end. */
+  /** Logs the start and the end of calls. */
   readonly trace: (line: string) => void;
-  /** Where the workers of all functions wait. */
+  /** The idle workers of all functions. */
   readonly idle: IdleWorkers;
 }
 
-/** Lambda would start a thousand; a laptop should not. What comes on top waits. */
+/** The limit per function, because this is one machine. Further calls wait. */
 export const MOST_WORKERS = 4;
 const MOST_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 /**
- * An initialisation that takes longer begins once more within the time of the call itself, so that both count here.
+ * Lambda repeats a longer initialisation within the timeout of the call, so both times are added here.
  * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib
  */
 const INIT_MILLISECONDS = 10_000;
@@ -35,7 +35,6 @@ const INIT_MILLISECONDS = 10_000;
 export class WorkerPool {
   readonly config: FunctionConfig;
   readonly #surroundings: Surroundings;
-  readonly #limit: number;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
   readonly #waiting: (() => void)[] = [];
@@ -46,7 +45,6 @@ export class WorkerPool {
   constructor(config: FunctionConfig, surroundings: Surroundings) {
     this.config = config;
     this.#surroundings = surroundings;
-    this.#limit = Math.min(MOST_WORKERS, config.reservedConcurrency ?? MOST_WORKERS);
   }
 
   async invoke(event: string): Promise<Outcome> {
@@ -59,20 +57,20 @@ export class WorkerPool {
     }
   }
 
-  /** Ends a thread in the midst of an event, as a crash would; false when none is at work. */
+  /** Ends a thread during an invocation, like a crash. Returns false if none is busy. */
   kill(): boolean {
     const busy = [...this.#all].find((worker) => !this.#idle.includes(worker));
     void busy?.terminate();
     return busy !== undefined;
   }
 
-  /** Lets running invocations end; ends the threads that are idle, now and later. */
+  /** Ends the idle threads now, and the busy ones after their invocation. */
   retire(): void {
     this.#closed = true;
     for (const worker of [...this.#idle]) this.#end(worker);
   }
 
-  /** Ends everything, and lets nothing begin that still waits. */
+  /** Ends all threads. Waiting invocations fail. */
   async stop(): Promise<void> {
     this.#closed = true;
     this.#stopped = true;
@@ -80,11 +78,11 @@ export class WorkerPool {
   }
 
   async #enter(): Promise<void> {
-    if (this.#busy < this.#limit) this.#busy++;
+    if (this.#busy < MOST_WORKERS) this.#busy++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands the place to the next in the queue, if there is one. */
+  /** Starts the next waiting invocation. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -121,7 +119,7 @@ export class WorkerPool {
     return { requestId: id, failed: false, payload: answer.result };
   }
 
-  /** A worker that has waited for the call, unless it is replaced. */
+  /** An idle worker, unless a cold start is injected. */
   #warm(): Worker | undefined {
     const worker = this.#idle.pop();
     if (worker) this.#surroundings.idle.remove(worker);
@@ -130,13 +128,13 @@ export class WorkerPool {
     return undefined;
   }
 
-  /** A cold start. Gives the error when the code cannot be loaded. */
+  /** Starts a worker. Returns the error if the code cannot be loaded. */
   async #start(): Promise<Worker | FunctionError> {
     if (this.#stopped)
-      return { errorType: 'Runtime.ExitError', errorMessage: 'The platform stops.', trace: [] };
+      return { errorType: 'Runtime.ExitError', errorMessage: 'The platform is stopping.', trace: [] };
     const worker = createWorker(this.config, this.#surroundings);
     this.#all.add(worker);
-    // A thread may also die between two events, of what the handler left running.
+    // A thread can also end between two events, because of something that the handler left running.
     worker.on('error', () => {}).on('exit', () => this.#forget(worker));
     const timeOut = {
       errorType: 'Sandbox.Timedout',

@@ -10,7 +10,7 @@ export async function answerCall(gateway: Gateway, request: HttpRequest): Promis
   );
   if (!isDecodable(path))
     return jsonResponse(400, { __type: 'InvalidURI', message: "Couldn't parse the specified URI." });
-  // Which host was meant stands in the header, where the signature looks for it.
+  // The host is only read from the header, which the signature covers.
   const reply = await gateway.answer({ method, url: requestUrl(path, query), headers, body });
   return {
     status: reply.status,

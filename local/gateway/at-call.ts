@@ -1,13 +1,13 @@
 import type { Platform } from '../platform.ts';
 import { OPERATOR } from './authorizer.ts';
 
-/** A moment that a seed can repeat: in the midst of a call, before it is done or after, when its caller does not know yet. */
+/** A moment that a seed can repeat: before a call is applied, or after that but before its caller gets the response. */
 export interface Moment {
   readonly call: number;
   readonly when: 'before' | 'after';
 }
 
-/** Acts once, at a moment among the app's own calls to some services; `ofFunction` counts those of one function only. */
+/** Acts once, at a moment of the app's calls to these services. `ofFunction` counts the calls of one function only. */
 export function atCall(
   platform: Pick<Platform, 'intercept'>,
   services: readonly string[],
@@ -25,7 +25,7 @@ export function atCall(
       try {
         return await next(request);
       } finally {
-        // An answer that was lost, or a refusal, is an answer too.
+        // A refusal and a lost response count too.
         if (isThisOne && when === 'after') act();
       }
     });

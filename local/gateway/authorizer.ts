@@ -1,12 +1,12 @@
+import type { Context } from '../iam/conditions.ts';
 import { evaluate, type Identity } from '../iam/evaluate.ts';
-import type { Context } from '../iam/pattern.ts';
 import { readPolicy, type Statement } from '../iam/policy.ts';
 import type { Role } from '../iam/read-roles.ts';
 import { AwsError, type Permission, type PolicyDocument, type Service } from '../types.ts';
 import type { PermissionLog } from './permission-log.ts';
 import type { Principal } from './principal.ts';
 
-/** The person at the machine: may do everything, as the one who deploys. */
+/** The user of this machine, who is allowed everything, like the person who deploys. */
 export const OPERATOR = 'operator';
 
 const everything: Statement[] = readPolicy(
@@ -14,24 +14,21 @@ const everything: Statement[] = readPolicy(
   OPERATOR,
 );
 
-/** What was allowed and done, and what was asked for and refused. */
 interface PermissionLogs {
   readonly used: PermissionLog;
   readonly refused: PermissionLog;
 }
 
-/** Decides by the roles and resource policies of the template, and remembers what it decided. */
+/** Authorises calls by the roles and resource policies of the template, and logs its decisions. */
 export class Authorizer {
   readonly logs: PermissionLogs;
   readonly #account: string;
-  readonly #region: string;
   readonly #roles: Map<string, Role>;
   readonly #documents = new WeakMap<PolicyDocument, Statement[]>();
 
-  constructor(place: { account: string; region: string }, roles: Map<string, Role>, logs: PermissionLogs) {
+  constructor(account: string, roles: Map<string, Role>, logs: PermissionLogs) {
     this.logs = logs;
-    this.#account = place.account;
-    this.#region = place.region;
+    this.#account = account;
     this.#roles = roles;
   }
 
@@ -60,11 +57,11 @@ export class Authorizer {
     return this.#decide(principal, permission, service) === 'allowed';
   }
 
-  /** Throws what AWS answers when the principal may not. */
+  /** Throws the error of AWS if the principal is not allowed this. */
   demand(principal: Principal, permission: Permission, service: Service, status: number): void {
     const decision = this.#decide(principal, permission, service);
     if (decision === 'allowed') return;
-    // Not where it was decided: to ask whether one may (`may`) is no attempt.
+    // Not in `#decide`: `may` only asks for a decision and attempts nothing.
     this.#note('refused', principal, permission);
     const { action, resource } = permission;
     const because = {
@@ -82,12 +79,12 @@ export class Authorizer {
     );
   }
 
-  /** Whether the role's trust policy lets a service act in its name. */
+  /** Whether the role's trust policy lets a service assume it. */
   trusts(role: Role, service: string, sourceArn: string | undefined): boolean {
     const principal: Principal = { kind: 'service', service, sourceArn: sourceArn ?? '' };
     const permission = { action: 'sts:AssumeRole', resource: role.arn };
     const decision = evaluate({
-      identity: { kind: 'service', service },
+      identity: identityOf(principal),
       permission,
       context: this.#context(principal, permission),
       identityPolicy: [],
@@ -105,7 +102,7 @@ export class Authorizer {
 
   #decide(principal: Principal, permission: Permission, service: Service) {
     const decision = evaluate({
-      identity: this.#identity(principal),
+      identity: identityOf(principal),
       permission,
       context: this.#context(principal, permission),
       identityPolicy: this.#roleOf(principal)?.statements ?? [],
@@ -128,39 +125,20 @@ export class Authorizer {
     return statements;
   }
 
-  #identity(principal: Principal): Identity {
-    if (principal.kind !== 'session') return principal;
-    const { roleArn } = principal.session;
-    const accountRoot = `arn:aws:iam::${this.#account}:root`;
-    return { kind: 'role', roleArn, sessionArn: this.arnOf(principal), accountRoot };
-  }
-
   /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html */
   #context(principal: Principal, permission: Permission): Context {
-    const now = new Date();
     return {
-      'aws:currenttime': now.toISOString(),
-      'aws:epochtime': String(Math.floor(now.getTime() / 1000)),
-      'aws:requestedregion': this.#region,
-      'aws:resourceaccount': this.#account,
-      // The loopback address stands for the encrypted endpoint that it is on AWS.
+      // This endpoint has no TLS. It stands for one of AWS, which has.
       'aws:securetransport': 'true',
-      'aws:sourceip': '127.0.0.1',
-      'aws:principalisawsservice': String(principal.kind === 'service'),
-      ...(principal.kind === 'session' && {
-        'aws:principalaccount': this.#account,
-        'aws:principalarn': principal.session.roleArn,
-        'aws:principaltype': 'AssumedRole',
-        'aws:userid': `${this.#roleOf(principal)?.name}:${principal.session.name}`,
-      }),
       ...(principal.kind === 'service' && {
-        'aws:principalservicename': principal.service,
         'aws:sourcearn': principal.sourceArn,
         'aws:sourceaccount': this.#account,
-        // Older services fill this in; the documentation of SES asks for a grant all the same.
-        ...(principal.service === 'cloudwatch.amazonaws.com' && { 'aws:sourceowner': this.#account }),
       }),
       ...permission.context,
     };
   }
+}
+
+function identityOf(principal: Principal): Identity {
+  return principal.kind === 'session' ? { kind: 'role' } : principal;
 }

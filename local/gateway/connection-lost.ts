@@ -1,7 +1,7 @@
-/** An interceptor throws it to let the connection break instead of answering. */
+/** An interceptor throws it to close the connection without a response. */
 export class ConnectionLost extends Error {
   constructor() {
-    super('The connection is lost on purpose.');
+    super('The connection is closed on purpose.');
     this.name = 'ConnectionLost';
   }
 }

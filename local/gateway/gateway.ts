@@ -14,19 +14,19 @@ import type { Principal, Session } from './principal.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { claimedService, verifySignature } from './signature.ts';
 
-/** Stands between a caller and a service: may change the request, delay it, answer itself. */
+/** Gets the calls to a service before the service does. It can change, delay or answer them. */
 export type Interceptor = (request: AwsRequest, next: Handler, origin: Origin) => Promise<AwsResponse>;
 
 /** Where a call comes from. */
 export interface Origin {
   readonly principal: Principal;
-  /** Whether it came over the wire; what services of AWS do among themselves does not. */
+  /** Whether it was signed by a client. Calls between services of the platform are not. */
   readonly isSigned: boolean;
 }
 
 export type Handler = (request: AwsRequest) => Promise<AwsResponse>;
 
-/** All of AWS that runs here, behind one door: nothing reaches a service but by a signature and a permission. */
+/** The only way to the services: authenticates and authorises each call. */
 export class Gateway {
   readonly #keys: Keys;
   readonly #services = new Map<string, Service>();
@@ -38,7 +38,6 @@ export class Gateway {
     this.#authorizer = authorizer;
   }
 
-  /** The roles and policies that hold from now on. */
   set authorizer(authorizer: Authorizer) {
     this.#authorizer = authorizer;
   }
@@ -51,7 +50,7 @@ export class Gateway {
     this.#services.set(service.name, service);
   }
 
-  /** Puts an interceptor before a service; the result takes it away again. The one added last sees a request first. */
+  /** Adds an interceptor and returns what removes it. The one added last gets a request first. */
   intercept(serviceName: string, interceptor: Interceptor): () => void {
     const list = this.#interceptors.get(serviceName) ?? [];
     this.#interceptors.set(serviceName, [interceptor, ...list]);
@@ -61,17 +60,15 @@ export class Gateway {
     };
   }
 
-  /** The person at the machine. */
   get operator(): Principal {
     return { kind: 'session', session: { roleArn: this.#authorizer.operatorArn, name: OPERATOR } };
   }
 
-  /** Keys for a principal that signs its calls. */
   credentials(principal: Principal): Credentials {
     return this.#keys.credentials(principal);
   }
 
-  /** Keys of a role for a service that acts in its name. Throws `AwsError` when the role does not trust the service. */
+  /** The keys of a role for a service that assumes it. Throws `AwsError` if the role does not trust the service. */
   assumeRole(roleArn: string, service: string, sourceArn?: string, sessionName?: string): Credentials {
     const session = this.assumeSession(roleArn, service, sourceArn, sessionName);
     return this.#keys.credentials({ kind: 'session', session });
@@ -87,13 +84,13 @@ export class Gateway {
     throw new AwsError('AccessDenied', 403, message);
   }
 
-  /** Whether a principal would be allowed something; unknown services allow nothing. */
+  /** Whether a principal would be allowed this. Nothing is allowed at a service that the platform does not have. */
   may(principal: Principal, permission: Permission): boolean {
     const service = this.#services.get(permission.action.split(':')[0]!);
     return service !== undefined && this.#authorizer.may(principal, permission, service);
   }
 
-  /** Answers a request that came over the wire. */
+  /** Answers a request of a client. */
   async answer(request: AwsRequest): Promise<AwsResponse> {
     const name = claimedService(request);
     const service = this.#services.get(name ?? unsignedService(request));
@@ -102,7 +99,7 @@ export class Gateway {
     return service.finish?.(request, response) ?? response;
   }
 
-  /** Does in a principal's name what a service of AWS would do: authorised like any other call. */
+  /** Makes an unsigned call as a principal, for a service of the platform. It is authorised like any other call. */
   async perform(principal: Principal, serviceName: string, request: AwsRequest): Promise<AwsResponse> {
     const service = this.#services.get(serviceName);
     if (!service) return unknownService(serviceName);
@@ -123,13 +120,12 @@ export class Gateway {
   }
 
   #authenticate(request: AwsRequest, service: Service): Principal {
-    // A browser asks whether it may send what was signed, before it does, at the very address that was signed.
+    // The preflight request of a browser has the address of a presigned URL, whose signature is for another method.
     if (request.method === 'OPTIONS' && service.name === 's3') return { kind: 'anonymous' };
     const signature = verifySignature(request, (id) => this.#keys.secret(id));
     if (typeof signature === 'object') {
       return this.#keys.principal(signature.accessKeyId)!;
     }
-    // Only S3 knows callers without a name: a bucket policy may allow them something.
     if (signature === 'missing' && service.name === 's3') return { kind: 'anonymous' };
     throw refuseSignature(signature, service.name);
   }
@@ -164,7 +160,7 @@ function unsignedService({ headers }: AwsRequest): string {
 function refuse(service: Service, request: AwsRequest, error: unknown): AwsResponse {
   if (error instanceof AwsError) return service.error(error, request);
   if (error instanceof ConnectionLost) throw error;
-  // A bug of this platform; on AWS it would be an outage. What the machine refuses is reported where it happens.
+  // A bug of this platform. A fault of the machine, such as a full disk, is reported where it happens.
   if (!machineFault(error)) console.error(`${service.name}:`, error);
   return service.error(
     new AwsError('InternalFailure', 500, 'The local platform failed: see its output.'),

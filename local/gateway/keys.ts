@@ -3,8 +3,8 @@ import type { Credentials } from '../types.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * The access keys that principals sign with. They are derived from the data folder's seed: the same after a restart,
- * and nobody without the folder can guess them.
+ * The access keys of principals. They are derived from the data folder's seed, so that they are the same after a
+ * restart and cannot be guessed.
  */
 export class Keys {
   readonly #seed: string;

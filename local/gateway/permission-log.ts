@@ -1,21 +1,21 @@
 import type { Permission } from '../types.ts';
 
-/** Who would do what. */
+/** An action that a principal attempted on a resource. */
 export interface PermissionClaim {
-  /** The ARN of a role, the name of an AWS service, or the name of the IoT policy that a device goes by. */
+  /** The ARN of a role, the name of an AWS service, or the name of the IoT policy of a device. */
   readonly principal: string;
   readonly action: string;
   readonly resource: string;
-  /** On behalf of which resource a service acts. */
+  /** The resource on whose behalf a service acts. */
   readonly source?: string;
-  /** What kind of item of a DynamoDB table is meant: its partition key up to the first `#`, without the id behind it. */
+  /** The kind of a DynamoDB item: its partition key up to the first `#`, without the id after it. */
   readonly leadingKey?: string;
 }
 
-/** Beyond this many resources of one action another is no news, and object keys would fill the memory. */
+/** The limit of resources per action. Without one, object keys would fill the memory. */
 const MOST_RESOURCES = 1_000;
 
-/** What everybody did, or was refused, each once: so a report can name the grants that nothing used, and those that lack. */
+/** Distinct permissions that were used, or refused. Reports name unused and missing grants by it. */
 export class PermissionLog {
   readonly #claims = new Map<string, Map<string, PermissionClaim>>();
 

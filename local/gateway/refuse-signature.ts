@@ -60,7 +60,7 @@ const others: Answers = {
   mismatch: ['InvalidSignatureException', 400, MISMATCH],
 };
 
-/** What AWS answers to a request whose signature is at fault. */
+/** The error of AWS for a request with an invalid signature. */
 export function refuseSignature(fault: SignatureFault, service: string): AwsError {
   return new AwsError(...(service === 's3' ? s3 : others)[fault]);
 }

@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AwsRequest, RequestUrl } from '../types.ts';
 
-/** What a valid signature says. */
 export interface Signature {
   readonly accessKeyId: string;
   /** The service that the request is for, from the credential scope. */
@@ -32,11 +31,11 @@ interface Claim {
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-/** AWS accepts clocks that are at most five (most services) or fifteen (S3) minutes off. */
+/** AWS accepts a clock that differs by at most 15 minutes (S3) or 5 minutes (most other services). */
 const SKEW_MILLISECONDS = { s3: 15 * 60_000, others: 5 * 60_000 };
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-/** The service that a request names as its addressee, without any check; `undefined` when it is not signed at all. */
+/** The service that a request is signed for. The signature is not verified. `undefined` for an unsigned request. */
 export function claimedService(request: AwsRequest): string | undefined {
   const claim = readClaim(request);
   return typeof claim === 'string' ? undefined : claim.service;
@@ -102,7 +101,7 @@ function timeFault({ date, expires, service }: Claim, now: number): SignatureFau
   return now > signedAt + expires * 1000 ? 'expired' : undefined;
 }
 
-/** Every `x-amz-*` header must be signed, else somebody on the way (or holding a presigned URL) could add one. */
+/** Every `x-amz-*` header must be signed. Otherwise the user of a presigned URL could add one. */
 function unsignedHeaders({ signedHeaders }: Claim, { headers }: AwsRequest): SignatureFault | undefined {
   const unsigned = Object.keys(headers).some(
     (name) => name.startsWith('x-amz-') && !signedHeaders.includes(name),
@@ -136,7 +135,7 @@ function canonicalRequest(claim: Claim, request: AwsRequest): string {
   ].join('\n');
 }
 
-/** S3 signs the path as it is sent; all other services encode each part once more. */
+/** S3 signs the path as it is sent. All other services encode each part again. */
 function canonicalPath({ service }: Claim, url: RequestUrl): string {
   const parts = url.pathname.split('/');
   return parts.map((part) => encode(service === 's3' ? decodeURIComponent(part) : part)).join('/');
@@ -144,7 +143,7 @@ function canonicalPath({ service }: Claim, url: RequestUrl): string {
 
 function payload({ expires, service }: Claim, { headers, body, url }: AwsRequest): string {
   if (expires === undefined) return headers['x-amz-content-sha256'] ?? sha256(body);
-  // A presigned URL of S3 does not know what will be sent, unless its signer said so.
+  // The signer of a presigned URL of S3 usually does not know the body.
   const said = url.searchParams.get('X-Amz-Content-Sha256') ?? headers['x-amz-content-sha256'];
   return said ?? (service === 's3' ? 'UNSIGNED-PAYLOAD' : sha256(''));
 }

@@ -1,16 +1,11 @@
 import type { Permission } from '../types.ts';
-import { holds } from './conditions.ts';
-import { type Context, fits } from './pattern.ts';
+import { fitsWildcards } from '../wildcards.ts';
+import { type Context, holds } from './conditions.ts';
 import type { Statement } from './policy.ts';
 
-/** Who asks, as policies see it. */
+/** The caller, as policies see it. */
 export type Identity =
-  | {
-      readonly kind: 'role';
-      readonly roleArn: string;
-      readonly sessionArn: string;
-      readonly accountRoot: string;
-    }
+  | { readonly kind: 'role' }
   | { readonly kind: 'service'; readonly service: string }
   | { readonly kind: 'anonymous' };
 
@@ -27,7 +22,7 @@ export interface Question {
 }
 
 /**
- * Decides within one account: an explicit deny wins, else an allow of either side is enough.
+ * Decides within one account: an explicit deny wins; otherwise one allow, of the role or the resource, is enough.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-basics-single-account.html
  */
 export function evaluate({
@@ -39,45 +34,24 @@ export function evaluate({
 }: Question): Decision {
   const own = identityPolicy.filter((statement) => applies(statement, permission, context));
   if (own.some(({ effect }) => effect === 'Deny')) return 'denied by identity';
-  const onResource = resourcePolicy.filter((statement) => applies(statement, permission, context));
-  if (onResource.some((statement) => statement.effect === 'Deny' && names(statement, identity, true))) {
-    return 'denied by resource';
-  }
-  const allowed =
-    own.length > 0 ||
-    onResource.some((statement) => statement.effect === 'Allow' && names(statement, identity, false));
-  return allowed ? 'allowed' : 'not allowed';
+  const onResource = resourcePolicy.filter(
+    (statement) => applies(statement, permission, context) && names(statement, identity),
+  );
+  if (onResource.some(({ effect }) => effect === 'Deny')) return 'denied by resource';
+  return own.length + onResource.length > 0 ? 'allowed' : 'not allowed';
 }
 
 function applies(statement: Statement, { action, resource }: Permission, context: Context): boolean {
-  const name = action.toLowerCase();
-  const hasAction = statement.actions.some((pattern) => fits(pattern, name, context));
-  if (hasAction === statement.exceptActions) return false;
-  // A trust policy has no resource: it is the role's own.
-  const hasResource =
-    statement.resources.length === 0 ||
-    statement.resources.some((pattern) => fits(pattern, resource, context));
-  if (statement.resources.length > 0 && hasResource === statement.exceptResources) return false;
-  return statement.conditions.every((condition) => holds(condition, context));
+  const { actions, resources, conditions } = statement;
+  return (
+    actions.some((pattern) => fitsWildcards(pattern, action.toLowerCase())) &&
+    (resources.length === 0 || resources.some((pattern) => fitsWildcards(pattern, resource))) &&
+    conditions.every((condition) => holds(condition, context))
+  );
 }
 
-/**
- * Whether a statement on a resource speaks of the caller. The account's root means everyone in the account when it
- * denies; when it allows, it leaves the decision to the policies of the caller's role.
- */
-function names({ principals }: Statement, identity: Identity, denying: boolean): boolean {
+/** Whether a statement on a resource names the caller. */
+function names({ principals }: Statement, identity: Identity): boolean {
   if (!principals) return false;
-  if (principals.anyone) return true;
-  switch (identity.kind) {
-    case 'service':
-      return principals.services.includes(identity.service);
-    case 'role':
-      return (
-        principals.arns.includes(identity.roleArn) ||
-        principals.arns.includes(identity.sessionArn) ||
-        (denying && principals.arns.includes(identity.accountRoot))
-      );
-    case 'anonymous':
-      return false;
-  }
+  return principals.anyone || (identity.kind === 'service' && principals.services.includes(identity.service));
 }

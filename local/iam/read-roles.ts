@@ -1,8 +1,9 @@
+import { onlyProperties } from '../template/only-properties.ts';
 import { type Assembly, type Resource, StartError } from '../types.ts';
 import { managedPolicies } from './managed-policies.ts';
 import { readPolicy, type Statement } from './policy.ts';
 
-/** A role of the template with every policy that it has, wherever the template says so. */
+/** A role of the template with the statements of all its policies. */
 export interface Role {
   readonly arn: string;
   readonly name: string;
@@ -14,23 +15,15 @@ export interface Role {
 /** The roles of an assembly by their ARN. Throws a `StartError` for a policy that cannot be evaluated here. */
 export function readRoles(assembly: Assembly): Map<string, Role> {
   const attached = attachedStatements(assembly);
-  const managed = new Map(
-    assembly.of('AWS::IAM::ManagedPolicy').map((policy) => [policy.arn, statementsOf(policy)]),
-  );
   const roles = assembly.of('AWS::IAM::Role').map((resource): Role => {
     const { properties, arn, name } = resource;
-    if (properties.PermissionsBoundary) {
-      throw new StartError(
-        `${describe(resource)} has a permissions boundary, which this platform does not evaluate.`,
-      );
-    }
+    onlyProperties(resource, ['AssumeRolePolicyDocument', 'ManagedPolicyArns', 'Policies']);
     const inline = (properties.Policies ?? []).flatMap((policy: Resource['properties']) =>
       readPolicy(policy.PolicyDocument, `The policy ${policy.PolicyName} of ${describe(resource)}`),
     );
-    const byArn = (properties.ManagedPolicyArns ?? []).flatMap((policyArn: string) => {
+    const managed = (properties.ManagedPolicyArns ?? []).flatMap((policyArn: string) => {
       const document = managedPolicies[policyArn];
-      const statements = document ? readPolicy(document, policyArn) : managed.get(policyArn);
-      if (statements) return statements;
+      if (document) return readPolicy(document, policyArn);
       throw new StartError(
         `${describe(resource)} has the policy ${policyArn}, which this platform does not know.`,
       );
@@ -39,25 +32,23 @@ export function readRoles(assembly: Assembly): Map<string, Role> {
       arn,
       name,
       trust: readPolicy(properties.AssumeRolePolicyDocument, `The trust policy of ${describe(resource)}`),
-      statements: [...inline, ...byArn, ...(attached.get(name) ?? [])],
+      statements: [...inline, ...managed, ...(attached.get(name) ?? [])],
     };
   });
   return new Map(roles.map((role) => [role.arn, role]));
 }
 
-/** Statements of policies that name their roles, instead of being named by them. */
+/** The statements of `AWS::IAM::Policy` resources, by the name of their role. */
 function attachedStatements(assembly: Assembly): Map<string, Statement[]> {
   const attached = new Map<string, Statement[]>();
-  for (const policy of [...assembly.of('AWS::IAM::Policy'), ...assembly.of('AWS::IAM::ManagedPolicy')]) {
+  for (const policy of assembly.of('AWS::IAM::Policy')) {
+    onlyProperties(policy, ['PolicyDocument', 'Roles']);
+    const statements = readPolicy(policy.properties.PolicyDocument, describe(policy));
     for (const role of policy.properties.Roles ?? []) {
-      attached.set(role, [...(attached.get(role) ?? []), ...statementsOf(policy)]);
+      attached.set(role, [...(attached.get(role) ?? []), ...statements]);
     }
   }
   return attached;
-}
-
-function statementsOf(policy: Resource): Statement[] {
-  return readPolicy(policy.properties.PolicyDocument, describe(policy));
 }
 
 function describe({ stack, logicalId }: Resource): string {

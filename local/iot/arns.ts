@@ -8,12 +8,11 @@ export function createArns({ region, account }: Assembly) {
   const certificates = arn('cert/');
   return {
     thing: (name: string) => arn(`thing/${name}`),
-    policy: (name: string) => arn(`policy/${name}`),
     client: (id: string) => arn(`client/${id}`),
     topic: (topic: string) => arn(`topic/${topic}`),
     topicFilter: (filter: string) => arn(`topicfilter/${filter}`),
     certificate: (id: string) => `${certificates}${id}`,
-    /** The id in a certificate's ARN; undefined for any other ARN. */
+    /** The id of a certificate from its ARN; `undefined` for any other ARN. */
     certificateId: (text: string) =>
       text.startsWith(certificates) ? text.slice(certificates.length) : undefined,
   };

@@ -1,25 +1,26 @@
+import { onlyProperties } from '../template/only-properties.ts';
 import type { Assembly, Permission } from '../types.ts';
-import { type CompiledPolicy, compilePolicy, type Facts } from './compile-policy.ts';
+import { type CompiledPolicy, compilePolicy } from './compile-policy.ts';
 import type { Registry } from './registry.ts';
 
-/** Who connected, as far as policies care. */
+/** A connection of a client, as policies see it. */
 export interface Connection {
   readonly clientId: string;
   readonly certificateId: string;
-  readonly connectAttributes: readonly string[];
 }
 
 interface Grants {
   readonly revision: number;
   readonly policies: Map<string, CompiledPolicy>;
-  readonly facts: Facts;
-  /** Decisions already taken, by action and resource: a device keeps to its few topics. */
+  /** The thing with the client's id, if the certificate is attached to it. */
+  readonly thingName: string | undefined;
+  /** Cached decisions by action and resource. A device mostly uses a few topics. */
   readonly decisions: Map<string, boolean>;
 }
 
-const MAX_REMEMBERED = 1000;
+const MAX_CACHED = 1000;
 
-/** Decides what a connection may do, from the IoT policies that are attached to its certificate at this moment. */
+/** Authorises actions of a connection by the policies that are currently attached to its certificate. */
 export class Authorizer {
   readonly #registry: Registry;
   readonly #onUse: (policy: string, permission: Permission) => void;
@@ -33,7 +34,6 @@ export class Authorizer {
     registry.onChange(() => this.#revision++);
   }
 
-  /** The policies to go by from now on. */
   use(policies: Map<string, CompiledPolicy>): void {
     this.#policies = policies;
     this.#revision++;
@@ -44,18 +44,18 @@ export class Authorizer {
   }
 
   allows(connection: Connection, action: string, resource: string): boolean {
-    const { policies, facts, decisions } = this.#grantsOf(connection);
+    const { policies, thingName, decisions } = this.#grantsOf(connection);
     const key = `${action} ${resource}`;
     const known = decisions.get(key);
     if (known !== undefined) return known;
     const opinions = [...policies].map(([name, policy]) => ({
       name,
-      opinion: policy(action, resource, facts),
+      opinion: policy(action, resource, thingName),
     }));
     const allowing = opinions.filter(({ opinion }) => opinion === 'allow');
     const allowed = allowing.length > 0 && !opinions.some(({ opinion }) => opinion === 'deny');
     if (allowed) for (const { name } of allowing) this.#onUse(name, { action, resource });
-    if (decisions.size >= MAX_REMEMBERED) decisions.clear();
+    if (decisions.size >= MAX_CACHED) decisions.clear();
     decisions.set(key, allowed);
     return allowed;
   }
@@ -68,27 +68,26 @@ export class Authorizer {
     const grants = {
       revision: this.#revision,
       policies: new Map([...this.#policies].filter(([name]) => names.includes(name))),
-      facts: this.#factsOf(connection),
+      thingName: this.#thingOf(connection),
       decisions: new Map<string, boolean>(),
     };
     this.#grants.set(connection, grants);
     return grants;
   }
 
-  #factsOf({ clientId, certificateId, connectAttributes }: Connection): Facts {
+  #thingOf({ clientId, certificateId }: Connection): string | undefined {
     const isAttached = this.#registry.certificatesOf(clientId).includes(certificateId);
-    return {
-      clientId,
-      connectAttributes,
-      thing: isAttached ? this.#registry.thing(clientId) : undefined,
-    };
+    return isAttached ? this.#registry.thing(clientId)?.name : undefined;
   }
 }
 
-/** The IoT policies of an assembly, by name. Throws `StartError` for one that cannot be understood wholly. */
+/** The IoT policies of an assembly, by name. Throws `StartError` for a policy that cannot be evaluated here. */
 export function readPolicies(assembly: Assembly): Map<string, CompiledPolicy> {
-  const policies = assembly.of('AWS::IoT::Policy');
   return new Map(
-    policies.map(({ name, properties }) => [name, compilePolicy(name, properties.PolicyDocument)]),
+    assembly.of('AWS::IoT::Policy').map((resource) => {
+      onlyProperties(resource, ['PolicyDocument']);
+      const { name, properties } = resource;
+      return [name, compilePolicy(name, properties.PolicyDocument)];
+    }),
   );
 }

@@ -7,7 +7,6 @@ import type { Message } from './message.ts';
 import type { Permits, Refusal } from './permits.ts';
 import { Presence } from './presence.ts';
 import type { Registry } from './registry.ts';
-import { RetainedMessages } from './retained-messages.ts';
 import { Session } from './session.ts';
 import { listenTls, type TlsListener } from './tls-listener.ts';
 import { basicIngest, matchesFilter } from './topics.ts';
@@ -19,19 +18,18 @@ interface Parts {
   readonly permits: Permits;
   readonly port: number;
   readonly log: (line: string) => void;
-  /** Runs the rules that a message triggers; rejects where the message is safe nowhere. */
+  /** Runs the rules for a message. Rejects if the message could not be stored anywhere. */
   runRules(message: Message): Promise<void>;
 }
 
-/** Seconds; AWS IoT Core brings what a client asks for into these bounds, and no wish means the upper one. */
+/** Seconds. AWS IoT Core limits the keep-alive of clients to this range; the default is the maximum. */
 const KEEP_ALIVE = { min: 30, max: 1200 };
 const MAX_CLIENT_ID_BYTES = 128;
 
-/** The MQTT message broker: what aedes does, bounded by what AWS IoT Core allows. */
+/** The MQTT broker: aedes with the limits and the authorisation of AWS IoT Core. */
 export class Broker {
   readonly #parts: Parts;
   readonly #presence: Presence;
-  readonly #retained: RetainedMessages;
   readonly #certificates = new WeakMap<Connection, string>();
   readonly #sessions = new WeakMap<Client, Session>();
   /** The connected clients, by client id. */
@@ -41,7 +39,6 @@ export class Broker {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#retained = new RetainedMessages(parts.store);
     const publish = (topic: string, payload: Buffer) => this.publish(ownMessage(topic, payload));
     this.#presence = new Presence({ store: parts.store, log: parts.log, publish });
     parts.registry.onChange((certificate) => certificate && this.#dropInactive(certificate));
@@ -58,7 +55,7 @@ export class Broker {
         if (refusal) done(notAuthorized(this.#refuse(client, refusal)), null);
         else done(null, true);
       },
-      // Aedes acknowledges a QoS 1 message after this callback and before it publishes. So the rules run here.
+      // Aedes acknowledges a QoS 1 message after this callback and before it publishes, so the rules run here.
       authorizePublish: (client, packet, done) => {
         this.#receive(client!, packet).then((refusal) =>
           done(refusal ? this.#refuse(client!, refusal) : null),
@@ -75,7 +72,6 @@ export class Broker {
       for (const filter of filters) this.#sessionOf(client).filters.delete(filter);
     });
     this.#aedes = aedes;
-    for (const message of this.#retained.all()) this.#forward({ ...message, retain: true });
     const { authority, registry, port, log } = this.#parts;
     const accept = (socket: TLSSocket, certificateId: string) => {
       this.#certificates.set(socket, certificateId);
@@ -85,7 +81,7 @@ export class Broker {
     void this.#presence.recover();
   }
 
-  /** The port that is open; before the start, the one asked for. */
+  /** The open port, or the configured one before the start. */
   get port(): number {
     return this.#listener?.port ?? this.#parts.port;
   }
@@ -97,44 +93,35 @@ export class Broker {
     if (aedes) await new Promise<void>((resolve) => aedes.close(resolve));
   }
 
-  /** Publishes for the platform itself: the rules, then the subscribers. */
+  /** Publishes a message of the platform itself to the rules and then to the subscribers. */
   async publish(message: Message): Promise<void> {
-    await this.#accept(message);
-    if (!basicIngest(message.topic)) this.#forward(message);
-  }
-
-  /** Runs what must be done before a message may be acknowledged. */
-  async #accept(message: Message): Promise<void> {
     await this.#parts.runRules(message);
-    if (message.retain && !basicIngest(message.topic)) this.#retained.keep(message);
+    const { topic, payload, qos } = message;
+    if (basicIngest(topic)) return;
+    this.#aedes?.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, () => {});
   }
 
-  #forward({ topic, payload, qos, retain }: Pick<Message, 'topic' | 'payload' | 'qos' | 'retain'>): void {
-    this.#aedes?.publish({ cmd: 'publish', topic, payload, qos, retain, dup: false }, () => {});
-  }
-
-  /** A CONNECT arrived. Returns why it cannot even be considered. */
+  /** Handles a CONNECT. Returns a refusal of an invalid one. */
   #open(client: Client, packet: ConnectPacket): Refusal | undefined {
     const session = new Session(client, {
       clientId: packet.clientId,
       certificateId: this.#certificates.get(client.conn)!,
-      isPersistent: packet.clean === false,
       will: packet.will && { ...packet.will, qos: packet.will.qos ?? 0, retain: packet.will.retain ?? false },
     });
     this.#sessions.set(client, session);
     if (packet.protocolVersion === 3) {
-      return { reason: 'CLIENT_ERROR', message: 'MQTT 3.1 is not spoken here' };
+      return { reason: 'CLIENT_ERROR', message: 'MQTT 3.1 is not supported here' };
     }
     const bytes = Buffer.byteLength(packet.clientId);
     if (bytes === 0 || bytes > MAX_CLIENT_ID_BYTES) {
       return { reason: 'CLIENT_ERROR', message: `a client id of ${bytes} bytes` };
     }
-    const wish = packet.keepalive || KEEP_ALIVE.max;
-    packet.keepalive = Math.min(Math.max(wish, KEEP_ALIVE.min), KEEP_ALIVE.max);
+    const wanted = packet.keepalive || KEEP_ALIVE.max;
+    packet.keepalive = Math.min(Math.max(wanted, KEEP_ALIVE.min), KEEP_ALIVE.max);
     return undefined;
   }
 
-  /** Lets a client in, in the place of an older connection with its id. */
+  /** Accepts a client and closes an older connection with its id. */
   #enter(client: Client): Refusal | undefined {
     const session = this.#sessionOf(client);
     const refusal = this.#parts.permits.connect(session, session.will);
@@ -147,7 +134,7 @@ export class Broker {
 
   #left(session: Session): void {
     if (this.#live.get(session.clientId) === session) this.#live.delete(session.clientId);
-    // A client that the platform's own end threw out is told of at the next start, like after a kill.
+    // A client that was disconnected by the stop of the platform is reported at the next start, like after a kill.
     if (this.#aedes) void this.#presence.disconnected(session);
   }
 
@@ -155,7 +142,7 @@ export class Broker {
     const session = this.#sessionOf(client);
     try {
       const refusal = this.#parts.permits.publish(session, packet);
-      if (!refusal) await this.#accept(clientMessage(session, packet));
+      if (!refusal) await this.#parts.runRules(clientMessage(session, packet));
       return refusal;
     } catch (error) {
       return { reason: 'SERVER_ERROR', message: (error as Error).message };
@@ -180,17 +167,15 @@ export class Broker {
     }
   }
 
-  #mayForward(client: Client, { topic, retain }: PublishPacket): boolean {
+  #mayForward(client: Client, { topic }: PublishPacket): boolean {
     const session = this.#sessionOf(client);
-    // Aedes' own topics, and what goes to a rule only.
+    // Topics of aedes itself, and messages for one rule.
     if (topic.startsWith('$SYS/') || basicIngest(topic)) return false;
-    // Aedes marks only what it kept; AWS IoT Core gives that to filters without a wildcard.
-    if (retain && !session.filters.has(topic)) return false;
     const isWanted = [...session.filters].some((filter) => matchesFilter(filter, topic));
     return isWanted && this.#parts.permits.receive(session, topic) === undefined;
   }
 
-  /** Within minutes of the change, says AWS; here at once. */
+  /** On AWS this may take minutes. */
   #dropInactive(certificateId: string): void {
     if (this.#parts.registry.certificate(certificateId)?.status === 'ACTIVE') return;
     for (const session of this.#live.values()) {
@@ -216,24 +201,22 @@ export class Broker {
 type ConnectPacket = Parameters<Aedes['preConnect']>[1];
 type Connection = Client['conn'];
 
-function clientMessage(session: Session, { topic, payload, qos, retain }: PublishPacket): Message {
+function clientMessage(session: Session, { topic, payload, qos }: PublishPacket): Message {
   return {
     topic,
     payload: Buffer.from(payload),
     qos: qos === 0 ? 0 : 1,
-    retain,
     clientId: session.clientId,
-    principal: session.certificateId,
     traceId: randomUUID(),
     receivedAt: Date.now(),
   };
 }
 
-/** Makes aedes answer CONNECT with the return code "not authorised". */
+/** Makes aedes answer CONNECT with the return code "not authorized". */
 function notAuthorized(error: Error): AuthenticateError {
   return Object.assign(error, { returnCode: 5 });
 }
 
 function ownMessage(topic: string, payload: Buffer): Message {
-  return { topic, payload, qos: 0, retain: false, traceId: randomUUID(), receivedAt: Date.now() };
+  return { topic, payload, qos: 0, traceId: randomUUID(), receivedAt: Date.now() };
 }

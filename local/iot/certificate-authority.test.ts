@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the authority of a folder as if it were this day. */
+/** Opens the authority of a folder on this day. */
 async function openOn(day: string, folder: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(day) });
   const store = openStore(folder);
@@ -20,7 +20,7 @@ async function openOn(day: string, folder: string) {
 }
 
 describe('the certificate authority', () => {
-  it('stays the same, at a stable place', async () => {
+  it('is the same after a restart, and its certificate is in ca.pem', async () => {
     const folder = newFolder();
     const first = await openOn('2030-01-01', folder);
     const second = await openOn('2030-02-01', folder);
@@ -29,7 +29,7 @@ describe('the certificate authority', () => {
     expect(readFileSync(join(folder, 'ca.pem'), 'utf8')).toBe(first.certificate);
   });
 
-  it('renews the certificate of the broker a month before it ends', async () => {
+  it('renews the certificate of the broker a month before it expires', async () => {
     const folder = newFolder();
     const first = await openOn('2030-01-01', folder);
     const second = await openOn('2030-12-10', folder);
@@ -38,7 +38,7 @@ describe('the certificate authority', () => {
     expect(second.server.key).toBe(first.server.key);
   });
 
-  it('keeps its key when it is renewed itself, so that devices stay trusted', async () => {
+  it('keeps its key when its own certificate is renewed, so that devices are still trusted', async () => {
     const folder = newFolder();
     const first = await openOn('2030-01-01', folder);
     const device = await first.issue(publicKeyOf(first.server.certificate), 'CN=device');
@@ -48,7 +48,7 @@ describe('the certificate authority', () => {
     expect(new X509Certificate(second.certificate).validToDate.getFullYear()).toBeGreaterThan(2050);
   });
 
-  it('speaks for localhost and 127.0.0.1', async () => {
+  it('issues the certificate of the broker for localhost and 127.0.0.1', async () => {
     const { server } = await openOn('2030-01-01', newFolder());
     const certificate = new X509Certificate(server.certificate);
     expect(certificate.checkHost('localhost')).toBe('localhost');

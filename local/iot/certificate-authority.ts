@@ -11,17 +11,17 @@ const AUTHORITY_NAME = 'CN=Local IoT CA';
 const DEVICE_END = new Date('2049-12-31T23:59:59Z');
 
 export interface CertificateAuthority {
-  /** The PEM of the authority itself: what a client trusts. */
+  /** The certificate of the authority, which clients trust, in PEM. */
   readonly certificate: string;
-  /** What the broker shows to its clients. */
+  /** The key and the certificate of the broker. */
   readonly server: { readonly key: string; readonly certificate: string };
-  /** Signs a device's public key, given in PEM. Returns the certificate's PEM. */
+  /** Signs the public key of a device, given in PEM. Returns the certificate in PEM. */
   issue(publicKey: string, subject: string): Promise<string>;
 }
 
 /**
- * Opens the certificate authority of this data folder, or makes one. Its certificate always stands at `ca.pem`.
- * A renewal keeps the authority's key, so the certificates that it signed stay good.
+ * Opens or creates the certificate authority of a data folder. Its certificate is written to `ca.pem`. A renewal keeps
+ * the key of the authority, so the certificates that it signed stay valid.
  */
 export async function openCertificateAuthority(
   store: DatabaseSync,
@@ -54,7 +54,7 @@ export async function openCertificateAuthority(
     return sign({ subject: 'CN=localhost', notAfter, extensions: SERVER_EXTENSIONS }, publicPem(serverKey));
   });
 
-  // Written beside and renamed, so that no reader ever sees half of it.
+  // Written to another file and renamed, so that it is never read half-written.
   const file = join(folder, 'ca.pem');
   writeFileSync(`${file}.new`, certificate);
   renameSync(`${file}.new`, file);
@@ -86,7 +86,7 @@ const DEVICE_EXTENSIONS = [
   new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
 ];
 
-/** Keys and certificates that outlive the process. */
+/** Stored keys and certificates. */
 class Secrets {
   readonly #store: DatabaseSync;
 
@@ -94,12 +94,12 @@ class Secrets {
     this.#store = store;
   }
 
-  /** The kept private key, or a new one, in PEM. */
+  /** The stored private key, or a new one, in PEM. */
   key(name: string): string {
     return this.#read(name) ?? this.#keep(name, newPrivateKey());
   }
 
-  /** The kept certificate, or a new one where less than `margin` milliseconds of its life are left. */
+  /** The stored certificate, or a new one if it expires within `margin` milliseconds. */
   async certificate(
     name: string,
     margin: number,

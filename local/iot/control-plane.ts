@@ -16,7 +16,7 @@ interface Parts {
   hasPolicy(name: string): boolean;
 }
 
-/** The `iot` service: things, certificates and what is attached to them. */
+/** The `iot` service: things, certificates and their attachments. */
 export function createControlPlane({ registry, authority, arns, mqttPort, hasPolicy }: Parts): Service {
   return restService('iot', [
     ...thingOperations(registry, arns),
@@ -31,6 +31,7 @@ function describeEndpoint(mqttPort: () => number): Operation {
     name: 'DescribeEndpoint',
     method: 'GET',
     path: '/endpoint',
+    parameters: ['endpointType'],
     permissions: () => [{ action: 'iot:DescribeEndpoint', resource: '*' }],
     run: ({ query }) => {
       const type = query.get('endpointType');

@@ -17,18 +17,16 @@ export function createDataPlane(
     name: 'Publish',
     method: 'POST',
     path: '/topics/{topic}',
-    permissions: (call) => {
-      const resource = arns.topic(call.path.topic!);
-      const publishing = { action: 'iot:Publish', resource };
-      return isRetained(call) ? [publishing, { action: 'iot:RetainPublish', resource }] : [publishing];
-    },
+    parameters: ['qos'],
+    isBinary: true,
+    permissions: (call) => [{ action: 'iot:Publish', resource: arns.topic(call.path.topic!) }],
     run: async (call) => {
       const message = readMessage(call);
       const done = publish(message).catch((error: Error) => {
         log(`iot: a message on ${message.topic} was lost: ${error.message}`);
         throw new AwsError('InternalFailureException', 500, error.message);
       });
-      // QoS 0 promises nothing, so nobody waits for it.
+      // With QoS 0, the caller does not wait for the delivery.
       if (message.qos === 1) await done;
       else done.catch(() => {});
     },
@@ -48,12 +46,7 @@ function readMessage(call: Call): Message {
     topic,
     payload: call.payload,
     qos: qos === 1 ? 1 : 0,
-    retain: isRetained(call),
     traceId: randomUUID(),
     receivedAt: Date.now(),
   };
-}
-
-function isRetained(call: Call): boolean {
-  return call.query.get('retain') === 'true';
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OnDatabaseError } from '../open-database.ts';
-import type { Assembly, AssumeRole, Credentials, Permission, Service } from '../types.ts';
+import type { Assembly, AssumeRole, Permission, Service } from '../types.ts';
 import { createArns } from './arns.ts';
 import { Authorizer, readPolicies } from './authorizer.ts';
 import { Broker } from './broker.ts';
@@ -20,35 +20,33 @@ export interface IotContext {
   readonly dataDir: string;
   /** 0 for any free one. */
   readonly mqttPort: number;
-  /** Where the actions of rules call AWS. */
+  /** The endpoint for the calls of actions. */
   readonly awsEndpoint: string;
   readonly assumeRole: AssumeRole;
-  /** The keys that a service itself signs with; a template with Lambda actions is refused without them. */
-  readonly asService?: (servicePrincipal: string, sourceArn: string) => Credentials;
   readonly log: (line: string) => void;
-  /** Hears of the store's errors; by default nobody does but who caused them. */
+  /** Called with errors of the database, which are also thrown. */
   readonly onDatabaseError?: OnDatabaseError;
-  /** Stands between a message and the rules, which may see it late or twice; by default once and at once. */
+  /** Runs the rules for a message. AWS mode delays or repeats this. */
   readonly deliver?: (message: Message, run: () => Promise<void>) => Promise<void>;
-  /** Hears of what a policy, by its name, allowed a device to do. */
+  /** Called with each permission that a policy, by its name, granted to a device. */
   readonly onPermissionUsed?: (policy: string, permission: Permission) => void;
 }
 
 export interface Iot {
   /** `iot`, the control plane, and `iotdata`, the data plane. */
   readonly services: Service[];
-  /** The MQTT port, known for certain after the start. */
+  /** The MQTT port. If it is 0, the actual one is known after the start. */
   readonly mqttPort: number;
-  /** Opens the MQTT port. The endpoint for actions must answer by then. */
+  /** Opens the MQTT port. The endpoint for actions must be open before. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Goes by another assembly's policies and rules from now on; throws `StartError` and changes nothing if it cannot. */
+  /** Applies the policies and rules of another assembly. Throws `StartError`, and changes nothing, if one cannot run. */
   reload(assembly: Assembly): void;
 }
 
 /**
  * AWS IoT Core on one machine: registry, MQTT broker over TLS, policies, topic rules and presence. Throws
- * `StartError` for a policy or a rule that cannot run here. The authority's certificate stands at `iot/ca.pem`.
+ * `StartError` for a policy or a rule that cannot run here. The certificate of the authority is in `iot/ca.pem`.
  */
 export async function createIot(context: IotContext): Promise<Iot> {
   const { log, mqttPort, assembly, deliver = (_, run) => run() } = context;
@@ -73,7 +71,6 @@ export async function createIot(context: IotContext): Promise<Iot> {
     const policies = readPolicies(next);
     rules.use(readRules(next, context));
     authorizer.use(policies);
-    addThings(next, registry);
   };
   reload(assembly);
 
@@ -98,11 +95,4 @@ export async function createIot(context: IotContext): Promise<Iot> {
     },
     reload,
   };
-}
-
-/** Things that a template makes. */
-function addThings(assembly: Assembly, registry: Registry): void {
-  for (const { name, properties } of assembly.of('AWS::IoT::Thing')) {
-    if (!registry.thing(name)) registry.addThing(name, properties.AttributePayload?.Attributes ?? {});
-  }
 }

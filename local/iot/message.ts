@@ -1,13 +1,10 @@
-/** A message on its way through the broker and the rules. */
+/** A message in the broker and in the rules. */
 export interface Message {
   readonly topic: string;
   readonly payload: Buffer;
   readonly qos: 0 | 1;
-  readonly retain: boolean;
-  /** Absent where the message did not come from an MQTT client. */
-  readonly clientId?: string;
-  /** The certificate id of an MQTT client. */
-  readonly principal?: string;
+  /** Absent if the message was not sent by an MQTT client. */
+  readonly clientId?: string | undefined;
   readonly traceId: string;
   /** Milliseconds. */
   readonly receivedAt: number;

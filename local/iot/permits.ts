@@ -3,7 +3,7 @@ import type { Authorizer, Connection } from './authorizer.ts';
 import type { DisconnectReason } from './session.ts';
 import { filterProblem, topicProblem } from './topics.ts';
 
-/** Why the broker refuses something, and what the presence event says of it. */
+/** Why the broker refuses a packet, with the reason for the presence event. */
 export interface Refusal {
   readonly reason: DisconnectReason;
   readonly message: string;
@@ -19,7 +19,7 @@ interface Publish {
 /** 128 KB, https://docs.aws.amazon.com/general/latest/gr/iot-core.html#message-broker-limits */
 const MAX_PAYLOAD = 131_072;
 
-/** What a connection may do, by the limits of AWS IoT Core and by its policies. Each answers a refusal or nothing. */
+/** Checks packets against the limits of AWS IoT Core and the policies of a connection. Returns a refusal or nothing. */
 export class Permits {
   readonly #authorizer: Authorizer;
   readonly #arns: Arns;
@@ -40,13 +40,10 @@ export class Permits {
     // https://docs.aws.amazon.com/iot/latest/developerguide/mqtt.html#mqtt-differences
     if (packet.qos > 1) return broken('QoS 2');
     if (Buffer.byteLength(packet.payload) > MAX_PAYLOAD) return broken(`more than ${MAX_PAYLOAD} bytes`);
+    if (packet.retain) return broken('a retained message, which this platform does not implement');
     const problem = topicProblem(packet.topic);
     if (problem) return broken(problem);
-    const resource = this.#arns.topic(packet.topic);
-    return (
-      this.#grant(connection, 'iot:Publish', resource) ??
-      (packet.retain ? this.#grant(connection, 'iot:RetainPublish', resource) : undefined)
-    );
+    return this.#grant(connection, 'iot:Publish', this.#arns.topic(packet.topic));
   }
 
   subscribe(connection: Connection, filter: string, qos: number): Refusal | undefined {

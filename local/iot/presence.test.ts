@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('presence', () => {
-  it('tells of a client that comes and says goodbye', async () => {
+  it('reports a client that connects and disconnects', async () => {
     const watched = await watch('$aws/events/presence/+/hub-1');
     const client = await test.connect(hub);
     const came = await presence(watched, 'connected');
@@ -39,7 +39,7 @@ describe('presence', () => {
     await watched.client.endAsync();
   });
 
-  it('tells of a client that vanishes, and its last will speaks', async () => {
+  it('reports a lost connection, and the last will of the client is published', async () => {
     const watched = await watch('hubs/hub-1/state', '$aws/events/presence/disconnected/hub-1');
     watched.messages.length = 0;
     const will = { topic: 'hubs/hub-1/state', payload: Buffer.from('gone'), qos: 1, retain: false } as const;

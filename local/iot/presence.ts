@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DisconnectReason, Session } from './session.ts';
 
-/** A client that is not connected for about this long begins again with version 0. */
+/** After about this time without a connection, the version of a client starts at 0 again. */
 const HOUR = 3_600_000;
 
 interface Row {
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /**
- * Tells on `$aws/events/presence/…` who comes and goes.
+ * Publishes lifecycle events on `$aws/events/presence/…`.
  * https://docs.aws.amazon.com/iot/latest/developerguide/life-cycle-events.html
  */
 export class Presence {
@@ -50,17 +50,17 @@ export class Presence {
     store
       .prepare('INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?, ?)')
       .run(row.client, row.session, row.certificate, row.version, row.online, row.changed);
-    await this.#tell('connected', row, now, { ipAddress: session.ipAddress });
+    await this.#publish('connected', row, now, { ipAddress: session.ipAddress });
   }
 
-  /** Says nothing of a client that never was connected. */
+  /** Publishes nothing for a client whose connection was never accepted. */
   async disconnected(session: Session): Promise<void> {
     const row = this.#rows.get(session);
     this.#rows.delete(session);
     if (row) await this.#gone(row, Date.now(), session.endReason);
   }
 
-  /** Says goodbye for the clients that were connected when the process ended. Call it before any can connect. */
+  /** Reports the clients that were connected when the process ended. Must be called before clients can connect. */
   async recover(): Promise<void> {
     const rows = this.#parts.store.prepare('SELECT * FROM presence WHERE online = 1').all();
     const now = Date.now();
@@ -68,25 +68,25 @@ export class Presence {
   }
 
   async #gone(row: Row, now: number, reason: DisconnectReason): Promise<void> {
-    const told = await this.#tell('disconnected', row, now, {
+    const isPublished = await this.#publish('disconnected', row, now, {
       clientInitiatedDisconnect: reason === 'CLIENT_INITIATED_DISCONNECT',
       disconnectReason: reason,
     });
-    // Only now, so that a kill in between repeats the event. The client may have come back meanwhile.
+    // Must come last, so that the event is repeated after a kill. The client may be connected again in a new session.
     const { store } = this.#parts;
-    if (!told || !store.isOpen) return;
+    if (!isPublished || !store.isOpen) return;
     store
       .prepare('UPDATE presence SET online = 0, changed = ? WHERE client = ? AND session = ?')
       .run(now, row.client, row.session);
   }
 
-  async #tell(
+  async #publish(
     eventType: string,
     row: Row,
     timestamp: number,
     more: Record<string, unknown>,
   ): Promise<boolean> {
-    // Clients with such ids have no lifecycle events.
+    // AWS publishes no lifecycle events for such client ids.
     if (/[#+]/.test(row.client)) return true;
     const event = {
       clientId: row.client,

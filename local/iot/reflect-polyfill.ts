@@ -1,6 +1,6 @@
 /**
- * tsyringe, a dependency of @peculiar/x509, refuses to load before some package has put the three `Reflect` functions
- * of the decorator-metadata proposal in place, though nothing that is used here ever stores metadata.
+ * tsyringe, a dependency of @peculiar/x509, requires three `Reflect` functions of the decorator-metadata proposal when
+ * it is loaded. No code that is used here stores metadata.
  */
 if (!('getMetadata' in Reflect)) {
   const none = () => undefined;

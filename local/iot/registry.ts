@@ -6,23 +6,15 @@ export type CertificateStatus = 'ACTIVE' | 'INACTIVE' | 'REVOKED';
 export interface Thing {
   readonly name: string;
   readonly id: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly version: number;
 }
 
 export interface Certificate {
   /** The SHA-256 fingerprint of its DER form, in lower-case hex. */
   readonly id: string;
-  readonly pem: string;
   readonly status: CertificateStatus;
-  readonly generation: string;
-  /** Milliseconds. */
-  readonly created: number;
-  readonly modified: number;
-  readonly version: number;
 }
 
-/** Things, certificates and what is attached to what. It keeps; who may change what is decided by the control plane. */
+/** Stores things, certificates and their attachments. The control plane checks the changes. */
 export class Registry {
   readonly #store: DatabaseSync;
   readonly #listeners: ((certificate?: string) => void)[] = [];
@@ -31,31 +23,20 @@ export class Registry {
     this.#store = store;
   }
 
-  /** Calls back after each change, with the certificate whose status it concerns. */
+  /** Calls the listener after each change, with the certificate if its status has changed. */
   onChange(listener: (certificate?: string) => void): void {
     this.#listeners.push(listener);
   }
 
   thing(name: string): Thing | undefined {
     const row = this.#store.prepare('SELECT * FROM thing WHERE name = ?').get(name);
-    return row && toThing(row);
+    return row as Thing | undefined;
   }
 
-  /** Things by name, those after `after` only. */
-  things(after: string, limit: number): Thing[] {
-    const rows = this.#store.prepare('SELECT * FROM thing WHERE name > ? ORDER BY name LIMIT ?');
-    return rows.all(after, limit).map(toThing);
-  }
-
-  addThing(name: string, attributes: Record<string, string>): Thing {
-    const thing = { name, id: randomUUID(), attributes, version: 1 };
-    this.#change('INSERT INTO thing VALUES (?, ?, ?, 1)', name, thing.id, JSON.stringify(attributes));
+  addThing(name: string): Thing {
+    const thing = { name, id: randomUUID() };
+    this.#change('INSERT INTO thing VALUES (?, ?)', name, thing.id);
     return thing;
-  }
-
-  setAttributes(name: string, attributes: Record<string, string>): void {
-    const json = JSON.stringify(attributes);
-    this.#change('UPDATE thing SET attributes = ?, version = version + 1 WHERE name = ?', json, name);
   }
 
   removeThing(name: string): void {
@@ -67,22 +48,19 @@ export class Registry {
     return row as Certificate | undefined;
   }
 
-  addCertificate(id: string, pem: string, status: CertificateStatus): void {
-    const now = Date.now();
-    const sql = 'INSERT INTO certificate VALUES (?, ?, ?, ?, ?, ?, 1)';
-    this.#change(sql, id, pem, status, randomUUID(), now, now);
+  addCertificate(id: string, status: CertificateStatus): void {
+    this.#change('INSERT INTO certificate VALUES (?, ?)', id, status);
   }
 
   setStatus(id: string, status: CertificateStatus): void {
-    const sql = 'UPDATE certificate SET status = ?, modified = ?, version = version + 1 WHERE id = ?';
-    this.#store.prepare(sql).run(status, Date.now(), id);
-    this.#tell(id);
+    this.#store.prepare('UPDATE certificate SET status = ? WHERE id = ?').run(status, id);
+    this.#notify(id);
   }
 
   removeCertificate(id: string): void {
     this.#store.prepare('DELETE FROM certificate_policy WHERE certificate = ?').run(id);
     this.#store.prepare('DELETE FROM certificate WHERE id = ?').run(id);
-    this.#tell(id);
+    this.#notify(id);
   }
 
   attachThing(thing: string, certificate: string): void {
@@ -117,16 +95,12 @@ export class Registry {
     return rows.map((row) => row.policy as string);
   }
 
-  #change(sql: string, ...values: (string | number)[]): void {
+  #change(sql: string, ...values: string[]): void {
     this.#store.prepare(sql).run(...values);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(certificate?: string): void {
+  #notify(certificate?: string): void {
     for (const listener of this.#listeners) listener(certificate);
   }
-}
-
-function toThing(row: Record<string, unknown>): Thing {
-  return { ...(row as unknown as Thing), attributes: JSON.parse(row.attributes as string) };
 }

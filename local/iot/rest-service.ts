@@ -8,15 +8,15 @@ import {
   type Service,
 } from '../types.ts';
 
-/** One request of a REST-JSON service, taken apart. */
+/** A request to a REST-JSON service. */
 export interface Call {
-  /** The parts of the path that stand for something, decoded. */
+  /** The decoded variables of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer;
-  /** The payload as a JSON object; empty where there is none. Throws `AwsError`. */
+  /** The payload as a JSON object, which is empty without a payload. Throws `AwsError`. */
   body(): Record<string, unknown>;
 }
 
@@ -25,12 +25,16 @@ export interface Operation {
   readonly method: string;
   /** For example `/things/{thingName}`. */
   readonly path: string;
+  /** The names in the query and in a JSON body. Other ones are refused, because they would be silently ignored. */
+  readonly parameters?: readonly string[];
+  /** Whether the payload is not JSON. */
+  readonly isBinary?: boolean;
   permissions(call: Call): Permission[];
-  /** Returns what is answered as JSON. */
+  /** Returns the JSON of the response. */
   run(call: Call): unknown;
 }
 
-/** A service that speaks REST-JSON, from its operations. */
+/** A REST-JSON service with these operations. */
 export function restService(name: string, operations: Operation[]): Service {
   const routes = operations.map((operation) => ({ operation, levels: operation.path.split('/') }));
 
@@ -54,6 +58,7 @@ export function restService(name: string, operations: Operation[]): Service {
     },
     handle: async (request): Promise<AwsResponse> => {
       const { operation, call } = find(request);
+      checkParameters(operation, call);
       const answer = await operation.run(call);
       const headers = { 'content-type': 'application/json' };
       return { status: 200, headers, body: JSON.stringify(answer ?? {}) };
@@ -62,11 +67,17 @@ export function restService(name: string, operations: Operation[]): Service {
   };
 }
 
+function checkParameters({ name, parameters = [], isBinary }: Operation, call: Call): void {
+  const names = [...call.query.keys(), ...(isBinary ? [] : Object.keys(call.body()))];
+  const unknown = names.find((one) => !parameters.includes(one));
+  if (unknown) throw new AwsError('NotImplemented', 501, `The local platform has no ${unknown} in ${name}.`);
+}
+
 function pathLevels(url: RequestUrl): string[] {
   try {
     return url.pathname.split('/').map(decodeURIComponent);
   } catch {
-    throw new AwsError('InvalidRequestException', 400, 'The path is not well encoded');
+    throw new AwsError('InvalidRequestException', 400, 'The path is malformed');
   }
 }
 
@@ -94,7 +105,7 @@ function readObject(payload: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(payload.toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new AwsError('SerializationException', 400, 'The request body is not a JSON object');
 }

@@ -13,16 +13,15 @@ export type DisconnectReason =
   | 'MQTT_KEEP_ALIVE_TIMEOUT'
   | 'SERVER_ERROR';
 
-/** A client from its CONNECT until its socket closes. */
+/** The session of a client, from its CONNECT until its socket closes. */
 export class Session implements Connection {
   readonly clientId: string;
   readonly certificateId: string;
-  readonly connectAttributes: readonly string[];
-  /** The message that the broker publishes for the client should it vanish. */
+  /** The message that the broker publishes if the connection is lost. */
   readonly will?: Will;
   readonly identifier = randomBytes(16).toString('hex');
   readonly ipAddress: string;
-  /** The topic filters that the client is subscribed to. */
+  /** The topic filters of the subscriptions. */
   readonly filters = new Set<string>();
   readonly #client: Client;
   #endReason?: DisconnectReason;
@@ -32,28 +31,24 @@ export class Session implements Connection {
     this.clientId = opening.clientId;
     this.certificateId = opening.certificateId;
     this.will = opening.will;
-    this.connectAttributes = [
-      ...(opening.isPersistent ? ['PersistentConnect'] : []),
-      ...(opening.will ? ['LastWill'] : []),
-    ];
     this.ipAddress = (client.conn as TLSSocket).remoteAddress ?? '';
   }
 
-  /** Closes the connection. The first reason counts. */
+  /** Closes the connection. The first reason is reported. */
   end(reason: DisconnectReason): void {
     this.note(reason);
     this.#client.conn.destroy();
   }
 
-  /** Remembers why the connection is about to close. */
+  /** Stores the reason why the connection will close. */
   note(reason: DisconnectReason): void {
     this.#endReason ??= reason;
   }
 
   get endReason(): DisconnectReason {
-    // Aedes keeps to itself whether the client said DISCONNECT before it closed.
-    const saidSo = (this.#client as unknown as { _disconnected: boolean })._disconnected;
-    return this.#endReason ?? (saidSo ? 'CLIENT_INITIATED_DISCONNECT' : 'CONNECTION_LOST');
+    // Aedes does not publish whether the client has sent DISCONNECT.
+    const isDisconnected = (this.#client as unknown as { _disconnected: boolean })._disconnected;
+    return this.#endReason ?? (isDisconnected ? 'CLIENT_INITIATED_DISCONNECT' : 'CONNECTION_LOST');
   }
 }
 
@@ -67,6 +62,5 @@ export interface Will {
 interface Opening {
   readonly clientId: string;
   readonly certificateId: string;
-  readonly isPersistent: boolean;
   readonly will?: Will;
 }

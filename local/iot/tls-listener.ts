@@ -10,17 +10,17 @@ interface Parts {
   readonly registry: Registry;
   readonly port: number;
   readonly log: (line: string) => void;
-  /** Gets each socket whose certificate is signed by the authority, registered and active. */
+  /** Called with each socket whose certificate is signed by the authority, registered and active. */
   accept(socket: TLSSocket, certificateId: string): void;
 }
 
 export interface TlsListener {
   readonly port: number;
-  /** Stops listening and drops every connection. */
+  /** Stops listening and closes every connection. */
   close(): void;
 }
 
-/** Listens for TLS clients with a certificate, on this machine only. */
+/** Listens for TLS clients with a certificate on the loopback address. */
 export async function listenTls({ authority, registry, port, log, accept }: Parts): Promise<TlsListener> {
   const { key, certificate } = authority.server;
   const server = createServer({
@@ -38,10 +38,10 @@ export async function listenTls({ authority, registry, port, log, accept }: Part
   });
   server.on('tlsClientError', (error) => log(`mqtt: a client was refused: ${error.message}`));
   server.on('secureConnection', (socket) => {
-    // A client that is gone already has no certificate any more.
+    // A client that has already closed its connection has no certificate.
     const peer = socket.getPeerCertificate() as { fingerprint256?: string } | null;
     const id = peer?.fingerprint256 ? certificateIdOf({ fingerprint256: peer.fingerprint256 }) : '';
-    // Being signed by the authority is not enough: only the registry knows who may come in.
+    // A signature of the authority is not enough: the certificate must be registered and active.
     if (registry.certificate(id)?.status === 'ACTIVE') return accept(socket, id);
     log(`mqtt: a client was refused: its certificate ${id} is not registered and active`);
     socket.on('error', () => {});

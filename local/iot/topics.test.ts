@@ -9,20 +9,20 @@ describe('a topic filter', () => {
     ['hubs/+', 'hubs/', true],
     ['sensor/#', 'sensor/', true],
     ['sensor/#', 'sensor/a/b/c', true],
-    // Unlike plain MQTT.
+    // This differs from plain MQTT.
     ['sensor/#', 'sensor', false],
     ['#', 'a/b', true],
     ['#', '$aws/events/presence/connected/x', false],
     ['+/events/#', '$aws/events/x', false],
     ['$aws/events/#', '$aws/events/presence/connected/x', true],
-  ])('%s against %s: %s', (filter, topic, matches) => expect(matchesFilter(filter, topic)).toBe(matches));
+  ])('%s matches %s: %s', (filter, topic, matches) => expect(matchesFilter(filter, topic)).toBe(matches));
 
   it.each(['a/#/b', 'a/b#', 'a+/b', '', '$SYS/#', '$aws/rules/x', 'a/b/c/d/e/f/g/h/i', 'x'.repeat(257)])(
-    'may not be %s',
+    'cannot be %s',
     (filter) => expect(filterProblem(filter)).toBeTypeOf('string'),
   );
 
-  it.each(['#', '+', 'a/+/b/#', '$aws/events/presence/+/+'])('may be %s', (filter) =>
+  it.each(['#', '+', 'a/+/b/#', '$aws/events/presence/+/+'])('can be %s', (filter) =>
     expect(filterProblem(filter)).toBeUndefined(),
   );
 });
@@ -36,7 +36,7 @@ describe('a topic', () => {
     '$SYS/x',
     'a/b/c/d/e/f/g/h/i',
     'x'.repeat(257),
-  ])('may not be %s', (topic) => expect(topicProblem(topic)).toBeTypeOf('string'));
+  ])('cannot be %s', (topic) => expect(topicProblem(topic)).toBeTypeOf('string'));
 
   it('has at most eight levels, not counting the prefix of Basic Ingest', () => {
     expect(topicProblem('a/b/c/d/e/f/g/h')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a topic', () => {
     expect(topicProblem('$aws/rules/rule/a/b/c/d/e/f/g/h/i')).toBeTypeOf('string');
   });
 
-  it('of Basic Ingest names a rule and what the rule sees', () => {
+  it('of Basic Ingest consists of a rule and the topic for the rule', () => {
     expect(basicIngest('$aws/rules/Ingest/hubs/hub-1/data')).toEqual({
       rule: 'Ingest',
       topic: 'hubs/hub-1/data',

@@ -1,5 +1,5 @@
-/**
- * Topic names and topic filters as AWS IoT Core reads them.
+/*
+ * Topic names and topic filters of AWS IoT Core.
  * https://docs.aws.amazon.com/iot/latest/developerguide/topics.html and
  * https://docs.aws.amazon.com/general/latest/gr/iot-core.html#message-broker-limits
  */
@@ -19,24 +19,24 @@ export function matchesFilter(filter: string, topic: string): boolean {
   return wanted.length === levels.length;
 }
 
-/** The rule that a Basic Ingest topic `$aws/rules/<rule>/<topic>` names, and the topic which that rule sees. */
+/** The rule of a Basic Ingest topic `$aws/rules/<rule>/<topic>`, and the topic for that rule. */
 export function basicIngest(topic: string): { rule: string; topic: string } | undefined {
   const parts = /^\$aws\/rules\/([^/]+)(?:\/(.*))?$/s.exec(topic);
   return parts?.[1] === undefined ? undefined : { rule: parts[1], topic: parts[2] ?? '' };
 }
 
-/** Why a client may not publish to this topic at all, whatever its policy says. */
+/** Why no client may publish to this topic, even if its policy allows it. */
 export function topicProblem(topic: string): string | undefined {
   const ingest = basicIngest(topic);
-  // The first three levels of a Basic Ingest topic count towards no limit.
+  // The first three levels of a Basic Ingest topic are not counted.
   const counted = ingest ? ingest.topic : topic;
   if (topic === '') return 'the topic is empty';
-  if (/[+#]/.test(topic)) return 'the topic holds a wildcard';
+  if (/[+#]/.test(topic)) return 'the topic contains a wildcard';
   if (!ingest && topic.startsWith('$')) return 'the topic is reserved';
   return sizeProblem(counted);
 }
 
-/** Why a client may not subscribe to this filter at all, whatever its policy says. */
+/** Why no client may subscribe to this filter, even if its policy allows it. */
 export function filterProblem(filter: string): string | undefined {
   const levels = filter.split('/');
   if (filter === '') return 'the topic filter is empty';

@@ -6,7 +6,7 @@ import { type Assembly, StartError } from '../types.ts';
 import type { BucketConfig } from './s3/read-bucket.ts';
 import type { ConfigurationSet } from './ses/configuration-sets.ts';
 
-/** What AWS refuses to deploy for want of a grant, refused at start in AWS's words. */
+/** Refuses, with the message of AWS, a template that AWS would not deploy because a grant is missing. */
 export function checkGrants(
   assembly: Assembly,
   gateway: Gateway,
@@ -21,15 +21,9 @@ export function checkGrants(
   for (const { functionArn, queueArn } of readEventSources(assembly)) {
     for (const action of ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']) {
       demand(gateway, roleOf(functionArn), `sqs:${action}`, queueArn, () => {
-        return `The function ${functionArn} cannot take messages: The provided execution role does not have permissions to call ${action} on SQS.`;
+        return `The function ${functionArn} cannot receive messages: The provided execution role does not have permissions to call ${action} on SQS.`;
       });
     }
-  }
-  for (const { arn, deadLetterArn } of functions.list()) {
-    if (!deadLetterArn) continue;
-    demand(gateway, roleOf(arn), 'sqs:SendMessage', deadLetterArn, () => {
-      return `The function ${arn} cannot send dead letters: The provided execution role does not have permissions to call SendMessage on SQS.`;
-    });
   }
   for (const { arn, name, notifications } of buckets) {
     const s3: Principal = { kind: 'service', service: 's3.amazonaws.com', sourceArn: arn };

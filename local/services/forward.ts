@@ -4,7 +4,7 @@ import type { AwsResponse } from '../types.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a POST to a server on this machine and collects its reply. */
+/** Sends a POST request to a server on this machine. */
 export function post(url: URL, headers: Record<string, string>, body: string | Buffer): Promise<AwsResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(url, { method: 'POST', headers, agent }, (reply) => {

@@ -15,8 +15,18 @@ function parse(text: string): Properties {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AwsError('SerializationException', 400, 'The request body is no JSON.');
+    throw new AwsError('SerializationException', 400, 'The request body is not JSON.');
   }
+}
+
+/**
+ * Refuses a field that the platform does not implement. A field that is silently ignored would make the application
+ * behave differently here and on AWS.
+ */
+export function onlyFields(input: Properties, known: readonly string[], operation: string): void {
+  const unknown = Object.keys(input).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new AwsError('NotImplemented', 501, `The local platform has no field ${unknown} in ${operation}.`);
 }
 
 /** The operation that an AWS JSON 1.0 or 1.1 request names in its `X-Amz-Target` header. */

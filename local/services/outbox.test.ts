@@ -5,46 +5,46 @@ import { Outbox } from './outbox.ts';
 function outboxOn(store: DatabaseSync, deliver: (item: string) => Promise<void>) {
   const lost: string[] = [];
   const options = { deliver, onLost: (item: string, { message }: Error) => lost.push(`${item}: ${message}`) };
-  return { outbox: new Outbox<string>(store, 'told', options), lost };
+  return { outbox: new Outbox<string>(store, 'pending', options), lost };
 }
 
-test('what was not told before the end is told after the next start, in order and once', async () => {
+test('items that are pending at a kill are delivered once and in order after the next start', async () => {
   const store = new DatabaseSync(':memory:');
-  const told: string[] = [];
-  const never = outboxOn(store, () => new Promise(() => {}));
-  never.outbox.add(['first', 'second']);
-  void never.outbox.flush();
-  const { outbox } = outboxOn(store, async (item) => void told.push(item));
+  const delivered: string[] = [];
+  const killed = outboxOn(store, () => new Promise(() => {}));
+  killed.outbox.add(['first', 'second']);
+  void killed.outbox.flush();
+  const { outbox } = outboxOn(store, async (item) => void delivered.push(item));
   await outbox.flush();
   await outbox.flush();
-  expect(told).toEqual(['first', 'second']);
+  expect(delivered).toEqual(['first', 'second']);
 });
 
-test('what cannot be told is given up and holds up nothing', async () => {
+test('an item that cannot be delivered is discarded, and the next one is delivered', async () => {
   const store = new DatabaseSync(':memory:');
-  const told: string[] = [];
+  const delivered: string[] = [];
   const { outbox, lost } = outboxOn(store, async (item) => {
     if (item === 'bad') throw new Error('no');
-    told.push(item);
+    delivered.push(item);
   });
   outbox.add(['bad', 'good']);
   await outbox.flush();
-  expect([told, lost]).toEqual([['good'], ['bad: no']]);
+  expect([delivered, lost]).toEqual([['good'], ['bad: no']]);
 });
 
-test('an outbox that stops ends what it is at, and begins nothing more', async () => {
+test('an outbox that is stopped finishes its current delivery and starts no other', async () => {
   const store = new DatabaseSync(':memory:');
-  const told: string[] = [];
-  const begun = Promise.withResolvers<void>();
-  const first = outboxOn(store, async (item) => {
-    begun.resolve();
+  const delivered: string[] = [];
+  const started = Promise.withResolvers<void>();
+  const { outbox } = outboxOn(store, async (item) => {
+    started.resolve();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    told.push(item);
+    delivered.push(item);
   });
-  first.outbox.add(['first', 'second']);
-  void first.outbox.flush();
-  await begun.promise;
-  await first.outbox.stop();
-  await first.outbox.flush();
-  expect(told).toEqual(['first']);
+  outbox.add(['first', 'second']);
+  void outbox.flush();
+  await started.promise;
+  await outbox.stop();
+  await outbox.flush();
+  expect(delivered).toEqual(['first']);
 });

@@ -1,16 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 interface Options<Item> {
-  /** Throws when the item cannot be delivered, now or later. */
+  /** Throws if the item can never be delivered. */
   readonly deliver: (item: Item) => Promise<void>;
-  /** Told of an item that is lost for that reason. */
+  /** Called with each item that is discarded because `deliver` threw. */
   readonly onLost: (item: Item, reason: Error) => void;
 }
 
-/**
- * What one service of AWS is to tell another: kept until it is told, so that a kill loses nothing and an item may come
- * twice.
- */
+/** Persistent notifications of one service of AWS to another: delivered at least once, even after a kill. */
 export class Outbox<Item> {
   readonly #store: DatabaseSync;
   readonly #table: string;
@@ -25,35 +22,35 @@ export class Outbox<Item> {
     store.exec(`CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, item TEXT NOT NULL)`);
   }
 
-  /** Once it returns, the items survive; within a transaction, with all else that it changes. */
+  /** Stores items. Within a transaction, they are stored together with the change that they report. */
   add(items: readonly Item[]): void {
     const insert = this.#store.prepare(`INSERT INTO ${this.#table} (item) VALUES (?)`);
     for (const item of items) insert.run(JSON.stringify(item));
   }
 
-  /** Tells everything that is still to be told, in order. */
+  /** Delivers all pending items in order. */
   flush(): Promise<void> {
-    this.#last = this.#last.then(() => this.#tellAll());
+    this.#last = this.#last.then(() => this.#deliverAll());
     return this.#last;
   }
 
-  /** Waits for what is being told; the rest is told after the next start. */
+  /** Finishes the current delivery. The other items are delivered after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#last;
   }
 
-  async #tellAll(): Promise<void> {
+  async #deliverAll(): Promise<void> {
     if (this.#stopped) return;
-    const waiting = this.#store.prepare(`SELECT id, item FROM ${this.#table} ORDER BY id`).all();
-    for (const { id, item } of waiting) {
+    const pending = this.#store.prepare(`SELECT id, item FROM ${this.#table} ORDER BY id`).all();
+    for (const { id, item } of pending) {
       if (this.#stopped) return;
-      await this.#tell(JSON.parse(String(item)));
+      await this.#deliver(JSON.parse(String(item)));
       this.#store.prepare(`DELETE FROM ${this.#table} WHERE id = ?`).run(id as number);
     }
   }
 
-  async #tell(item: Item): Promise<void> {
+  async #deliver(item: Item): Promise<void> {
     try {
       await this.#options.deliver(item);
     } catch (error) {

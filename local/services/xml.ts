@@ -1,7 +1,7 @@
-/** A value of an XML document: text, elements, or a list of elements that share a name. */
+/** A value of an XML document: text, elements, or a list of elements with the same name. */
 export type Xml = string | number | boolean | undefined | { readonly [name: string]: Xml | readonly Xml[] };
 
-/** `<name>…</name>` with everything escaped. */
+/** `<name>…</name>` with its texts escaped. */
 export function xmlElement(name: string, content: Xml, namespace?: string): string {
   return `<${name}${namespace ? ` xmlns="${namespace}"` : ''}>${inner(content)}</${name}>`;
 }
@@ -10,16 +10,10 @@ export function xmlDocument(name: string, content: Xml, namespace?: string): str
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(name, content, namespace)}`;
 }
 
-/** The texts of all elements of a name inside a document or a part of one. */
+/** The texts of all elements with this name. */
 export function texts(document: string, name: string): string[] {
-  return parts(document, name).map(unescapeXml);
-}
-
-/** The inner XML of all elements of a name. */
-export function parts(document: string, name: string): string[] {
-  return [...document.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
-    ([, part]) => part!,
-  );
+  const elements = document.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'));
+  return [...elements].map(([, text]) => unescapeXml(text!));
 }
 
 function inner(content: Xml): string {

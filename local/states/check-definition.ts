@@ -1,141 +1,113 @@
+import { onlyKeys } from '../template/only-properties.ts';
 import { type Properties, StartError } from '../types.ts';
-import { checkExpressions } from './check-expressions.ts';
 
-/** A task that runs a function. */
+/** A task that calls a function. */
 export interface Task {
   readonly state: string;
-  /** The function's ARN, where the state names the function itself and not `states:::lambda:invoke`. */
-  readonly functionArn?: string;
+  readonly functionArn: string;
 }
 
 export interface CheckedDefinition {
-  /** What the engine gets: the same machine, put so that the engine reads it as AWS does. */
+  /** The same machine with the changes that make the engine run it as AWS does. */
   readonly definition: Properties;
   readonly tasks: Task[];
 }
 
-/** Timers longer than this (24 days, in seconds) would end at once. */
+/** The default time-out of the engine is one minute. This is the longest timer of Node.js (24 days), in seconds. */
 const MAX_SECONDS = 2_147_483;
 
-const INVOKE = 'arn:aws:states:::lambda:invoke';
-const INVOKE_PARAMETERS = ['FunctionName', 'Payload', 'InvocationType', 'Qualifier', 'ClientContext'];
-
-/** Fields that the engine would pass over in silence. */
-const UNKNOWN_FIELDS: Record<string, string> = {
-  Assign: 'variables',
-  Arguments: 'JSONata',
-  Output: 'JSONata',
-  Items: 'JSONata',
-  Condition: 'JSONata',
-  Credentials: 'a role of its own',
-  HeartbeatSeconds: 'a heartbeat',
-  HeartbeatSecondsPath: 'a heartbeat',
-  ItemReader: 'distributed Map',
-  ItemBatcher: 'distributed Map',
-  ResultWriter: 'distributed Map',
-  ToleratedFailureCount: 'distributed Map',
-  ToleratedFailureCountPath: 'distributed Map',
-  ToleratedFailurePercentage: 'distributed Map',
-  ToleratedFailurePercentagePath: 'distributed Map',
+/** The fields that a state of each type may have, besides `Type`. */
+const FIELDS: Record<string, readonly string[]> = {
+  Task: ['Resource', 'Parameters', 'ResultPath', 'Retry', 'Catch', 'Next', 'End'],
+  Map: ['ItemsPath', 'ItemSelector', 'ItemProcessor', 'MaxConcurrency', 'ResultPath', 'Catch', 'Next', 'End'],
+  Pass: ['Parameters', 'Next', 'End'],
+  Choice: ['Choices', 'Default'],
+  Wait: ['SecondsPath', 'Next', 'End'],
+  Succeed: [],
 };
+const RETRY_FIELDS = ['ErrorEquals', 'IntervalSeconds', 'MaxAttempts', 'BackoffRate', 'MaxDelaySeconds'];
+const CATCH_FIELDS = ['ErrorEquals', 'ResultPath', 'Next'];
+const RULE_FIELDS = ['Variable', 'StringEquals', 'Next'];
+
+const FUNCTION_ARN = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+$/;
+const PATH = /^\$(\.\w+)*$/;
+/** AWS knows the item of a Map in more places, but the engine only in the selector. */
+const ITEM = '$$.Map.Item.Value';
 
 /**
- * Looks for everything that the engine cannot run as AWS does and throws `StartError` for the first it finds. Whether
- * the definition is a valid one is not asked here.
+ * Throws `StartError` for the first part of a definition that does not run here. The engine itself checks whether the
+ * definition is valid.
  */
 export function checkDefinition(source: Properties): CheckedDefinition {
   const tasks: Task[] = [];
 
-  function machine(states: Properties, isNested: boolean): Properties {
-    refuseLanguage('the state machine', states);
-    checkSeconds('the state machine', states.TimeoutSeconds);
-    const checked = Object.entries((states.States ?? {}) as Properties).map(([name, state]) => {
-      return [name, checkState(name, state, isNested)];
-    });
-    return { ...states, States: Object.fromEntries(checked) };
+  function checkStates(states: Properties = {}): Properties {
+    return Object.fromEntries(Object.entries(states).map(([name, state]) => [name, checkState(name, state)]));
   }
 
-  function checkState(name: string, state: Properties, isNested: boolean): Properties {
-    refuseLanguage(`state ${name}`, state);
-    for (const [field, what] of Object.entries(UNKNOWN_FIELDS)) {
-      if (field in state) throw new StartError(`state ${name}: ${what} (${field}) does not run here`);
+  function checkState(name: string, state: Properties): Properties {
+    const whose = `The state ${name} is`;
+    const fields = FIELDS[state.Type];
+    if (!fields)
+      throw new StartError(`${whose} of the type ${state.Type}, which this platform does not run.`);
+    onlyKeys(state, ['Type', ...fields], whose);
+    for (const part of state.Retry ?? []) onlyKeys(part, RETRY_FIELDS, `${whose} with a Retry`);
+    for (const part of state.Catch ?? []) onlyKeys(part, CATCH_FIELDS, `${whose} with a Catch`);
+    for (const part of state.Choices ?? []) onlyKeys(part, RULE_FIELDS, `${whose} with a rule`);
+    for (const path of paths(state)) {
+      if (!PATH.test(path)) throw new StartError(`${whose} with ${path}, which this platform does not run.`);
     }
-    for (const seconds of [state.TimeoutSeconds, state.Seconds]) checkSeconds(`state ${name}`, seconds);
-    checkExpressions(name, state, isNested);
-    const plain = withPlainResultPaths(state);
     switch (state.Type) {
       case 'Task':
-        tasks.push(readTask(name, state));
-        // The engine's default is a minute, that of AWS more than a timer can hold.
-        return 'TimeoutSecondsPath' in state ? plain : { TimeoutSeconds: MAX_SECONDS, ...plain };
-      case 'Map': {
-        const { Iterator: _, ...map } = plain;
-        return { ...map, ItemProcessor: machine(itemProcessor(name, state), true) };
-      }
-      case 'Parallel':
-        return {
-          ...plain,
-          Branches: (state.Branches ?? []).map((branch: Properties) => machine(branch, true)),
-        };
-      case 'Choice':
-        return { ...plain, Choices: (plain.Choices ?? []).map(withPositiveTests) };
-      case 'Pass':
-        if ('Result' in state && !state.Result) {
-          throw new StartError(`state ${name}: the Result ${JSON.stringify(state.Result)} does not run here`);
-        }
-        return plain;
+        tasks.push({ state: name, functionArn: functionArn(whose, state) });
+        return { ...state, TimeoutSeconds: MAX_SECONDS };
+      case 'Map':
+        return { ...state, ItemProcessor: itemProcessor(whose, state) };
       default:
-        return plain;
+        return state;
     }
   }
 
-  return { definition: machine(source, false), tasks };
-}
-
-function refuseLanguage(where: string, { QueryLanguage = 'JSONPath' }: Properties): void {
-  if (QueryLanguage !== 'JSONPath') throw new StartError(`${where}: ${QueryLanguage} does not run here`);
-}
-
-function checkSeconds(where: string, seconds: number | undefined): void {
-  if (seconds !== undefined && seconds > MAX_SECONDS) {
-    throw new StartError(`${where}: ${seconds} seconds are more than run here`);
+  function itemProcessor(whose: string, { ItemProcessor = {} }: Properties): Properties {
+    onlyKeys(ItemProcessor, ['ProcessorConfig', 'StartAt', 'States'], `${whose} with a processor`);
+    const { ProcessorConfig = {}, StartAt, States } = ItemProcessor;
+    onlyKeys(ProcessorConfig, ['Mode'], `${whose} with a processor`);
+    const { Mode = 'INLINE' } = ProcessorConfig;
+    if (Mode === 'INLINE') return { StartAt, States: checkStates(States) };
+    throw new StartError(`${whose} with the mode ${Mode}, which this platform does not run.`);
   }
+
+  onlyKeys(source, ['StartAt', 'States'], 'The definition is');
+  return { definition: { ...source, States: checkStates(source.States) }, tasks };
 }
 
-function itemProcessor(name: string, state: Properties): Properties {
-  const { ProcessorConfig, ...processor } = state.ItemProcessor ?? state.Iterator ?? {};
-  if (ProcessorConfig && ProcessorConfig.Mode !== 'INLINE') {
-    throw new StartError(`state ${name}: distributed Map does not run here`);
-  }
-  return processor;
+function functionArn(whose: string, { Resource }: Properties): string {
+  if (FUNCTION_ARN.test(Resource)) return Resource;
+  throw new StartError(`${whose} with the task ${Resource}, which this platform does not run.`);
 }
 
-/** The engine would write a field named `$` where the result is meant to be everything. */
-function withPlainResultPaths(state: Properties): Properties {
-  const plain = { ...state };
-  if (plain.ResultPath === '$') delete plain.ResultPath;
-  if (plain.Catch) plain.Catch = plain.Catch.map(withPlainResultPaths);
-  return plain;
+/** Every path in a state, except the item of a Map in its selector. */
+function paths(state: Properties): string[] {
+  const { ItemsPath, SecondsPath, Parameters, ItemSelector } = state;
+  const rules: Properties[] = state.Choices ?? [];
+  const catches: Properties[] = state.Catch ?? [];
+  return [
+    ...[ItemsPath, SecondsPath, ...rules.map(({ Variable }) => Variable)],
+    ...[state, ...catches].map(resultPath),
+    ...templatePaths(Parameters),
+    ...templatePaths(ItemSelector).filter((path) => path !== ITEM),
+  ].filter((path) => path !== undefined && path !== null);
 }
 
-/** To the engine, `IsPresent` and the other tests of a type never hold when they are to be false. */
-function withPositiveTests(rule: Properties): Properties {
-  const { Next, ...test } = rule;
-  const next = Next === undefined ? {} : { Next };
-  if (test.And) return { ...rule, And: test.And.map(withPositiveTests) };
-  if (test.Or) return { ...rule, Or: test.Or.map(withPositiveTests) };
-  if (test.Not) return { ...rule, Not: withPositiveTests(test.Not) };
-  const negative = Object.keys(test).find((name) => name.startsWith('Is') && test[name] === false);
-  return negative === undefined ? rule : { Not: { ...test, [negative]: true }, ...next };
+/** The engine would create a field with the name `$` for a result that replaces everything. */
+function resultPath({ ResultPath }: Properties): unknown {
+  return ResultPath === '$' ? 'the ResultPath $' : ResultPath;
 }
 
-function readTask(name: string, { Resource, Parameters = {} }: Properties): Task {
-  const isFunction = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.test(Resource);
-  if (isFunction) return { state: name, functionArn: Resource };
-  if (Resource !== INVOKE) throw new StartError(`state ${name}: the task ${Resource} does not run here`);
-  for (const parameter of Object.keys(Parameters)) {
-    if (INVOKE_PARAMETERS.includes(parameter.replace(/\.\$$/, ''))) continue;
-    throw new StartError(`state ${name}: ${parameter} is no parameter of lambda:invoke`);
-  }
-  return { state: name };
+/** The values of all fields whose name ends with `.$`. */
+function templatePaths(template: unknown): string[] {
+  if (typeof template !== 'object' || template === null) return [];
+  return Object.entries(template).flatMap(([name, value]) =>
+    name.endsWith('.$') ? [String(value)] : templatePaths(value),
+  );
 }

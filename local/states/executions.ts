@@ -1,4 +1,3 @@
-import { ExecutionAbortedError, ExecutionTimeoutError } from 'aws-local-stepfunctions';
 import type { Properties } from '../types.ts';
 import type { Task } from './check-definition.ts';
 import type { Ending, Execution, Journal } from './journal.ts';
@@ -11,16 +10,16 @@ type Run = ReturnType<Machine['engine']['run']>;
 type Event = Run['eventLogs'] extends AsyncGenerator<infer Item> ? Item : never;
 type Json = Awaited<Run['result']>;
 
-/** An execution under way. */
+/** A running execution. */
 interface Live {
   abort?: () => void;
-  /** Why it must end before its machine says so. */
+  /** The limit that it exceeded. It ends the execution. */
   breach?: TaskFailure;
   isOver: boolean;
   events: number;
 }
 
-/** Runs executions with the engine and writes down how they end. */
+/** Runs executions with the engine and records how they end. */
 export class Executions {
   readonly #journal: Journal;
   readonly #tasks: LambdaTasks;
@@ -36,7 +35,7 @@ export class Executions {
     return this.#live.has(arn);
   }
 
-  /** Runs an execution that stands in the journal, from its beginning. */
+  /** Runs an execution that is in the journal, from its beginning. */
   start(machine: Machine, execution: Execution): void {
     const live: Live = { isOver: false, events: 0 };
     this.#live.set(execution.arn, live);
@@ -46,20 +45,9 @@ export class Executions {
     // The engine calls the first task before this returns.
     const run = machine.engine.run(JSON.parse(execution.input), {
       overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
-      context: {
-        Execution: { Id: execution.arn, Name: execution.name, RoleArn: machine.roleArn },
-        StateMachine: { Id: machine.arn, Name: machine.name },
-      },
     });
     live.abort = run.abort;
     void this.#finish(execution.arn, live, run);
-  }
-
-  /** Ends an execution now. What its tasks have begun goes on, as it does on AWS. */
-  abort(arn: string, ending: Ending): void {
-    this.#journal.end(arn, ending);
-    const live = this.#live.get(arn);
-    if (live) this.#cut(live);
   }
 
   /** Leaves every execution as it is in the journal: unfinished. */
@@ -69,7 +57,7 @@ export class Executions {
   }
 
   async #finish(arn: string, live: Live, { result, eventLogs }: Run): Promise<void> {
-    // The engine may be ahead of its own events, so the limits have their say only when all events were seen.
+    // The engine can be ahead of its own events, so the limits are checked only after the last event.
     const [outcome] = await Promise.allSettled([result, this.#watch(live, eventLogs)]);
     const ending =
       outcome.status === 'fulfilled' ? succeeded(outcome.value, live) : failed(outcome.reason, live);
@@ -79,7 +67,7 @@ export class Executions {
   }
 
   async #runTask(live: Live, machine: Machine, task: Task, input: Json): Promise<Json> {
-    // The engine would still work through the waiting items of a Map.
+    // Otherwise the engine would still process the waiting items of a Map.
     if (live.isOver) throw new TaskFailure('States.Runtime', 'The execution is over.', true);
     live.events += 3;
     const output = await this.#tasks.run(machine, task, input as Properties);
@@ -87,7 +75,7 @@ export class Executions {
     return output as Json;
   }
 
-  /** Holds an execution to the limits of AWS. */
+  /** Enforces the limits of AWS on an execution. */
   async #watch(live: Live, events: Run['eventLogs']): Promise<void> {
     for await (const event of events) {
       live.events += historyEvents(event);
@@ -110,23 +98,19 @@ function succeeded(output: Json, { breach }: Live): Ending {
 
 function failed(error: Error, { breach }: Live): Ending {
   if (breach) return failure(breach);
-  if (error instanceof ExecutionTimeoutError) return { status: 'TIMED_OUT' };
-  if (error instanceof ExecutionAbortedError) return { status: 'ABORTED' };
   return failure((error.cause ?? error) as Error);
 }
 
 function failure({ name, message }: Error): Ending {
-  // So the engine calls a Fail state that gives no error of its own.
-  if (name === 'FailStateError') return { status: 'FAILED' };
   return { status: 'FAILED', error: name, cause: message };
 }
 
-/** How many entries AWS writes into the history where the engine reports one event. Tasks count three more each. */
+/** The number of entries that AWS writes into the history for one event of the engine. A task adds three more. */
 function historyEvents(event: Event): number {
   switch (event.type) {
     case 'StateEntered':
-      // MapStateStarted and MapStateSucceeded, ParallelStateStarted and ParallelStateSucceeded.
-      return event.state.type === 'Map' || event.state.type === 'Parallel' ? 3 : 1;
+      // MapStateStarted and MapStateSucceeded.
+      return event.state.type === 'Map' ? 3 : 1;
     case 'ExecutionStarted':
     case 'StateExited':
     case 'MapIterationStarted':
@@ -138,7 +122,7 @@ function historyEvents(event: Event): number {
   }
 }
 
-/** The state whose input or output is larger than AWS carries. */
+/** The name of the state, if its input or output is larger than AWS allows. */
 function oversized(event: Event): string | undefined {
   if (event.type !== 'StateEntered' && event.type !== 'StateExited') return undefined;
   const { name, input, output } = event.state;

@@ -11,30 +11,30 @@ import { createStatesService } from './states-service.ts';
 export interface StatesContext {
   readonly assembly: Assembly;
   readonly dataDir: string;
-  /** Where tasks call functions. */
+  /** The endpoint at which tasks call functions. */
   readonly awsEndpoint: string;
   readonly assumeRole: AssumeRole;
   readonly log: (line: string) => void;
-  /** Hears of the store's errors; by default nobody does but who caused them. */
+  /** Called with every error of the database. */
   readonly onDatabaseError?: OnDatabaseError;
 }
 
 export interface States {
   readonly services: Service[];
-  /** Runs every unfinished execution again, from its beginning. The endpoint for tasks must answer by then. */
+  /** Runs every unfinished execution again, from its beginning. The endpoint for tasks must answer already. */
   start(): Promise<void>;
-  /** Leaves what is unfinished to the next start. */
+  /** Stops all executions. The next start runs the unfinished ones again. */
   stop(): Promise<void>;
   /**
-   * Goes by another assembly's machines from now on; what runs keeps its machine until it ends. Throws `StartError`
-   * and changes nothing if a machine cannot run here.
+   * Uses the machines of another assembly for new executions. A running execution keeps its machine until it ends.
+   * Throws `StartError` and changes nothing if a machine cannot run here.
    */
   reload(assembly: Assembly): void;
 }
 
 /**
- * Step Functions on one machine. Throws `StartError` for a state machine that cannot run here. An execution that a
- * restart interrupts begins again with its input, so every step may run twice.
+ * Runs Step Functions on one machine. Throws `StartError` for a state machine that cannot run here. An execution that a
+ * restart interrupts starts again with the same input, so every step may run twice.
  */
 export async function createStates(context: StatesContext): Promise<States> {
   const { assembly, awsEndpoint, assumeRole, log } = context;
@@ -54,7 +54,7 @@ export async function createStates(context: StatesContext): Promise<States> {
         if (machine) {
           executions.start(machine, execution);
         } else {
-          log(`states: ${execution.arn} cannot go on: its state machine is gone`);
+          log(`states: ${execution.arn} cannot continue, because its state machine no longer exists`);
           journal.end(execution.arn, { status: 'ABORTED', cause: 'The state machine was deleted.' });
         }
       }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type OnDatabaseError, openDatabase } from '../open-database.ts';
 
-export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
 
 export interface Execution {
   readonly arn: string;
@@ -32,7 +32,6 @@ const SCHEMA = `
     input TEXT NOT NULL, status TEXT NOT NULL, started INTEGER NOT NULL, stopped INTEGER,
     output TEXT, error TEXT, cause TEXT
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS by_machine ON execution (machine, number);
   CREATE INDEX IF NOT EXISTS running ON execution (number) WHERE status = 'RUNNING';
 `;
 
@@ -50,7 +49,7 @@ export class Journal {
     this.#store.prepare(sql).run(arn, machine, name, input, started);
   }
 
-  /** The first ending counts. */
+  /** Records how an execution ended. Only the first ending counts. */
   end(arn: string, { status, output, error, cause }: Ending): void {
     const sql = `UPDATE execution SET status = ?, stopped = ?, output = ?, error = ?, cause = ?
       WHERE arn = ? AND status = 'RUNNING'`;
@@ -68,14 +67,6 @@ export class Journal {
       .prepare(`SELECT * FROM execution WHERE status = 'RUNNING' ORDER BY number`)
       .all();
     return rows as unknown as Execution[];
-  }
-
-  /** Executions of a machine, the newest first, after the first `skip`. */
-  list(machine: string, status: string | undefined, skip: number, limit: number): Execution[] {
-    const sql = `SELECT * FROM execution WHERE machine = ? AND (? IS NULL OR status = ?)
-      ORDER BY number DESC LIMIT ? OFFSET ?`;
-    const wanted = status ?? null;
-    return this.#store.prepare(sql).all(machine, wanted, wanted, limit, skip) as unknown as Execution[];
   }
 
   close(): void {

@@ -7,7 +7,7 @@ import { jobs } from '../test/job.ts';
 import { newFolder, startFixture } from '../test/start.ts';
 import { type PlatformProcess, startProcess } from '../test/start-process.ts';
 
-/** Each seed kills at other moments: a deep run tries ten, from this one on. */
+/** Each seed chooses other moments for the kills. A deep run tries ten seeds. */
 const { SEED = '1', DEPTH } = process.env;
 const SEEDS = Array.from({ length: DEPTH === 'deep' ? 10 : 1 }, (_, round) => Number(SEED) + round);
 const ITEMS = ['a', 'b'];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 test.each(SEEDS)(
-  'an execution whose platform dies a little later each time does every step once (SEED=%i)',
+  'an execution whose platform is killed a little later each time does every step once (SEED=%i)',
   async (seed) => {
     const random = new SeededRandom(seed);
     const dataDir = newFolder();
@@ -40,18 +40,18 @@ test.each(SEEDS)(
       else {
         expect(status).toBe('SUCCEEDED');
         expect(await counted('job')).toBe(STEPS);
-        // Each start began again from the beginning.
+        // Each start of the platform started the execution again from its beginning.
         expect(await asked('job')).toBeGreaterThan(STEPS);
         await running.kill();
         break;
       }
     }
-    // Each step is a call of the function and its two writes.
+    // Each step consists of a call of the function and its two writes.
     expect(deaths).toBeGreaterThanOrEqual(STEPS);
   },
 );
 
-/** How the execution ended; `died`: its platform did first. */
+/** How the execution ended, or `died` if its platform died first. */
 async function statusOrDeath(running: PlatformProcess, statusOf: () => Promise<string | undefined>) {
   let isDead = false;
   void running.ended.then(() => {
@@ -65,11 +65,11 @@ async function statusOrDeath(running: PlatformProcess, statusOf: () => Promise<s
   return 'died';
 }
 
-test('an execution whose workers are killed tries again as it says, and does every step once', async () => {
+test('an execution whose workers are killed retries and does every step once', async () => {
   const platform = await startFixture();
   const { start, statusOf, counted, asked } = jobs(platform.client(), names);
   const kill = () => platform.killWorker(names.functionName);
-  // The first try dies before its first write, the second when its second one is done and it does not know yet.
+  // The first try is killed before its first write. The second is killed after its second write, before the answer.
   atCall(platform, ['dynamodb'], { call: 1, when: 'before' }, kill, names.functionName);
   atCall(platform, ['dynamodb'], { call: 3, when: 'after' }, kill, names.functionName);
   const execution = await start('job', ['alone']);

@@ -10,7 +10,7 @@ interface Parts {
   readonly assumeRole: AssumeRole;
 }
 
-/** Runs the tasks of state machines, each under its machine's role. */
+/** Runs the tasks of state machines, each with the role of its machine. */
 export class LambdaTasks {
   readonly #parts: Parts;
   readonly #clients = new WeakMap<Machine, LambdaClient>();
@@ -19,29 +19,18 @@ export class LambdaTasks {
     this.#parts = parts;
   }
 
-  /** What the function answers, in the form that the task's resource gives it. Rejects with `TaskFailure`. */
-  async run(machine: Machine, task: Task, input: Properties): Promise<unknown> {
-    if (!task.functionArn) return this.#invoke(machine, input);
-    const reply = await this.#invoke(machine, { FunctionName: task.functionArn, Payload: input });
-    return reply.Payload;
-  }
-
-  async #invoke(machine: Machine, { Payload = {}, ...parameters }: Properties): Promise<Properties> {
-    const client = this.#client(machine);
-    const input = { ...parameters, Payload: JSON.stringify(Payload) } as InvokeCommand['input'];
-    const reply = await client.send(new InvokeCommand(input)).catch((error) => {
-      throw serviceFailure(error);
-    });
+  /** Calls the function of a task and returns its result. Rejects with `TaskFailure`. */
+  async run(machine: Machine, { functionArn }: Task, input: Properties): Promise<unknown> {
+    const invoke = new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(input) });
+    const reply = await this.#client(machine)
+      .send(invoke)
+      .catch((error) => {
+        throw serviceFailure(error);
+      });
     const text = reply.Payload?.transformToString() ?? '';
     const payload = text === '' ? null : JSON.parse(text);
     if (reply.FunctionError) throw new TaskFailure(payload?.errorType ?? 'Lambda.Unknown', text);
-    return {
-      ExecutedVersion: reply.ExecutedVersion ?? '$LATEST',
-      Payload: payload,
-      SdkHttpMetadata: { HttpStatusCode: reply.$metadata.httpStatusCode },
-      SdkResponseMetadata: { RequestId: reply.$metadata.requestId ?? '' },
-      StatusCode: reply.StatusCode,
-    };
+    return payload;
   }
 
   #client(machine: Machine): LambdaClient {
@@ -51,7 +40,7 @@ export class LambdaTasks {
       endpoint: this.#parts.awsEndpoint,
       region: this.#parts.region,
       credentials: this.#credentials(machine),
-      // Step Functions calls once; trying again is what Retry is for.
+      // Step Functions calls once. Only the Retry of the state repeats a call.
       maxAttempts: 1,
     });
     this.#clients.set(machine, client);
@@ -67,7 +56,7 @@ export class LambdaTasks {
   }
 }
 
-/** Errors that Lambda's Invoke declares keep their names; the others have one in common, as in the Java SDK. */
+/** An error that Invoke of Lambda declares keeps its name. All others have one common name, as in the Java SDK. */
 const DECLARED = [
   'ResourceNotFoundException',
   'TooManyRequestsException',

@@ -1,7 +1,7 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alone, invoke } from './test/definitions.ts';
-import { ITEMS, LOOP } from './test/loops.ts';
+import { ITEMS } from './test/loops.ts';
 import { machine, machineArn, startStates, type TestStates } from './test/start-states.ts';
 
 const MACHINES = [
@@ -11,14 +11,19 @@ const MACHINES = [
     States: {
       Ask: invoke('Talkative', {
         ResultPath: null,
-        OutputPath: '$',
         Catch: [{ ErrorEquals: ['States.ALL'], Next: 'Caught' }],
       }),
       Caught: { Type: 'Pass', End: true },
     },
   }),
   ITEMS,
-  LOOP,
+  alone('Passing', {
+    Type: 'Map',
+    ItemsPath: '$.items',
+    MaxConcurrency: 2,
+    ItemProcessor: { StartAt: 'Each', States: { Each: { Type: 'Pass', End: true } } },
+    End: true,
+  }),
 ];
 
 let test: TestStates;
@@ -28,16 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const start = (name: string, input: unknown = {}) =>
-  test.sfn.send(
-    new StartExecutionCommand({
-      stateMachineArn: machineArn(name),
-      input: JSON.stringify(input),
-    }),
-  );
-
 describe('the limits of AWS', () => {
-  it('end an execution whose task answers more than 256 KiB, whatever it catches and keeps', async () => {
+  it('end an execution whose task returns more than 256 KiB, even if it catches all and discards the result', async () => {
     test.aws.functions.set('Talkative', () => 'x'.repeat(262_144));
     const result = await test.run('Discarding');
     expect(result).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' });
@@ -49,10 +46,11 @@ describe('the limits of AWS', () => {
     expect(result).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' });
   });
 
-  it('end an execution with more than 25,000 events, and not one with fewer', async () => {
-    // A turn of the loop enters and leaves two states.
-    expect(await test.run('Loop', { n: 0, until: 6_200 })).toMatchObject({ status: 'SUCCEEDED' });
-    expect(await test.run('Loop', { n: 0, until: 6_300 })).toMatchObject({
+  it('end an execution with more than 25,000 events, and do not end one with fewer', async () => {
+    // An item has four events: two of its iteration and two of its state.
+    const items = (count: number) => ({ items: Array.from({ length: count }, () => 0) });
+    expect(await test.run('Passing', items(6_200))).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await test.run('Passing', items(6_300))).toMatchObject({
       status: 'FAILED',
       error: 'States.Runtime',
       cause: 'The execution reached the maximum number of history events (25000).',
@@ -60,6 +58,8 @@ describe('the limits of AWS', () => {
   });
 
   it('refuse an input of more than 256 KiB', async () => {
-    await expect(start('Invoke', 'x'.repeat(262_144))).rejects.toMatchObject({ name: 'ValidationException' });
+    const input = JSON.stringify('x'.repeat(262_144));
+    const start = new StartExecutionCommand({ stateMachineArn: machineArn('Invoke'), input });
+    await expect(test.sfn.send(start)).rejects.toMatchObject({ name: 'ValidationException' });
   });
 });

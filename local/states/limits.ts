@@ -8,7 +8,7 @@ export function exceedsData(text: string): boolean {
   return Buffer.byteLength(text) > MAX_DATA_BYTES;
 }
 
-/** Not even `States.ALL` catches it. */
+/** Even `States.ALL` does not catch this failure. */
 export function dataLimitExceeded(state: string): TaskFailure {
   const cause = `The state/task '${state}' returned a result with a size exceeding the maximum number of bytes service limit.`;
   return new TaskFailure('States.DataLimitExceeded', cause, true);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jsonBody, jsonError, jsonOperation, jsonReply } from '../services/json-protocol.ts';
+import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../services/json-protocol.ts';
 import { AwsError, type AwsRequest, type Properties, type Service } from '../types.ts';
 import type { Executions } from './executions.ts';
 import type { Execution, Journal } from './journal.ts';
@@ -14,17 +14,17 @@ interface Parts {
 
 type Operation = (input: Properties, parts: Parts) => Properties;
 
-const MAX_PAGE = 1000;
 /** https://docs.aws.amazon.com/step-functions/latest/apireference/API_StartExecution.html */
 const NAME = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 const OPERATIONS: Record<string, Operation> = {
   StartExecution: (input, parts) => {
+    onlyFields(input, ['stateMachineArn', 'name', 'input'], 'StartExecution');
     const machine = findMachine(input, parts);
     const execution = newExecution(machine, input);
     const before = parts.journal.find(execution.arn);
     if (before) {
-      // The same call made twice starts one execution, as long as that runs.
+      // A repeated call is accepted as long as the execution runs.
       if (before.status === 'RUNNING' && before.input === execution.input) return started(before);
       throw refusal('ExecutionAlreadyExists', `Execution Already Exists: '${execution.arn}'`);
     }
@@ -34,46 +34,22 @@ const OPERATIONS: Record<string, Operation> = {
   },
 
   DescribeExecution: (input, parts) => {
-    const execution = findExecution(input, parts);
-    const { input: given, output, error, cause } = execution;
+    onlyFields(input, ['executionArn'], 'DescribeExecution');
+    const { arn, machine, name, status, ...execution } = findExecution(input, parts);
+    const { started: at, stopped, output, error, cause } = execution;
     return {
-      ...summary(execution),
-      input: given,
+      executionArn: arn,
+      stateMachineArn: machine,
+      name,
+      status,
+      startDate: at / 1000,
+      input: execution.input,
       inputDetails: { included: true },
+      ...(stopped === null ? {} : { stopDate: stopped / 1000 }),
       ...(output === null ? {} : { output, outputDetails: { included: true } }),
       ...(error === null ? {} : { error }),
       ...(cause === null ? {} : { cause }),
       redriveCount: 0,
-    };
-  },
-
-  StopExecution: (input, parts) => {
-    const { arn } = findExecution(input, parts);
-    parts.executions.abort(arn, { status: 'ABORTED', error: input.error, cause: input.cause });
-    return { stopDate: (parts.journal.find(arn)?.stopped ?? 0) / 1000 };
-  },
-
-  ListExecutions: (input, parts) => {
-    const { arn } = findMachine(input, parts);
-    // 0 stands for the default.
-    const limit = Math.min(input.maxResults || 100, MAX_PAGE);
-    const skip = Number(input.nextToken ?? 0);
-    if (!Number.isInteger(skip)) throw refusal('InvalidToken', `Invalid Token: '${input.nextToken}'`);
-    const page = parts.journal.list(arn, input.statusFilter, skip, limit + 1);
-    const executions = page.slice(0, limit).map(summary);
-    return page.length > limit ? { executions, nextToken: String(skip + limit) } : { executions };
-  },
-
-  DescribeStateMachine: (input, parts) => {
-    const { arn, name, roleArn, source, created } = findMachine(input, parts);
-    return {
-      stateMachineArn: arn,
-      name,
-      roleArn,
-      definition: source,
-      status: 'ACTIVE',
-      type: 'STANDARD',
-      creationDate: created / 1000,
     };
   },
 };
@@ -97,7 +73,7 @@ function operationOf(request: AwsRequest): Operation {
   const name = jsonOperation(request);
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (operation) return operation;
-  throw refusal('UnknownOperationException', `${name} does not run on the local platform`);
+  throw refusal('UnknownOperationException', `The local platform does not run ${name}.`);
 }
 
 function refusal(code: string, message: string): AwsError {
@@ -123,7 +99,7 @@ function checkArn(arn: unknown): string {
 
 function newExecution(machine: Machine, { name = randomUUID(), input = '{}' }: Properties): Execution {
   if (!NAME.test(name)) throw refusal('InvalidName', `Invalid Name: '${name}'`);
-  if (exceedsData(input)) throw refusal('ValidationException', 'The input is longer than 262144 bytes');
+  if (exceedsData(input)) throw refusal('ValidationException', 'The input is longer than 262144 bytes.');
   try {
     JSON.parse(input);
   } catch (error) {
@@ -145,15 +121,4 @@ function newExecution(machine: Machine, { name = randomUUID(), input = '{}' }: P
 
 function started({ arn, started: at }: Execution): Properties {
   return { executionArn: arn, startDate: at / 1000 };
-}
-
-function summary({ arn, machine, name, status, started: at, stopped }: Execution): Properties {
-  return {
-    executionArn: arn,
-    stateMachineArn: machine,
-    name,
-    status,
-    startDate: at / 1000,
-    ...(stopped === null ? {} : { stopDate: stopped / 1000 }),
-  };
 }

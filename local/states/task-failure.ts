@@ -1,6 +1,6 @@
-/** A failure of a task, by the name that Retry and Catch compare. */
+/** A failure of a task. Retry and Catch compare its name. */
 export class TaskFailure extends Error {
-  /** The engine asks these two. Some failures end the execution whatever the machine says. */
+  /** The engine reads these two. Some failures end the execution even if the machine retries or catches them. */
   readonly isRetryable: boolean;
   readonly isCatchable: boolean;
 

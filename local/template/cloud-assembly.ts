@@ -2,28 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Properties, StartError } from '../types.ts';
 
-/** One synthesised stack as its files say it. */
+/** One synthesised stack, as read from its files. */
 export interface StackFiles {
   readonly name: string;
-  /** `undefined` for a stack that is not bound to a region. */
-  readonly region: string | undefined;
+  readonly region: string;
   readonly template: Template;
-  /** Asset folders and files, by the object key that the template names them with. */
+  /** Asset folders and files, by the object key in the template. */
   readonly assets: Map<string, Asset>;
 }
 
 export interface Template {
   readonly Resources?: Record<string, TemplateResource>;
   readonly Parameters?: Record<string, { Type: string; Default?: unknown }>;
-  readonly Conditions?: Record<string, unknown>;
-  readonly Mappings?: Record<string, Record<string, Record<string, unknown>>>;
-  readonly Outputs?: Record<string, { Value: unknown; Condition?: string; Export?: { Name: unknown } }>;
-  readonly Transform?: unknown;
+  readonly Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
+  /** Checks of the deployment by CloudFormation. */
+  readonly Rules?: unknown;
 }
 
 export interface TemplateResource {
   readonly Type: string;
-  readonly Condition?: string;
   readonly Properties?: Properties;
 }
 
@@ -39,7 +36,7 @@ interface Manifest {
     {
       type: string;
       environment?: string;
-      properties?: { templateFile?: string; stackName?: string; file?: string; directoryName?: string };
+      properties?: { templateFile?: string; stackName?: string; file?: string };
     }
   >;
 }
@@ -51,8 +48,10 @@ interface AssetManifest {
   >;
 }
 
+const SECTIONS = ['Outputs', 'Parameters', 'Resources', 'Rules'];
+
 /**
- * Reads all stacks of a cloud assembly folder (cdk.out), those of nested stages included.
+ * Reads all stacks of a cloud assembly folder (cdk.out).
  * https://github.com/aws/aws-cdk-cli/tree/main/packages/%40aws-cdk/cloud-assembly-schema
  */
 export function readStacks(folder: string): StackFiles[] {
@@ -63,17 +62,22 @@ export function readStacks(folder: string): StackFiles[] {
     for (const [key, asset] of readAssets(folder, artifact.properties.file)) assets.set(key, asset);
   }
   return artifacts.flatMap(([id, artifact]) => {
-    const { templateFile, stackName, directoryName } = artifact.properties ?? {};
-    if (artifact.type === 'cdk:cloud-assembly') return readStacks(join(folder, directoryName ?? ''));
+    const { templateFile, stackName } = artifact.properties ?? {};
+    if (artifact.type === 'cdk:cloud-assembly')
+      throw new StartError(`${folder} holds the CDK stage ${id}, which this platform does not run.`);
     if (artifact.type !== 'aws:cloudformation:stack' || !templateFile) return [];
-    const region = artifact.environment?.split('/').at(-1);
-    return {
-      name: stackName ?? id,
-      region: region === 'unknown-region' ? undefined : region,
-      template: json<Template>(join(folder, templateFile)),
-      assets,
-    };
+    const name = stackName ?? id;
+    const template = readTemplate(join(folder, templateFile), name);
+    return { name, region: artifact.environment?.split('/').at(-1) ?? '', template, assets };
   });
+}
+
+function readTemplate(file: string, stack: string): Template {
+  const template = json<Template>(file);
+  const unknown = Object.keys(template).find((section) => !SECTIONS.includes(section));
+  if (unknown)
+    throw new StartError(`Stack ${stack} has the section ${unknown}, which this platform does not resolve.`);
+  return template;
 }
 
 function* readAssets(folder: string, file: string): Generator<[string, Asset]> {

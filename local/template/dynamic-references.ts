@@ -2,20 +2,20 @@ import { type Properties, StartError } from '../types.ts';
 import type { WholeAssembly } from './read-assembly.ts';
 import type { ResolvedReferences } from './resolved-references.ts';
 
-/** One secret value that a template names instead of containing it. */
+/** A reference of a template to the value of a secret. */
 export interface SecretReference {
-  /** Name or ARN. */
-  readonly secretId: string;
-  /** The key of a JSON secret; without it, the whole text. */
-  readonly key: string | undefined;
-  readonly stage: string | undefined;
+  readonly arn: string;
+  /** `undefined` for the current version. */
   readonly versionId: string | undefined;
 }
 
 const REFERENCE = /\{\{resolve:([^:}]+):([^}]*)\}\}/g;
 
+/** The ARN (seven parts), `SecretString`, no JSON key, no stage, and a version or nothing. */
+const SECRET = /^(arn(?::[^:]*){6}):SecretString:::([^:]*)$/;
+
 /**
- * Puts secret values in the place of `{{resolve:secretsmanager:…}}`, as CloudFormation does while it deploys.
+ * Replaces `{{resolve:secretsmanager:…}}` by the values of secrets, as CloudFormation does during a deployment.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
  */
 export function withDynamicReferences(
@@ -43,18 +43,9 @@ function replaceIn(value: unknown, change: (reference: string) => unknown): unkn
 
 function read(reference: string): SecretReference {
   const [, service, rest = ''] = new RegExp(REFERENCE.source).exec(reference) ?? [];
-  if (service !== 'secretsmanager') {
-    throw new StartError(`A template refers to a value of ${service}, which this platform does not have.`);
-  }
-  // secret-id:SecretString:json-key:version-stage:version-id, where the id may be an ARN of seven parts.
-  const parts = rest.split(':');
-  const idParts = parts[0] === 'arn' ? 7 : 1;
-  const [what, key, stage, versionId] = parts.slice(idParts);
-  if (what && what !== 'SecretString') throw new StartError(`A template asks for ${what} of a secret.`);
-  return {
-    secretId: parts.slice(0, idParts).join(':'),
-    key: key || undefined,
-    stage: stage || undefined,
-    versionId: versionId || undefined,
-  };
+  const [, arn, versionId] = SECRET.exec(rest) ?? [];
+  if (service === 'secretsmanager' && arn) return { arn, versionId: versionId || undefined };
+  throw new StartError(
+    `A template refers to ${rest} of ${service}; this platform resolves whole values of secrets by their ARN.`,
+  );
 }

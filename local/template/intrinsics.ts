@@ -3,14 +3,11 @@ import { StartError } from '../types.ts';
 /** What an expression of a template may refer to. */
 export interface Scope {
   readonly stack: string;
-  readonly region: string;
-  /** The value of a parameter, pseudo parameter or resource; `undefined` is `AWS::NoValue`. */
+  /** The value of a parameter, pseudo parameter or resource. */
   ref(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
-  condition(name: string): boolean;
   /** The value that another stack exports. */
   imported(name: string): unknown;
-  readonly mappings: Record<string, Record<string, Record<string, unknown>>>;
 }
 
 type Expression = (argument: unknown, scope: Scope) => unknown;
@@ -20,66 +17,33 @@ type Expression = (argument: unknown, scope: Scope) => unknown;
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export function resolve(value: unknown, scope: Scope): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
-  }
+  if (Array.isArray(value)) return value.map((item) => resolve(item, scope));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value);
   const [name, argument] = entries[0] ?? [];
   if (entries.length === 1 && name !== undefined) {
     const expression = expressions[name];
     if (expression) return expression(argument, scope);
-    if (name.startsWith('Fn::')) {
-      throw new StartError(`Stack ${scope.stack} uses ${name}, which this platform does not resolve.`);
-    }
+    if (name.startsWith('Fn::')) throw unresolved(scope, name);
   }
-  return Object.fromEntries(
-    entries.map(([key, item]) => [key, resolve(item, scope)]).filter(([, item]) => item !== undefined),
-  );
+  return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, scope)]));
 }
 
-/** Resolves an expression of the `Conditions` section, where alone `{ Condition: name }` means another condition. */
-export function resolveCondition(value: unknown, scope: Scope): boolean {
-  const [name, argument] = Object.entries(value as object)[0] ?? [];
-  const list = () => (argument as unknown[]).map((item) => resolveCondition(item, scope));
-  switch (name) {
-    case 'Condition':
-      return scope.condition(String(argument));
-    case 'Fn::And':
-      return list().every(Boolean);
-    case 'Fn::Or':
-      return list().some(Boolean);
-    case 'Fn::Not':
-      return !list()[0];
-    case 'Fn::Equals': {
-      const [left, right] = resolve(argument, scope) as unknown[];
-      return String(left) === String(right);
-    }
-    default:
-      throw new StartError(
-        `Stack ${scope.stack} has a condition with ${name}, which this platform does not resolve.`,
-      );
-  }
-}
-
+/** In the forms that the CDK writes; any other is refused. */
 const expressions: Record<string, Expression> = {
   Ref: (name, scope) => scope.ref(String(name)),
   'Fn::GetAtt': (argument, scope) => {
-    const [logicalId, attribute] = Array.isArray(argument) ? argument : split(String(argument), '.');
-    return scope.attribute(logicalId, String(resolve(attribute, scope)));
+    if (!Array.isArray(argument)) throw unresolved(scope, 'Fn::GetAtt with a text');
+    const [logicalId, attribute] = argument;
+    return scope.attribute(logicalId, attribute);
   },
   'Fn::Join': (argument, scope) => {
     const [delimiter, items] = argument as [string, unknown];
     return (resolve(items, scope) as unknown[]).join(delimiter);
   },
-  'Fn::Sub': (argument, scope) => {
-    const [text, variables] = (Array.isArray(argument) ? argument : [argument, {}]) as [string, object];
-    const own = new Map(Object.entries(variables));
-    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      if (own.has(name)) return String(resolve(own.get(name), scope));
-      return String(name.includes('.') ? scope.attribute(...split(name, '.')) : scope.ref(name));
-    });
+  'Fn::Sub': (text, scope) => {
+    if (typeof text !== 'string') throw unresolved(scope, 'Fn::Sub with variables');
+    return text.replace(/\$\{([^}]+)\}/g, (_, name: string) => String(scope.ref(name)));
   },
   'Fn::Select': (argument, scope) => {
     const [index, items] = resolve(argument, scope) as [string | number, unknown[]];
@@ -92,24 +56,9 @@ const expressions: Record<string, Expression> = {
     const [delimiter, text] = resolve(argument, scope) as [string, string];
     return text.split(delimiter);
   },
-  'Fn::If': (argument, scope) => {
-    const [condition, then, otherwise] = argument as [string, unknown, unknown];
-    return resolve(scope.condition(condition) ? then : otherwise, scope);
-  },
-  'Fn::FindInMap': (argument, scope) => {
-    const [map, first, second] = resolve(argument, scope) as [string, string, string];
-    const found = scope.mappings[map]?.[first]?.[second];
-    if (found === undefined) {
-      throw new StartError(`Stack ${scope.stack} has no entry ${first}.${second} in its mapping ${map}.`);
-    }
-    return found;
-  },
   'Fn::ImportValue': (argument, scope) => scope.imported(String(resolve(argument, scope))),
-  'Fn::Base64': (argument, scope) => Buffer.from(String(resolve(argument, scope))).toString('base64'),
-  'Fn::GetAZs': (_, scope) => ['a', 'b', 'c'].map((zone) => scope.region + zone),
 };
 
-function split(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return [text.slice(0, at), text.slice(at + 1)];
+function unresolved({ stack }: Scope, what: string): StartError {
+  return new StartError(`Stack ${stack} uses ${what}, which this platform does not resolve.`);
 }

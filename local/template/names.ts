@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The physical name of a resource that the template leaves unnamed. AWS makes it of stack, logical id and a random
- * end; this one has no random end, so that a table is the same table after a restart.
+ * The physical name of a resource that has none in the template. On AWS it consists of stack, logical id and a random
+ * suffix. Here it has no suffix, so that a table is the same table after a restart.
  */
 export function physicalName(type: string, stack: string, logicalId: string, maxLength = 255): string {
   const name = shorten(`${stack}-${logicalId}`, maxLength);
   if (type === 'AWS::S3::Bucket') return name.toLowerCase();
-  // IoT rule names know no hyphen.
+  // IoT rule names must not contain hyphens.
   if (type === 'AWS::IoT::TopicRule') return name.replaceAll('-', '_');
   return name;
 }

@@ -5,35 +5,34 @@ import { resolve } from './intrinsics.ts';
 import { resourceKinds } from './resource-kinds.ts';
 import { StackScope, type StackState } from './stack-scope.ts';
 
-/** What values of the template depend on where the platform runs. */
+/** The values of templates that depend on where the platform runs. */
 export interface Surroundings {
-  /** Address of the gateway: queue URLs start with it. */
+  /** Address of the gateway. Queue URLs start with it. */
   readonly awsEndpoint: string;
-  /** `host:port` that CloudFront distributions are served at. */
+  /** `host:port` of the CloudFront distribution. */
   readonly webAddress: string;
-  /** The values of parameters that were set when a stack was updated, by its name. */
+  /** The parameters that were set by updates of a stack, by its name. */
   readonly parametersOf?: (stack: string) => Readonly<Record<string, string>>;
 }
 
-/** An assembly that can also be gone through as a whole. */
+/** An assembly with the list of all its resources and stacks. */
 export interface WholeAssembly extends Assembly {
   readonly resources: Resource[];
   readonly stacks: StackState[];
-  /** The same stacks with other resources in them. */
+  /** The same stacks with other resources. */
   with(resources: Resource[]): WholeAssembly;
 }
 
 export const ACCOUNT = '000000000000';
-const DEFAULT_REGION = 'eu-central-1';
 
 /**
- * Reads a synthesised CDK app as one set of resources, every intrinsic function resolved.
- * Throws a `StartError` for what the platform neither runs nor knows to be inert.
+ * Reads a synthesised CDK app as one set of resources, with every intrinsic function resolved.
+ * Throws a `StartError` for a resource that the platform neither runs nor knows to be inert.
  */
 export function readAssembly(folder: string, surroundings: Surroundings): WholeAssembly {
   const stacks = readStacks(folder);
   if (stacks.length === 0) throw new StartError(`${folder} holds no stack.`);
-  const region = mostCommonRegion(stacks);
+  const region = regionOf(stacks);
   const exports = new Map<string, () => unknown>();
   const scopes = stacks.map(
     (stack) => new StackScope(stack, { region, account: ACCOUNT, ...surroundings }, exports),
@@ -45,7 +44,6 @@ export function readAssembly(folder: string, surroundings: Surroundings): WholeA
   return assemblyOf(resources, states, region, (key) => assetFolder(assets, key));
 }
 
-/** An assembly of these resources, found by type and by ARN. */
 function assemblyOf(
   resources: Resource[],
   stacks: StackState[],
@@ -86,13 +84,13 @@ function resourcesOf(scope: StackScope): Resource[] {
   });
 }
 
-/** Most stacks stand in one region; a certificate for CloudFront may stand alone in us-east-1. */
-function mostCommonRegion(stacks: StackFiles[]): string {
-  const counts = Map.groupBy(
-    stacks.flatMap((stack) => stack.region ?? []),
-    (region) => region,
+function regionOf(stacks: StackFiles[]): string {
+  const regions = [...new Set(stacks.map((stack) => stack.region))];
+  const [region = ''] = regions;
+  if (regions.length === 1 && region !== 'unknown-region') return region;
+  throw new StartError(
+    `The stacks are bound to the regions ${regions.join(', ')}; this platform runs stacks of one named region.`,
   );
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? DEFAULT_REGION;
 }
 
 function assetFolder(assets: Map<string, Asset>, objectKey: string): string {

@@ -4,7 +4,7 @@ import { Reads } from './reads.ts';
 
 const resource = (type: string, properties: object) => ({ type, properties }) as Resource;
 
-test('what was never read of a template is named by its path, once and as high up as possible', () => {
+test('unread properties of templates are listed by path, each once and by its topmost part', () => {
   const reads = new Reads();
   const [queue, other] = reads.watch([
     resource('AWS::SQS::Queue', { Delay: 1, Tags: [{ Key: 'a' }], Redrive: { arn: 'x', count: 2 }, Size: 3 }),

@@ -1,15 +1,14 @@
 import type { Properties, Resource } from '../types.ts';
 
-/** Watches which properties of the templates are ever read: what is not, this platform does not act upon. */
+/** Records which properties of the templates are read. A property that is never read has no effect here. */
 export class Reads {
   readonly #types = new Set<string>();
   readonly #known = new Set<string>();
   readonly #read = new Set<string>();
 
-  /** The same resources; reading a property of one is noted. */
+  /** The same resources, which record each read of a property. */
   watch(resources: readonly Resource[]): Resource[] {
     return resources.map((resource) => {
-      // Without properties there is nothing to act upon.
       if (Object.keys(resource.properties).length > 0) this.#types.add(resource.type);
       const properties = this.#watched(resource.properties, resource.type) as Properties;
       return { ...resource, properties };
@@ -17,8 +16,8 @@ export class Reads {
   }
 
   /**
-   * The properties that nothing has read so far, as `Type.Property.Part`, of each only the uppermost part; a list counts as its
-   * items. A type of which nothing was read stands there by itself.
+   * The properties that were not read so far, as `Type.Property.Part`: of each only the topmost unread part. The items
+   * of a list share its path. A type without any read property is listed by itself.
    */
   unread(): string[] {
     const ignored = [...this.#known].filter((path) => !this.#read.has(path) && this.#read.has(above(path)));
@@ -33,7 +32,7 @@ export class Reads {
       const below = Array.isArray(value) ? path : `${path}.${key}`;
       if (below !== path) this.#known.add(below);
       const watched = this.#watched(item, below);
-      // Getters instead of a proxy: a worker may be sent a clone.
+      // Getters and not a proxy, because a worker may get a structured clone.
       Object.defineProperty(copy, key, {
         enumerable: true,
         get: () => {

@@ -3,8 +3,8 @@ import { transaction } from '../data-folder.ts';
 import type { Resource } from '../types.ts';
 
 /**
- * What dynamic references were resolved to when their resource was deployed. CloudFormation reads a value again only when the
- * reference itself changes, whatever has become of the secret since:
+ * The values of dynamic references at the deployment of their resource. CloudFormation reads a value again only when the
+ * reference itself changes, even if the secret has a newer value:
  * https://repost.aws/knowledge-center/cloudformation-stack-update-secrets
  */
 export class ResolvedReferences {
@@ -18,7 +18,7 @@ export class ResolvedReferences {
     )`);
   }
 
-  /** The values of the references that a resource has now; what it had before is forgotten. */
+  /** The values of the current references of a resource. Deletes the values of its former references. */
   of(
     { stack, logicalId }: Pick<Resource, 'stack' | 'logicalId'>,
     references: readonly string[],

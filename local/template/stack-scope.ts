@@ -1,10 +1,10 @@
 import { StartError } from '../types.ts';
 import type { StackFiles, TemplateResource } from './cloud-assembly.ts';
-import { resolve, resolveCondition, type Scope } from './intrinsics.ts';
+import { resolve, type Scope } from './intrinsics.ts';
 import { physicalName } from './names.ts';
 import { type Kind, type Named, resourceKinds } from './resource-kinds.ts';
 
-/** What CloudFormation says of a stack. */
+/** The parameters and outputs of a stack. */
 export interface StackState {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -19,37 +19,22 @@ interface Place {
   readonly parametersOf?: (stack: string) => Readonly<Record<string, string>>;
 }
 
-/** One stack as its own expressions see it. */
+/** Resolves references within one stack. */
 export class StackScope implements Scope {
   readonly stack: string;
-  readonly region: string;
   readonly #files: StackFiles;
   readonly #place: Place;
   readonly #exports: Map<string, () => unknown>;
-  readonly #conditions = new Map<string, boolean>();
 
   constructor(files: StackFiles, place: Place, exports: Map<string, () => unknown>) {
     this.stack = files.name;
-    this.region = files.region ?? place.region;
     this.#files = files;
-    this.#place = { ...place, region: this.region };
+    this.#place = place;
     this.#exports = exports;
-    if (files.template.Transform !== undefined) {
-      throw new StartError(
-        `Stack ${this.stack} needs the transform ${files.template.Transform}, which only AWS can run.`,
-      );
-    }
   }
 
-  get mappings() {
-    return this.#files.template.Mappings ?? {};
-  }
-
-  /** The resources whose condition holds. */
   logicalIds(): string[] {
-    return Object.entries(this.#files.template.Resources ?? {})
-      .filter(([, { Condition }]) => Condition === undefined || this.condition(Condition))
-      .map(([logicalId]) => logicalId);
+    return Object.keys(this.#files.template.Resources ?? {});
   }
 
   template(logicalId: string): TemplateResource {
@@ -72,8 +57,8 @@ export class StackScope implements Scope {
   }
 
   ref(name: string): unknown {
-    const pseudo = this.#pseudoParameters();
-    if (name in pseudo) return pseudo[name];
+    if (name === 'AWS::AccountId') return this.#place.account;
+    if (name === 'AWS::Partition') return 'aws';
     const parameter = this.#files.template.Parameters?.[name];
     if (parameter) return this.#parameter(name, parameter);
     const resource = this.named(name);
@@ -91,54 +76,39 @@ export class StackScope implements Scope {
     );
   }
 
-  condition(name: string): boolean {
-    const known = this.#conditions.get(name);
-    if (known !== undefined) return known;
-    const expression = this.#files.template.Conditions?.[name];
-    if (expression === undefined) throw new StartError(`Stack ${this.stack} has no condition ${name}.`);
-    const holds = resolveCondition(expression, this);
-    this.#conditions.set(name, holds);
-    return holds;
-  }
-
   imported(name: string): unknown {
     const value = this.#exports.get(name);
     if (!value) throw new StartError(`Stack ${this.stack} imports ${name}, which no stack exports.`);
     return value();
   }
 
-  /** What this stack exports, each value resolved when somebody imports it. */
+  /** The exports of this stack. Each value is resolved when another stack imports it. */
   *exports(): Generator<[string, () => unknown]> {
-    for (const { Value, Export, Condition } of Object.values(this.#files.template.Outputs ?? {})) {
-      if (!Export || (Condition !== undefined && !this.condition(Condition))) continue;
-      yield [String(resolve(Export.Name, this)), () => resolve(Value, this)];
-    }
+    for (const { Value, Export } of Object.values(this.#files.template.Outputs ?? {}))
+      if (Export) yield [String(resolve(Export.Name, this)), () => resolve(Value, this)];
   }
 
-  /** What CloudFormation says of the stack. */
   state(): StackState {
     const { Parameters = {}, Outputs = {} } = this.#files.template;
     return {
       name: this.stack,
       parameters: Object.fromEntries(
         Object.entries(Parameters)
-          // The CDK's own, by which it knows its bootstrapping.
+          // The version of the CDK's bootstrap stack, which only its rule reads.
           .filter(([, { Type }]) => !Type.startsWith('AWS::SSM::'))
           .map(([name]) => [name, String(this.ref(name))]),
       ),
-      outputs: Object.entries(Outputs)
-        .filter(([, { Condition }]) => Condition === undefined || this.condition(Condition))
-        .map(([key, { Value, Export }]) => ({
-          key,
-          value: String(resolve(Value, this)),
-          ...(Export && { exportName: String(resolve(Export.Name, this)) }),
-        })),
+      outputs: Object.entries(Outputs).map(([key, { Value, Export }]) => ({
+        key,
+        value: String(resolve(Value, this)),
+        ...(Export && { exportName: String(resolve(Export.Name, this)) }),
+      })),
     };
   }
 
   #kind(logicalId: string): Kind {
     const { Type } = this.template(logicalId);
-    // What is inert is referred to by name or ARN, if at all.
+    // Other resources refer to an inert one by its name, if at all.
     return (
       resourceKinds[Type] ?? {
         arn: ({ region, account, name }) => `arn:aws:inert:${region}:${account}:${Type}/${name}`,
@@ -147,28 +117,13 @@ export class StackScope implements Scope {
   }
 
   #parameter(name: string, { Type, Default }: { Type: string; Default?: unknown }): unknown {
-    if (Type.startsWith('AWS::SSM::')) {
+    if (Type !== 'String')
       throw new StartError(
-        `Stack ${this.stack} reads the SSM parameter ${name}, which this platform does not have.`,
+        `Stack ${this.stack} reads its parameter ${name} of type ${Type}; this platform has texts only.`,
       );
-    }
     const value = this.#place.parametersOf?.(this.stack)[name] ?? Default;
     if (value === undefined)
       throw new StartError(`Stack ${this.stack} has no default for its parameter ${name}.`);
-    return Type === 'CommaDelimitedList' || Type.startsWith('List<') ? String(value).split(',') : value;
-  }
-
-  #pseudoParameters(): Record<string, unknown> {
-    const { region, account } = this.#place;
-    return {
-      'AWS::AccountId': account,
-      'AWS::NoValue': undefined,
-      'AWS::NotificationARNs': [],
-      'AWS::Partition': 'aws',
-      'AWS::Region': region,
-      'AWS::StackId': `arn:aws:cloudformation:${region}:${account}:stack/${this.stack}/local`,
-      'AWS::StackName': this.stack,
-      'AWS::URLSuffix': 'amazonaws.com',
-    };
+    return value;
   }
 }

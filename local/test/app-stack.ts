@@ -1,24 +1,20 @@
-import { type App, Duration, Stack } from 'aws-cdk-lib';
+import { type App, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { ScheduleExpression, ScheduleTargetInput, Schedule as TimeSchedule } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
-import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { LambdaInvoke as LambdaTask } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { DataStack } from './data-stack.ts';
 import { addWeb } from './web-part.ts';
 
-/** What calls, and is called: functions with their triggers, an API, roles that may little. */
+/** Functions with their triggers, an API, a schedule, and roles with few permissions. */
 export class AppStack extends Stack {
   readonly #data: DataStack;
   readonly #here: string;
 
-  constructor(app: App, id: string, data: DataStack, here: string) {
-    super(app, id);
+  constructor(app: App, id: string, data: DataStack, here: string, props: StackProps) {
+    super(app, id, props);
     this.#data = data;
     this.#here = here;
     const things = this.#function('Things', 'things');
@@ -27,6 +23,7 @@ export class AppStack extends Stack {
     this.#odd();
     addWeb(this, { api: this.#api(things), data, here });
     this.#reader();
+    this.#schedule();
   }
 
   #function(id: string, folder: string, more: object = {}): LambdaFunction {
@@ -47,38 +44,29 @@ export class AppStack extends Stack {
     consumer.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
   }
 
-  /** A function that misbehaves when asked, and what calls it at a time. */
+  /** A function that fails in the way that its event says. */
   #odd(): void {
-    const { inbox, deadLetters, secret } = this.#data;
-    const odd = this.#function('Odd', 'odd', {
-      timeout: Duration.minutes(1),
-      deadLetterQueue: deadLetters,
-      onFailure: new SqsDestination(inbox),
-      retryAttempts: 1,
-    });
-    secret.grantRead(odd);
-    this.#machine(odd);
-    new TimeSchedule(this, 'Monthly', {
-      schedule: ScheduleExpression.cron({ minute: '0', hour: '2', day: '1' }),
-      target: new LambdaInvoke(odd, {
-        input: ScheduleTargetInput.fromObject({ do: 'log', text: 'month <aws.scheduler.scheduled-time>' }),
-      }),
+    const odd = this.#function('Odd', 'odd', { timeout: Duration.minutes(1) });
+    this.#data.secret.grantRead(odd);
+  }
+
+  /** A schedule that sends a message to the inbox. */
+  #schedule(): void {
+    const { inbox } = this.#data;
+    const sender = new Role(this, 'Sender', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    inbox.grantSendMessages(sender);
+    new CfnSchedule(this, 'Monthly', {
+      scheduleExpression: 'cron(0 2 1 * ? *)',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: inbox.queueArn,
+        roleArn: sender.roleArn,
+        input: '{"month":"<aws.scheduler.scheduled-time>"}',
+      },
     });
   }
 
-  /** One step that calls the function, started at a time. */
-  #machine(odd: LambdaFunction): void {
-    const step = new LambdaTask(this, 'Step', { lambdaFunction: odd, payloadResponseOnly: true });
-    const machine = new StateMachine(this, 'Machine', { definitionBody: DefinitionBody.fromChainable(step) });
-    new TimeSchedule(this, 'Nightly', {
-      schedule: ScheduleExpression.cron({ minute: '0', hour: '3' }),
-      target: new StepFunctionsStartExecution(machine, {
-        input: ScheduleTargetInput.fromObject({ do: 'log', text: 'night' }),
-      }),
-    });
-  }
-
-  /** A role that reads objects of one bucket without seeing which there are. */
+  /** A role that may read the objects of a bucket but not list them. */
   #reader(): void {
     const reader = new Role(this, 'Reader', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     reader.addToPolicy(

@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Fixture } from './start.ts';
 
-/** The fixture's queue and what its consumer has counted. */
+/** The queue of the fixture app, and the counters of its consumer. */
 export function consumer(platform: Fixture) {
   const sqs = new SQSClient(platform.client());
   const dynamodb = new DynamoDBClient(platform.client());
@@ -16,7 +16,7 @@ export function consumer(platform: Fixture) {
           MessageBody,
         }),
       ),
-    /** How often the consumer was given a message with this body. */
+    /** How often the consumer received a message with this body. */
     async seen(body: string): Promise<number> {
       const get = new GetItemCommand({ TableName, Key: { pk: { S: `seen ${body}` } } });
       return Number((await dynamodb.send(get)).Item?.times?.N ?? 0);

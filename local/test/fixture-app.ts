@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Inside node_modules, so that the functions find the AWS SDK as they would on Lambda. */
+/** Inside of node_modules, so that the functions find the AWS SDK like on Lambda. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/local-fixture/', import.meta.url));
 
-/** The assembly folder of the fixture app, synthesised once for as long as its sources stay the same. */
+/** The assembly folder of the fixture app, which is only synthesised again when its sources change. */
 export async function fixtureAssembly(): Promise<string> {
   const folder = `${cache}${hashOfSources()}`;
   if (existsSync(folder)) return folder;
@@ -17,7 +17,7 @@ export async function fixtureAssembly(): Promise<string> {
   try {
     renameSync(unfinished, folder);
   } catch {
-    // Another test file was faster.
+    // Another test file has synthesised it concurrently.
     rmSync(unfinished, { recursive: true });
   }
   return folder;

@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { PlatformProcess } from './start-process.ts';
 
-/** The fixture's state machine that counts the items of a job, and what its function has counted. */
+/** The state machine of the fixture app that counts the items of a job, and its counters. */
 export function jobs(client: PlatformProcess['client'], names: { machineArn: string; table: string }) {
   const states = new SFNClient({ ...client, maxAttempts: 1 });
   const dynamodb = new DynamoDBClient(client);
@@ -19,7 +19,7 @@ export function jobs(client: PlatformProcess['client'], names: { machineArn: str
     async statusOf(executionArn: string): Promise<string | undefined> {
       return (await states.send(new DescribeExecutionCommand({ executionArn }))).status;
     },
-    /** How many items were counted, the end among them; and how often the function was asked to. */
+    /** How many items were counted, including the end of the job. `asked` is how often the function was called. */
     counted: (job: string) => count(`tally ${job}`),
     asked: (job: string) => count(`asked ${job}`),
   };

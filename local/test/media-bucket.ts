@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** A bucket that browsers upload to from another origin, and that tells a queue of what came. */
+/** A bucket for uploads of browsers on another origin, with a queue that gets an event for each upload. */
 export class MediaBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -15,7 +15,6 @@ export class MediaBucket extends Bucket {
           allowedOrigins: ['https://console.example'],
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
-          exposedHeaders: ['ETag'],
           maxAge: 600,
         },
       ],

@@ -3,7 +3,7 @@ import type { Fixture } from './start.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
-/** Takes messages out of a queue of an app, as its consumer would. */
+/** Receives and deletes messages of a queue, like a consumer. */
 export function queueReader(platform: Fixture, id: string) {
   const sqs = new SQSClient(platform.client());
   const { account } = platform.assembly;
@@ -14,7 +14,6 @@ export function queueReader(platform: Fixture, id: string) {
         QueueUrl,
         WaitTimeSeconds,
         MaxNumberOfMessages: 10,
-        MessageAttributeNames: ['All'],
         MessageSystemAttributeNames: ['All'],
       }),
     );
@@ -23,14 +22,14 @@ export function queueReader(platform: Fixture, id: string) {
     return Messages;
   };
   return {
-    /** Everything that is there. */
+    /** At most ten messages, without waiting. */
     all: () => receive(0),
-    /** The next messages, as many as are wanted. */
+    /** The next messages. Throws if they do not arrive in time. */
     async take(count: number): Promise<Message[]> {
       const taken: Message[] = [];
       const until = Date.now() + LONGEST_WAIT_MILLISECONDS;
       while (taken.length < count && Date.now() < until) taken.push(...(await receive(1)));
-      if (taken.length !== count) throw new Error(`${taken.length} messages came, not ${count}.`);
+      if (taken.length !== count) throw new Error(`${taken.length} messages arrived, not ${count}.`);
       return taken;
     },
   };

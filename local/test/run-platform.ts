@@ -1,6 +1,6 @@
 /**
- * A platform in a process of its own, for tests that kill it: `node run-platform.ts <assembly> <data folder> [<moment>]`.
- * At the moment, counted over what tasks do, it dies by itself.
+ * Runs a platform in a separate process, for tests that kill it: `node run-platform.ts <assembly> <data folder> [<moment>]`.
+ * The moment is a call of a task, before or after which the process kills itself.
  */
 
 import { atCall } from '../gateway/at-call.ts';

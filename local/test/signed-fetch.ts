@@ -7,15 +7,15 @@ interface Call {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** When it claims to be signed. */
+  /** The time of the signature. */
   readonly at?: Date;
   /** Added after signing. */
   readonly unsigned?: Record<string, string>;
-  /** Sent in the place of the body that was signed. */
+  /** Sent instead of the signed body. */
   readonly instead?: string;
 }
 
-/** A signed request where no SDK client is at hand, or where its signature is to be wrong in some way. */
+/** A signed request, for calls without an SDK client and for invalid signatures. */
 export function signedFetch(address: string, call: Call): Promise<Response> {
   const {
     service,

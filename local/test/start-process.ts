@@ -13,21 +13,21 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A platform with the fixture app in a process of its own. */
+/** A platform with the fixture app in a separate process. */
 export interface PlatformProcess {
   readonly awsEndpoint: string;
   readonly operator: Credentials;
-  /** What an SDK client of the operator is made with. */
+  /** The configuration of SDK clients of the operator. */
   readonly client: { endpoint: string; region: string; credentials: Credentials };
   /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>;
-  /** Ends it at once, without any chance to put things in order. */
+  /** Ends the process immediately, without any cleanup. */
   kill(): Promise<void>;
 }
 
 interface Options {
   readonly environment?: Record<string, string>;
-  /** When it kills itself. */
+  /** The moment at which the process kills itself. */
   readonly diesAt?: Moment;
 }
 

@@ -8,9 +8,9 @@ import { fixtureAssembly } from './fixture-app.ts';
 
 /** A platform with the fixture app. */
 export type Fixture = Platform & {
-  /** The resource of a type that the fixture's source calls so. */
+  /** The resource with this type and construct id. */
   find(type: string, id: string): Resource;
-  /** What an SDK client is made with; by default for the operator. */
+  /** The configuration of SDK clients, by default of the operator. */
   client(credentials?: Platform['operator']): {
     endpoint: string;
     region: string;
@@ -18,14 +18,14 @@ export type Fixture = Platform & {
   };
 };
 
-/** Starts the fixture app on free ports, by default with a data folder of its own. */
+/** Starts the fixture app on free ports, by default with a new data folder. */
 export async function startFixture(options: Partial<PlatformOptions> = {}): Promise<Fixture> {
   const dataDir = options.dataDir ?? newFolder();
   const assembly = options.assembly ?? (await fixtureAssembly());
   const platform = await startPlatform({ port: 0, mqttPort: 0, ...options, assembly, dataDir });
   return Object.assign(platform, {
     find(type: string, id: string) {
-      // The CDK ends a logical id with eight hexadecimal digits.
+      // The CDK appends eight hexadecimal digits to a construct id.
       const found = platform.assembly
         .of(type)
         .find(({ logicalId }) => logicalId.replace(/[\dA-F]{8}$/, '') === id);
@@ -41,12 +41,12 @@ export async function startFixture(options: Partial<PlatformOptions> = {}): Prom
 }
 
 const folders: string[] = [];
-// Registered before any hook of a test file, and so run after all of them.
+// Registered before the hooks of a test file, and therefore run after them.
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder that goes when the tests of the file are done. */
+/** An empty folder that is deleted after the tests of the file. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'local-platform-'));
   folders.push(folder);

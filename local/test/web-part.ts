@@ -1,4 +1,4 @@
-import { CfnResource, Duration, Fn, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { Duration, Fn, type Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AllowedMethods,
@@ -17,7 +17,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { DataStack } from './data-stack.ts';
 import { MediaBucket } from './media-bucket.ts';
 
-/** Files and the edge before them and the API, with what is easily done wrong. */
+/** A bucket with the files of a site, and a distribution for it and the API. */
 export function addWeb(
   scope: Stack,
   { api, data, here }: { api: HttpApi; data: DataStack; here: string },
@@ -26,22 +26,15 @@ export function addWeb(
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromFile({ filePath: `${here}edge-viewer.js` }),
   });
-  const stamp = new EdgeFunction(scope, 'Stamp', {
-    runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(
-      `function handler(event) { event.response.headers['x-stamp'] = { value: 'seen' }; return event.response; }`,
-    ),
-  });
   const bucket = new Bucket(scope, 'Site', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
-    autoDeleteObjects: true,
-    removalPolicy: RemovalPolicy.DESTROY,
   });
   new BucketDeployment(scope, 'Files', {
     destinationBucket: bucket,
     sources: [Source.asset(`${here}web`)],
     cacheControl: [CacheControl.maxAge(Duration.minutes(5))],
+    prune: false,
   });
   const origin = new HttpOrigin(Fn.select(1, Fn.split('://', api.apiEndpoint)), {
     customHeaders: { 'x-origin-secret': data.secret.secretValue.unsafeUnwrap() },
@@ -56,11 +49,9 @@ export function addWeb(
     },
   });
   new Distribution(scope, 'Web', {
-    defaultRootObject: 'index.html',
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       responseHeadersPolicy: headers,
-      functionAssociations: [{ function: stamp, eventType: FunctionEventType.VIEWER_RESPONSE }],
     },
     additionalBehaviors: {
       '/api/*': {
@@ -71,34 +62,11 @@ export function addWeb(
         functionAssociations: [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       '/files/*': { origin: S3BucketOrigin.withOriginAccessControl(new MediaBucket(scope, 'Media')) },
-      // A mistake that is easily made: the API does not know the viewer's Host.
-      '/trap/*': {
-        origin,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
-      },
-      '/cached/*': {
-        origin,
-        cachePolicy: new CachePolicy(scope, 'Minute', {
-          minTtl: Duration.seconds(0),
-          defaultTtl: Duration.minutes(1),
-          maxTtl: Duration.hours(1),
-        }),
-      },
+      '/cached/*': { origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
     },
     errorResponses: [
-      {
-        httpStatus: 403,
-        responseHttpStatus: 404,
-        responsePagePath: '/error.html',
-        ttl: Duration.seconds(0),
-      },
+      { httpStatus: 403, ttl: Duration.seconds(0) },
       { httpStatus: 404, ttl: Duration.seconds(0) },
     ],
-  });
-  // A plain resource that only watches.
-  new CfnResource(scope, 'Watch', {
-    type: 'AWS::CloudWatch::Dashboard',
-    properties: { DashboardBody: '{}' },
   });
 }

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import type { Template } from '../template/cloud-assembly.ts';
 import { newFolder } from './start.ts';
 
-/** A cloud assembly with these stacks, as the CDK would leave it behind. */
+/** Writes a cloud assembly with these stacks. */
 export function writeAssembly(
   stacks: Record<string, Template | { template: Template; environment?: string }>,
   folder = newFolder(),
   code = 'export const handler = async () => null;',
 ): string {
   const artifacts = Object.entries(stacks).map(([name, stack]) => {
-    const { template, environment = 'aws://unknown-account/unknown-region' } =
+    const { template, environment = 'aws://unknown-account/eu-central-1' } =
       'template' in stack ? stack : { template: stack };
     writeFileSync(join(folder, `${name}.template.json`), JSON.stringify(template));
     const properties = { templateFile: `${name}.template.json`, stackName: name };
     return [name, { type: 'aws:cloudformation:stack', environment, properties }];
   });
-  // The code of all functions; by default it does nothing.
   mkdirSync(join(folder, 'asset.code'), { recursive: true });
   writeFileSync(join(folder, 'asset.code', 'index.mjs'), code);
   const destinations = { here: { bucketName: 'assets', objectKey: 'code.zip' } };
@@ -31,7 +30,7 @@ export function writeAssembly(
 /** Type and properties by logical id. */
 export type Resources = Record<string, readonly [Type: string, Properties?: object]>;
 
-/** A stack of resources, and nothing else. */
+/** A stack with these resources. */
 export function stackOf(Resources: Resources): Template {
   return {
     Resources: Object.fromEntries(
@@ -43,7 +42,7 @@ export function stackOf(Resources: Resources): Template {
   };
 }
 
-/** A function with a role, for templates that are about something else. */
+/** A function with a role. */
 export function functionWith(properties: object, role: object = {}): Resources {
   return {
     Role: [
@@ -93,7 +92,7 @@ export function apiWith(routeKey: string, integration: object = {}): Resources {
   };
 }
 
-/** Lets the API call the function on one path. */
+/** Allows the API to call the function at one path. */
 export function permissionFor(path: string): Resources {
   return {
     Permission: [
@@ -102,7 +101,7 @@ export function permissionFor(path: string): Resources {
         Action: 'lambda:InvokeFunction',
         FunctionName: { Ref: 'Function' },
         Principal: 'apigateway.amazonaws.com',
-        SourceArn: { 'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*/*${path}` },
+        SourceArn: { 'Fn::Sub': `arn:aws:execute-api:eu-central-1:\${AWS::AccountId}:\${Api}/*/*${path}` },
       },
     ],
   };

@@ -42,7 +42,7 @@ const VALUE_TYPES = {
 const FieldCoding = z.strictObject({
   characteristic: z
     .string()
-    .check(z.toUpperCase(), z.regex(/^[0-9A-F]{4}$/, 'is no UUID of two bytes: four hex digits')),
+    .check(z.toUpperCase(), z.regex(/^[0-9A-F]{4}$/, 'is not a UUID of two bytes: four hex digits')),
   value: z.enum(Object.keys(VALUE_TYPES) as (keyof typeof VALUE_TYPES)[], {
     error: `must be one of ${Object.keys(VALUE_TYPES).join(', ')}`,
   }),
@@ -92,7 +92,7 @@ function faultOf(
   { characteristic, value }: FieldCodings[string],
   fields: FieldCodings,
 ): string | undefined {
-  if (!isFieldName(name)) return 'is no field of a configuration';
+  if (!isFieldName(name)) return 'is not a field of a configuration';
   if (!VALUE_TYPES[value].suits(fieldOf(name))) return `has values that ${value} cannot hold`;
   const [first] = Object.entries(fields).find(([, other]) => other.characteristic === characteristic)!;
   return first === name ? undefined : `has the characteristic of ${first}`;

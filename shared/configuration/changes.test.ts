@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from './apply-patch.ts';
 import { afterCommands, changesOf, commandsOf, isEqual } from './changes.ts';
-import { type Device, factoryDefaults, understood } from './device.ts';
+import { adaptToDevice, type Device, factoryDefaults } from './device.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';
 import { devices, patches, smallPatches } from './test/arbitrary-configuration.ts';
 
@@ -100,7 +100,7 @@ describe('after a firmware update a configuration', () => {
     fc.assert(
       fc.property(pairs, fc.constantFrom('001.001', '003.001', '007.001'), ({ device, is }, firmware) => {
         const updated = { ...device, metaData: { ...device.metaData, firmware } };
-        const now = understood(updated, is);
+        const now = adaptToDevice(updated, is);
         expect(Object.keys(now)).toEqual(Object.keys(factoryDefaults(updated)));
         for (const name of ['ibeacon_uuid', 'ibeacon_major', 'adv_channel'] as const)
           expect(now[name]).toBe(is[name]);
@@ -119,6 +119,6 @@ describe('after a firmware update a configuration', () => {
       },
     });
     const old = { ...factoryDefaults(device('003.001')), tx_power: -21, eddystone_tx_power: -9 };
-    expect(understood(device('007.001'), old)).toMatchObject({ tx_power: -20, eddystone_tx_power: -10 });
+    expect(adaptToDevice(device('007.001'), old)).toMatchObject({ tx_power: -20, eddystone_tx_power: -10 });
   });
 });

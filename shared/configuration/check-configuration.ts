@@ -56,7 +56,7 @@ export interface Fault {
  * The faults of a change of a beacon's configuration (specification 2.5, 2.9); empty: it may be saved. A field sent
  * with its present value is not a change, so that callers may send back what they have read.
  *
- * @param current the present configuration, as returned by `understood`
+ * @param current the present configuration, as returned by `adaptToDevice`
  */
 export function checkConfiguration(device: Device, current: ConfigData, patch: ConfigPatch): Fault[] {
   const sent = FIELD_NAMES.filter((name) => patch[name] !== undefined);

@@ -61,7 +61,7 @@ export function factoryDefaults(device: Device): ConfigData {
  * A stored configuration as this firmware understands it. A firmware update may add fields (they get the factory
  * default), drop fields (they are left out) or drop choices (they become the nearest choice).
  */
-export function understood(device: Device, stored: ConfigData): ConfigData {
+export function adaptToDevice(device: Device, stored: ConfigData): ConfigData {
   const values = Object.entries(factoryDefaults(device)).map(([name, initially]) => {
     const value = stored[name as FieldName] ?? initially;
     const field = fieldOf(name as FieldName);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Nothing } from '../model/common.ts';
+import { EmptyReply } from '../model/common.ts';
 import { LabelName } from '../model/label-name.ts';
 import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/user.ts';
 import { writable } from '../model/writable.ts';
@@ -34,7 +34,7 @@ export const logout = operation({
   summary: 'Ends the session; without one it does nothing',
   roles: 'public',
   mutates: true,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 
@@ -69,7 +69,7 @@ export const emailSignup = operation({
       { managerLabel: null, managerGroup: null, appLabel: null },
     ).changed,
   }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [...EMAIL_FAULTS, ...PASSWORD_FAULTS, 'ALREADY_LOGGED_IN', 'MISSING_DATA_REFERENCE'],
 });
 
@@ -80,7 +80,7 @@ export const resendVerificationMail = operation({
   summary: 'Mails another link that verifies the address; requires the password',
   roles: 'public',
   body: z.strictObject({ email: anyEmail, password: anyPassword, languageCode: language }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_ALREADY_VERIFIED'],
 });
 
@@ -92,7 +92,7 @@ export const sendChangeEmailAuthentificationEmail = operation({
   roles: EVERYONE,
   notRunAs: true,
   body: z.strictObject({ newEmail: anyEmail, password: anyPassword }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [...EMAIL_FAULTS, 'INVALID_EMAIL_OR_PASSWORD'],
 });
 
@@ -104,7 +104,7 @@ export const changePassword = operation({
   roles: EVERYONE,
   notRunAs: true,
   body: z.strictObject({ currentPassword: anyPassword, newPassword: anyPassword }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_EMAIL_OR_PASSWORD', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
 });
 
@@ -115,7 +115,7 @@ export const sendResetPasswordMail = operation({
   summary: 'Mails a link that sets a new password; the response is the same for an unknown address',
   roles: 'public',
   params: z.strictObject({ email: anyEmail, language }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_EMAIL'],
 });
 
@@ -126,7 +126,7 @@ export const resetPassword = operation({
   summary: 'Sets a new password by the token of a mailed link and ends all sessions',
   roles: 'public',
   body: z.strictObject({ newPassword: anyPassword, token }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_RESET_PASSWORD_TOKEN', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
 });
 
@@ -137,7 +137,7 @@ export const authenticateEmail = operation({
   summary: 'Verifies the address of a new account',
   roles: 'public',
   params: z.strictObject({ token }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_AUTHENTICATION_TOKEN', 'EMAIL_ALREADY_VERIFIED'],
 });
 
@@ -148,7 +148,7 @@ export const authenticateChangeEmailToken = operation({
   summary: 'Confirms a new address, which replaces the old one',
   roles: 'public',
   params: z.strictObject({ token }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_AUTHENTICATION_TOKEN', 'EMAIL_ALREADY_USED'],
 });
 
@@ -159,7 +159,7 @@ export const setAccountLanguage = operation({
   summary: 'Sets the language of the account: of its mails, and of the console after sign-in',
   roles: EVERYONE,
   params: z.strictObject({ language }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 
@@ -171,7 +171,7 @@ export const setAcceptedTermsOfUseVersion = operation({
   roles: EVERYONE,
   notRunAs: true,
   params: z.strictObject({ version: z.string().check(z.minLength(1), z.maxLength(20)) }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['MISSING_DATA_REFERENCE'],
 });
 
@@ -182,7 +182,7 @@ export const unsubscribe = operation({
   summary: 'Ends newsletters, by the token of the link in a newsletter',
   roles: 'public',
   params: z.strictObject({ token }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_AUTHENTICATION_TOKEN'],
 });
 

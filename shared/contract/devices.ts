@@ -6,6 +6,7 @@ import { getBeaconIdentities } from './devices/identities.ts';
 import { ownershipOperations } from './devices/ownership.ts';
 import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
+import { selectionOperations } from './devices/selections.ts';
 import type { Group } from './operation.ts';
 
 export * from './devices/alerts.ts';
@@ -14,6 +15,7 @@ export * from './devices/firmware.ts';
 export * from './devices/hubs.ts';
 export * from './devices/ownership.ts';
 export * from './devices/rollouts.ts';
+export * from './devices/selections.ts';
 
 export const devices = {
   name: 'devices',
@@ -22,6 +24,7 @@ export const devices = {
     ...hubOperations,
     ...beaconOperations,
     getBeaconIdentities,
+    ...selectionOperations,
     ...ownershipOperations,
     ...firmwareOperations,
     ...rolloutOperations,

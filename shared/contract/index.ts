@@ -1,12 +1,15 @@
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { authentification } from './authentification.ts';
+import { content } from './content.ts';
 import { devices } from './devices.ts';
 import { docs } from './docs.ts';
+import { infocms } from './infocms.ts';
 import { infoprovider } from './infoprovider.ts';
 import { ingest } from './ingest.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
+import { sdk } from './sdk.ts';
 import { shortUrls } from './short-urls.ts';
 import { tasks } from './tasks.ts';
 
@@ -17,9 +20,12 @@ export const GROUPS = [
   admin,
   devices,
   infoprovider,
+  content,
+  infocms,
   monitoring,
   tasks,
   ingest,
+  sdk,
   shortUrls,
   docs,
 ] as const satisfies readonly Group[];

@@ -7,6 +7,7 @@ import { line, OpaqueId } from '../model/common.ts';
 import { Task } from '../model/task.ts';
 import { NOUN_UPPER } from '../noun.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { chosen } from './chosen.ts';
 import { type Group, operation } from './operation.ts';
 import { writes } from './writes.ts';
 
@@ -73,9 +74,6 @@ export const setBeaconConfiguration = operation({
   errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
 });
 
-/** The maximum number of beacons per task. */
-const BULK_MAX = 10_000;
-
 export const setBeaconBulkConfiguration = operation({
   id: 'setBeaconBulkConfiguration',
   method: 'POST',
@@ -85,11 +83,7 @@ export const setBeaconBulkConfiguration = operation({
   body: z.strictObject({
     /** The owner of the beacons. `0`: the caller; `all`: any owner, for admins. */
     userId: OpaqueId,
-    idList: z.array(BeaconId).check(
-      z.minLength(1),
-      z.maxLength(BULK_MAX),
-      z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
-    ),
+    ...chosen(BeaconId),
     ...changes,
     /** Changes nothing, and stores the changes as a plan. */
     dryRun: z.optional(z.boolean()),

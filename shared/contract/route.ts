@@ -66,7 +66,7 @@ export function shadows(a: Routed, b: Routed): boolean {
  * Could one request fit both? Then either `a` is the more specific in each place where the paths differ, or `b` is, or neither
  * is (`ambiguous`).
  */
-export function meet(a: Routed, b: Routed): 'a' | 'b' | 'ambiguous' | undefined {
+export function compareRoutes(a: Routed, b: Routed): 'a' | 'b' | 'ambiguous' | undefined {
   const left = words(a.path);
   const right = words(b.path);
   const pairs = left.map((word, at) => [word, right[at] ?? ''] as const);

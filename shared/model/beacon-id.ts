@@ -1,4 +1,5 @@
 import type { BeaconType } from './beacon-type.ts';
+import { withoutSeparators } from './separators.ts';
 
 /**
  * Forms of beacon ids (FIELD-FACTS 5). The form determines the type; for devices with a radio, only that they have one.
@@ -18,6 +19,13 @@ const FORMS: readonly { readonly types: readonly BeaconType[]; readonly is: (id:
   { types: ['NFC'], is: (id) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/.test(id) },
   { types: ['QR_CODE'], is: (id) => isShortId(id) },
 ];
+
+/** The id that a text is, as people write it; undefined if it has no known form. */
+export function beaconIdIn(text: string): string | undefined {
+  const bare = withoutSeparators(text);
+  const { id } = readBeaconId(/^[0-9a-f]{12}$/i.test(bare) ? bare : text);
+  return typesOfId(id).length > 0 ? id : undefined;
+}
 
 /** The minimum length of an id. */
 export const ID_LENGTH_MIN = 8;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const Time = z.iso.datetime();
 
 /** An empty reply. */
-export const Nothing = z.strictObject({});
+export const EmptyReply = z.strictObject({});
 
 /** The zero-width joiner within an emoji such as 👩‍🔧. Everywhere else it is invisible. */
 const JOINED_EMOJI =

@@ -43,7 +43,7 @@ export const FirmwareId = z
   .check(z.refine((id) => FIRMWARE_GROUPS.some((group) => VERSION_FORMS[group].test(id))));
 
 /** The group as a call may write it, in upper or lower case. */
-export const FirmwareGroupSaid = z.pipe(
+export const FirmwareGroupInput = z.pipe(
   z.string().check(z.toUpperCase()),
   z.pipe(
     z.enum(['HUB', NOUN_UPPER]),
@@ -101,7 +101,7 @@ export const NewFirmware = z
   .strictObject({
     id: FirmwareId,
     hardwareId: HardwareId,
-    group: FirmwareGroupSaid,
+    group: FirmwareGroupInput,
     ...said.created,
   })
   .check(
@@ -114,7 +114,7 @@ export const NewFirmware = z
 /** A change of a firmware: absent fields keep their values. */
 export const FirmwareChange = z.strictObject({
   /** Unchanged; upper or lower case. */
-  group: z.optional(FirmwareGroupSaid),
+  group: z.optional(FirmwareGroupInput),
   ...said.changed,
   /** The version that was read; an older one is refused. */
   version: z.optional(z.int()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COUNT_MAX } from './page.ts';
 
 /** The figures of a fleet. Each one is also a filter of a list. */
 export const FLEET_FIGURES = [
@@ -13,9 +14,6 @@ export const FLEET_FIGURES = [
   'alerts',
 ] as const;
 export type FleetFigure = (typeof FLEET_FIGURES)[number];
-
-/** Counting stops at this number. */
-export const COUNT_MAX = 10_000;
 
 const figure = z.int().check(z.minimum(0), z.maximum(COUNT_MAX));
 

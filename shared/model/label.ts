@@ -15,7 +15,7 @@ const Paragraph = z.string().check(z.maxLength(2000));
 /** Texts of several lines, per language of the interface; a missing language falls back to de-de. */
 const texts = { 'de-de': Paragraph, 'en-gb': Paragraph, 'fr-fr': Paragraph };
 const Texts = z.partial(z.strictObject(texts));
-const SaidTexts = z.strictObject(writable(texts, { 'de-de': '', 'en-gb': '', 'fr-fr': '' }).changed);
+const TextsInput = z.strictObject(writable(texts, { 'de-de': '', 'en-gb': '', 'fr-fr': '' }).changed);
 
 /** `https://` and a host, without a path. */
 const HostUrl = z.string().check(
@@ -109,7 +109,7 @@ export const NEW_MANAGER_LABEL = {
   dataPrivacy: {},
 } as const;
 const managerLabelFields = writable(
-  { ...managerLabel, imprint: SaidTexts, dataPrivacy: SaidTexts },
+  { ...managerLabel, imprint: TextsInput, dataPrivacy: TextsInput },
   NEW_MANAGER_LABEL,
 );
 

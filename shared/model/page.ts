@@ -26,6 +26,26 @@ export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.m
 /** The group whose users' items are listed: the own group for its admin, any group for admins. */
 export const groupQuery = { managerGroup: z.optional(LabelName) };
 
+/** The order of a list: by a field, or with `-` before it from its other end. Absent: the list's own order. */
+// @__NO_SIDE_EFFECTS__
+export const sortQuery = (fields: readonly [string, ...string[]]) => ({
+  sort: z.optional(z.enum([...fields, ...fields.map((field) => `-${field}`)])),
+});
+
+/** `total=true` also counts the items of all pages. */
+export const totalQuery = { total: z.optional(z.literal('true')) };
+
+/** Counting stops at this number. */
+export const COUNT_MAX = 10_000;
+
+/** How many items all pages have together. */
+const Total = z.strictObject({
+  count: z.int().check(z.minimum(0)),
+  /** There are more: counting stopped early. */
+  isMore: z.boolean(),
+});
+export type Total = z.output<typeof Total>;
+
 /** Fields of an item that need another read, and so must be requested by name. */
 // @__NO_SIDE_EFFECTS__
 export const extraFieldQuery = <const F extends readonly [string, ...string[]]>(fields: F) => ({
@@ -38,6 +58,8 @@ export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({
     items: z.array(item),
     links: z.strictObject({ self: z.string(), next: z.optional(z.string()) }),
+    /** Only with `total=true`, and not where items are found by words. */
+    total: z.optional(Total),
     /** Only on a short page: how far the search has got; `next` continues there. */
     searchedUntil: z.optional(z.string()),
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ClockTime, TimeZone } from './clock-time.ts';
 import { ItemOwner, line, OpaqueId, Time } from './common.ts';
 import { FirmwareId } from './firmware.ts';
 import { HardwareId } from './hardware-id.ts';
@@ -67,27 +68,15 @@ export const Thresholds = z.strictObject({
 });
 export type Thresholds = z.output<typeof Thresholds>;
 
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-
 /** The hours of the day in which updates may start; over midnight if `to` is before `from`. */
 export const TimeWindow = z
   .strictObject({
     from: ClockTime,
     to: ClockTime,
-    /** IANA name. */
-    timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
+    timeZone: TimeZone,
   })
   .check(z.refine(({ from, to }) => from !== to));
 export type TimeWindow = z.output<typeof TimeWindow>;
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const count = z.int().check(z.minimum(0));
 

@@ -28,3 +28,9 @@ export const TASKS_AT_ONCE_MAX = 20;
 
 /** Stored plans of dry runs per user. Another plan replaces the oldest, because users cannot delete plans. */
 export const PLANS_MAX = 50;
+
+/** Stored selections per user. Another selection replaces the oldest, because users cannot delete selections. */
+export const SELECTIONS_MAX = 50;
+
+/** The ids that one call on many devices names, and so the devices that the console selects at once. */
+export const IDS_PER_CALL_MAX = 10_000;

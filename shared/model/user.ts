@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INFO_CMS_STATES } from '../content/info-cms.ts';
 import { ROLES } from '../roles.ts';
 import { line, OpaqueId, Time } from './common.ts';
 import { EMAIL_MAX, LANGUAGES, USER_NAME_MAX } from './user-limits.ts';
@@ -41,7 +42,9 @@ export const accountFields = {
   ...listed,
   languageCode: z.enum(LANGUAGES),
   beaconsCount: z.number(),
-  infoFeatureState: z.enum(['OFF', 'ON', 'TERMINATED', 'INACTIVE']),
+  infoFeatureState: z.enum(INFO_CMS_STATES),
+  /** When the service of a terminated Info CMS ends. */
+  infoServiceEnd: z.nullable(Time),
   /** The group whose admin this user is. */
   administers: z.nullable(z.string()),
   /** A new address that is not confirmed yet; the present address is valid until then. */

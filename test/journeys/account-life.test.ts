@@ -3,7 +3,7 @@ import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { heading, mailedLink } from '../support/visit.ts';
 
-/** An account from its first mail to its end, in a browser and by the links of real mails. */
+/** An account from sign-up to deletion, in a browser and by the links of its mails. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
@@ -23,7 +23,7 @@ async function logIn(page: VisitedPage, account: typeof FIRST, path = '/login') 
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-it('an account is made, confirmed, used, changed, recovered and deleted', async () => {
+it('a user signs up, confirms the address, changes password and address, resets the password and deletes the account', async () => {
   const page = await browser.page();
 
   await page.goto(address('/signup?continue=/settings/user'));

@@ -5,12 +5,12 @@ import type { Role } from '../../shared/roles.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
-import { PATIENCE } from '../support/patience.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, seen } from '../support/visit.ts';
+import { TIMEOUTS } from '../support/timeouts.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
-/** What an admin does to a user in the console, step by step, and what is left of it to read. */
+/** An admin changes a user's account in the console, step by step, and finds every change in the audit trail. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
@@ -43,26 +43,28 @@ beforeAll(async () => {
 });
 
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+/** An entry of the sidebar. */
+const enter = (group: string, name: string) =>
+  page.getByRole('list', { name: group }).getByRole('link', { name, exact: true }).click();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-async function save(entries: Readonly<Record<string, string>>, told: string) {
+async function save(entries: Readonly<Record<string, string>>, message: string) {
   for (const [label, value] of Object.entries(entries))
     await page.getByLabel(label, { exact: true }).fill(value);
   await press('Save');
-  await page.getByText(told).waitFor();
+  await page.getByText(message).waitFor();
 }
 
 describe('an admin', () => {
-  it('makes a manager group', async () => {
-    await follow('Whitelabel');
+  it('creates a manager group', async () => {
+    await enter('Whitelabel', 'Manager groups');
     await heading(page, 'Manager groups');
     await follow('New group');
     await save({ Name: 'harbours', 'Display name': 'Harbours' }, 'harbours is saved.');
     await heading(page, 'harbours');
   });
 
-  it('makes a manager label with a colour, and uploads its logo', async () => {
-    await follow('Whitelabel');
-    await follow('Manager labels');
+  it('creates a manager label with a colour, and uploads its logo', async () => {
+    await enter('Whitelabel', 'Manager labels');
     await follow('New manager label');
     await save({ Name: 'seaside', Brand: 'Seaside', Colour: COLOUR }, 'seaside is saved.');
     await heading(page, 'seaside');
@@ -70,8 +72,8 @@ describe('an admin', () => {
     await page.getByText('Uploaded and checked. It counts now.').waitFor();
   });
 
-  it('puts a user into the group and under the label', async () => {
-    await seen(page, address('/iam/users'), USER.name);
+  it('assigns the group and the label to a user', async () => {
+    await openUntilShown(page, address('/iam/users'), USER.name);
     await follow(USER.name);
     await heading(page, USER.name);
     await follow('Settings');
@@ -79,14 +81,14 @@ describe('an admin', () => {
       [page.getByLabel('Manager group', { exact: true }), 'harbours'],
       [page.getByLabel('Manager label', { exact: true }), 'seaside'],
     ] as const;
-    // The lists that these choose from follow what was written by some moments.
+    // The lists behind these fields are eventually consistent.
     for (const [field] of choices) await field.waitFor();
     const offered = async () => {
       await page.reload();
       for (const [field, name] of choices)
         await field
           .getByRole('option', { name, exact: true })
-          .waitFor({ state: 'attached', timeout: PATIENCE.lookMs });
+          .waitFor({ state: 'attached', timeout: TIMEOUTS.pageMs });
     };
     await eventually(offered);
     for (const [field, name] of choices) await field.selectOption(name);
@@ -94,7 +96,7 @@ describe('an admin', () => {
     await save({}, 'The changes are saved.');
   });
 
-  it('works as the user, which every screen says, and is asked before what is the user’s changes', async () => {
+  it('works as the user: every screen says so, and a change of the user’s data must be confirmed', async () => {
     await press('Work as this user');
     await heading(page, 'My devices');
     const bar = page.getByRole('region', { name: 'Acting for another user' });
@@ -113,8 +115,8 @@ describe('an admin', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('reads afterwards who did what for whom, as whom, and how it was before', async () => {
-    await seen(page, address('/audit'), 'Harbour office');
+  it('reads in the audit trail who changed what, for whom, and the values before', async () => {
+    await openUntilShown(page, address('/audit'), 'Harbour office');
     const row = (operation: string) => page.getByRole('row').filter({ hasText: operation });
     for (const operation of ['Manager group created', 'Manager label created', 'Logo uploaded'])
       expect(await row(operation).textContent()).toContain(ADMIN.email);
@@ -128,7 +130,7 @@ describe('an admin', () => {
     expect(await changed.locator('ins').textContent()).toBe('Harbour office');
   });
 
-  it('finds one of the steps by a search, and those of one user on the user’s page', async () => {
+  it('finds one of the changes by a search, and those of one user on the user’s page', async () => {
     await page.getByRole('combobox', { name: 'Search: Operation' }).fill('putAppRight');
     await page.keyboard.press('Enter');
     const rows = page.getByRole('row').filter({ hasText: /created|changed|uploaded/ });
@@ -141,7 +143,7 @@ describe('an admin', () => {
   });
 });
 
-it('the user comes into a console of the label’s name, logo and colour, and reads who changed what', async () => {
+it('the user sees a console with the label’s name, logo and colour, and reads who changed what', async () => {
   const visit = await browser.page();
   await signIn(visit, address('/'), USER);
   const brand = visit.getByRole('banner').getByRole('link', { name: 'Seaside' });
@@ -150,7 +152,7 @@ it('the user comes into a console of the label’s name, logo and colour, and re
   const accent = () =>
     visit.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--accent-solid-light")');
   await expect.poll(accent).toBe(COLOUR);
-  await seen(visit, address('/audit'), 'Harbour office');
-  await heading(visit, 'On my behalf');
+  await openUntilShown(visit, address('/audit'), 'Harbour office');
+  await heading(visit, 'Changes on my behalf');
   expect(visit.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { format1 } from '../../bin/demo/payloads.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { pushByHttp } from '../support/push-by-http.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, seen } from '../support/visit.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
-/** An owner asks to be told of low batteries, and does what there is to do about one. */
+/** An owner creates a rule for low batteries and handles its alert. */
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
 /** Longer than any index lags in AWS mode. */
@@ -22,16 +23,12 @@ beforeAll(async () => {
   cast = await createCast(running());
   const { id, hubId, beaconId, email } = cast.provider;
   const reading = { mac: beaconId, rssi: -60, batteryPct: 7, batteryMV: 2400, activeTime: 1000 };
-  const response = await fetch(`${url}/api/ingest/v1/hubs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': await cast.key(id, ['CONFIGURE_HUBS']) },
-    body: JSON.stringify(format1(hubId, [{ ...reading, firmware: '006.001' }], Date.now())),
-  });
-  expect(response.status).toBe(200);
+  const key = await cast.key(id, ['CONFIGURE_HUBS']);
+  await pushByHttp(url, key, format1(hubId, [{ ...reading, firmware: '006.001' }], Date.now()));
   page = await browser.page();
   await signIn(page, `${url}/devices/alerts`, { email, password: PASSWORD });
   page.faults.length = 0;
-  // What a rule finds at once stands in indexes by then.
+  // The first check of a rule reads indexes.
   await sleep(INDEX_LAG_MS);
 });
 
@@ -39,7 +36,7 @@ const address = (query = '') => `${running().url}/devices/alerts${query}`;
 const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor();
 
 describe('an owner', () => {
-  it('who has no rule is told what alerts are, and led to the first one', async () => {
+  it('without a rule reads what alerts are, and creates the first rule', async () => {
     await page.getByText('No alert rules yet').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByRole('link', { name: 'Create the first rule' }).click();
@@ -57,23 +54,23 @@ describe('an owner', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('sees which device it is and how many are open, and acknowledges that', async () => {
-    await seen(page, `${running().url}/devices/hubs`, '1 open');
-    await page.getByRole('link', { name: '1 open' }).click();
+  it('sees the device and the number of open alerts, and acknowledges the alert', async () => {
+    await openUntilShown(page, `${running().url}/devices/hubs`, '1 open');
+    await page.getByRole('link', { name: '1 open', exact: true }).click();
     await heading(page, 'Alerts');
     await page.getByText(BATTERY).waitFor();
-    await page.getByRole('link', { name: `History of ${cast.provider.beaconId}` }).waitFor();
+    await page.getByRole('link', { name: `Page of ${cast.provider.beaconId}` }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByRole('button', { name: `Acknowledge the alert of ${cast.provider.beaconId}` }).click();
-    await seen(page, address('?filter=state:eq:acknowledged'), BATTERY);
+    await openUntilShown(page, address('?filter=state:eq:acknowledged'), BATTERY);
     await state('Acknowledged');
   });
 
-  it('ends it with the rule, and finds it among those that have ended', async () => {
+  it('turns the rule off, which ends the alert, and finds it among the ended ones', async () => {
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('switch', { name: 'Devices with less than 15% of battery' }).click();
     await page.getByText('None', { exact: true }).waitFor();
-    await seen(page, address(), 'All is well');
+    await openUntilShown(page, address(), 'No device needs you');
     await page.getByRole('link', { name: 'Show alerts of the last 90 days' }).click();
     await page.getByText(BATTERY).waitFor();
     await state('Ended');

@@ -7,16 +7,14 @@ import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { runFleet } from '../../bin/demo/run-fleet.ts';
 import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
-import { createRollout } from '../../shared/contract/devices/rollouts.ts';
 import type { Role } from '../../shared/roles.ts';
-import { givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { DEMO } from '../support/demo.ts';
-import { eventually } from '../support/eventually.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { createDemoRollout, DEMO } from '../support/demo.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { screens } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** Everybody who can sign in opens every screen that is for them, over the demo's fleet. */
+/** Every role opens every screen that it may see, with the demo's fleet. */
 const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const ended = new AbortController();
@@ -53,24 +51,14 @@ beforeAll(async () => {
   await admin.call(createAppLabel, {
     body: { name: LABEL, showFrom: [], applications: [], reportEmail: null },
   });
-  const create = () =>
-    admin.call(createRollout, {
-      body: {
-        name: 'All of them',
-        firmware: { hardwareId: 'HUB-0300', id: '3.0.8.1' },
-        groups: [{ hubs: 1 }],
-        thresholds: { success: 100, errors: 10 },
-      },
-    });
-  // Its hubs have to say first what they run.
-  rolloutId = (await eventually(create)).id;
+  rolloutId = await createDemoRollout(admin);
 });
 afterAll(async () => {
   ended.abort();
   await fleet;
 });
 
-/** An address of a screen with something to show. */
+/** The address of a screen, with ids of existing items. */
 const addressOf = (path: string, user: string): string =>
   path
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
@@ -83,6 +71,9 @@ const addressOf = (path: string, user: string): string =>
     .replace('/:hardwareId/:firmwareId', path.includes('/hub-') ? '/HUB-0300/3.0.8.1' : '/BCN-0101/006.001')
     .replaceAll(/\/:\w+\?/g, '');
 
+/** It is where a page of the list of hubs would be, so it has no row of its own. */
+const HUB_OVERVIEW = '/devices/hubs/:id';
+
 interface Visit {
   readonly path: string;
   readonly failed: readonly string[];
@@ -91,7 +82,7 @@ interface Visit {
   readonly moved: readonly string[];
 }
 
-/** Waits until nothing was asked for and nothing moved for a moment. */
+/** Opens a screen and waits until its requests are done. */
 async function open(page: VisitedPage, path: string): Promise<Visit> {
   const failed: string[] = [];
   const note = (response: { status(): number; url(): string }) => {
@@ -111,7 +102,7 @@ async function open(page: VisitedPage, path: string): Promise<Visit> {
   };
 }
 
-/** As the browser measures it: how far what is seen has moved by itself. */
+/** Sums up the layout shifts that the browser reports. */
 const MEASURE_SHIFT = `
   window.shift = 0;
   window.moved = [];
@@ -123,18 +114,19 @@ const MEASURE_SHIFT = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** A browser without a locale says this, and Intl refuses it. */
+/** The language of a browser without a locale. Intl throws for it. */
 const ODD_LANGUAGE = `Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' });`;
 
 describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
-  it('opens each screen without a call that fails, a fault in the browser, or a jump of the page', async () => {
+  it('opens each screen without a failed request, a browser error or a layout shift', async () => {
     const page = await browser.page();
     await page.addInitScript(MEASURE_SHIFT);
     await page.addInitScript(ODD_LANGUAGE);
     await signIn(page, running().url, { email, password: DEMO_PASSWORD });
     page.faults.length = 0;
     const visits: Visit[] = [];
-    for (const { path } of (await screens()).filter(({ access }) => access.includes(role as Role)))
+    const paths = (await screens()).filter(({ access }) => access.includes(role as Role));
+    for (const path of [...paths.map((screen) => screen.path), HUB_OVERVIEW])
       visits.push(await open(page, addressOf(path, role === 'INFO_PROVIDER' ? '0' : providerId)));
     expect(visits.flatMap(({ path, failed }) => failed.map((one) => `${path}: ${one}`))).toEqual([]);
     expect(page.faults).toEqual([]);
@@ -142,25 +134,113 @@ describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
   });
 });
 
+/** What lies over the screens, and the forms of the frame itself. */
+describe('the frame of the screens', () => {
+  const here = (page: VisitedPage) => new URL(page.url()).pathname;
+  const isFocused = (page: VisitedPage, selector: string) =>
+    page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)})`);
+
+  it('has no fault that axe finds with an open menu, search or list of shortcuts, and as a rail', async () => {
+    const page = await browser.page();
+    await signIn(page, `${running().url}/devices/hubs`, { email: ADMIN.email, password: DEMO_PASSWORD });
+    await page.waitForLoadState('networkidle');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+
+    await page.getByRole('button', { name: ADMIN.email }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await search.fill(BEACON.id.slice(-4));
+    await page.getByRole('option', { name: BEACON.id }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await search.fill('nothing has this name');
+    await page.getByText('Nothing matches').last().waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('[');
+    await page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('has no fault that axe finds on a phone, and the menu keeps the focus until a screen is chosen', async () => {
+    const page = await browser.page({ viewport: { width: 390, height: 844 } });
+    await signIn(page, `${running().url}/devices/hubs`, { email: ADMIN.email, password: DEMO_PASSWORD });
+    await page.waitForLoadState('networkidle');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await isFocused(page, 'dialog, dialog *, body')).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await isFocused(page, '[aria-label="Open menu"]')).toBe(true);
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Tasks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+    await expect.poll(() => isFocused(page, 'h1')).toBe(true);
+
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('roll');
+    await page.getByRole('option', { name: 'Roll-outs' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('leads an admin from the id of a device to working as its owner', async () => {
+    const page = await browser.page();
+    await signIn(page, `${running().url}/iam/users`, { email: ADMIN.email, password: DEMO_PASSWORD });
+    page.faults.length = 0;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type(BEACON.id.replaceAll(/(?<=.)(?=(?:..)+$)/g, ':'));
+    await page.getByRole('option', { name: `Work as ${PROVIDER.name}` }).click();
+    const bar = page.getByRole('region', { name: 'Acting for another user' });
+    await bar.waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText(BEACON.id).waitFor();
+    expect(here(page)).toBe(`/infoprovider/beacon/0/${BEACON.id}`);
+    // Nothing covers the bar, also not the search.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    const [barBox, searchBox] = [
+      await bar.boundingBox(),
+      await page.getByRole('dialog', { name: 'Search' }).boundingBox(),
+    ];
+    expect(searchBox!.y).toBeGreaterThanOrEqual(barBox!.y + barBox!.height);
+    expect(page.faults).toEqual([]);
+  });
+});
+
 describe('the info provider', () => {
-  it('counts the lines of each stretch of time that the log offers', async () => {
+  it('reads the log of every time range that the screen offers', async () => {
     const page = await browser.page();
     await signIn(page, `${running().url}/devices/logs`, { email: PROVIDER.email, password: DEMO_PASSWORD });
     const time = page.getByLabel('Time', { exact: true });
-    const stretches = await time.locator('option').allTextContents();
-    expect(stretches).toContain('Last hour');
+    const ranges = await time.locator('option').allTextContents();
+    expect(ranges).toContain('Last hour');
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url());
     });
-    for (const stretch of stretches) {
-      await time.selectOption({ label: stretch });
+    for (const range of ranges) {
+      await time.selectOption({ label: range });
       await page.waitForLoadState('networkidle');
     }
     expect(failed).toEqual([]);
   });
 
-  it('reads the value of a sample only near to it', async () => {
+  it('sees the value of a sample only with the pointer near it', async () => {
     const page = await browser.page();
     const { email } = PROVIDER;
     const address = `${running().url}/infoprovider/beacon-stats/0/${BEACON.id}?range=week`;
@@ -168,11 +248,11 @@ describe('the info provider', () => {
     const plot = page.locator('.u-over').first();
     await plot.waitFor();
     const { x, y, width, height } = (await plot.boundingBox())!;
-    const told = page.getByText(/ · .*20\d\d/);
-    // All that was heard is of the last minutes, at the right edge.
+    const value = page.getByText(/ · .*20\d\d/);
+    // All samples are of the last minutes, at the right edge.
     await page.mouse.move(x + width - 3, y + height / 2);
-    await told.waitFor();
+    await value.waitFor();
     await page.mouse.move(x + width / 2, y + height / 2);
-    await told.waitFor({ state: 'detached' });
+    await value.waitFor({ state: 'detached' });
   });
 });

@@ -5,9 +5,9 @@ import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { seen } from '../support/visit.ts';
+import { openUntilShown } from '../support/visit.ts';
 
-/** API keys from the console, used by a client that is no browser. */
+/** API keys are created in the console and used by a client outside of the browser. */
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
@@ -26,7 +26,7 @@ async function visit({ email }: { email: string }, path: string) {
   await signIn(page, address(path), { email, password: PASSWORD });
 }
 
-/** Reads as a client of somebody's own would, with nothing but the key. */
+/** Reads as a client outside of the browser, with the key alone. */
 async function read(path: string, headers: Record<string, string>) {
   const response = await fetch(address(path), { headers });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -34,21 +34,21 @@ async function read(path: string, headers: Record<string, string>) {
 const BEACONS = buildPath(getBeacons.path, {}, {});
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-/** Makes a key in the dialog that is open, copies it by a click, and closes what shows it. */
+/** Creates a key in the open dialog, copies it by a click, and closes the dialog. */
 async function makeKey(description: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Create' }).click();
   const shown = dialog.getByRole('button', { name: 'Copy the key' });
-  const told = (await shown.textContent())!;
+  const secret = (await shown.textContent())!;
   await shown.click();
   await dialog.getByText('Copied').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(told);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
-  return told;
+  return secret;
 }
 
-it('a key is shown once, is copied by a click, and reads the beacons of who made it', async () => {
+it('a key is shown once, can be copied by a click, and reads the beacons of its owner', async () => {
   await visit(cast.provider, '/settings/api-keys');
   await press('New API key');
   key = await makeKey('Warehouse');
@@ -60,14 +60,14 @@ it('a key is shown once, is copied by a click, and reads the beacons of who made
   }
 });
 
-it('the list tells when it was last used', async () => {
+it('the list of keys shows when a key was last used', async () => {
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Warehouse' });
   const used = row.locator('[data-title="Last used"]');
   await used.getByText(/second|just now|minute/).waitFor();
 });
 
-it('a key that loses a permission is refused by the next call', async () => {
+it('a key that loses a permission is refused from the next call on', async () => {
   await visit(cast.admin, '/iam/api-keys');
   await press('New API key');
   await page.getByRole('dialog').getByLabel('Acts for (e-mail)').fill('service@example.com');
@@ -78,7 +78,7 @@ it('a key that loses a permission is refused by the next call', async () => {
     status: 200,
     body: { id: cast.provider.beaconId },
   });
-  await seen(page, address('/iam/api-keys'), 'Inventory');
+  await openUntilShown(page, address('/iam/api-keys'), 'Inventory');
   await press('Edit Inventory');
   await press('Change it');
   await page.getByRole('dialog').getByLabel('Read any device').uncheck();
@@ -90,9 +90,10 @@ it('a key that loses a permission is refused by the next call', async () => {
   });
 });
 
-it('a key that is deleted opens nothing any more', async () => {
+it('a deleted key is refused', async () => {
   await visit(cast.provider, '/settings/api-keys');
-  await press('Delete Warehouse');
+  await press('More actions for Warehouse');
+  await press('Delete');
   await page.getByLabel('Type “Warehouse” to confirm').fill('Warehouse');
   await press('Delete API key');
   await page.getByText('The API key is deleted.').waitFor();

@@ -11,9 +11,9 @@ const chunks: { name: string; file: string }[] = Object.values(
 
 it.each([
   { lacks: 'signup-screen', at: '/signup', shows: 'Create an account' },
-  { lacks: 'screens', at: '/devices/hubs', shows: 'Log in' },
+  { lacks: 'shell', at: '/devices/hubs', shows: 'Log in' },
 ])(
-  'a build that lacks $lacks is loaded once more, then says so, and works again when it is whole',
+  'a page whose chunk $lacks is missing reloads once, then shows an error, and works again when the chunk exists',
   async ({ lacks, at, shows }) => {
     const page = await browser.page();
     let visits = 0;

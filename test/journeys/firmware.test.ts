@@ -4,9 +4,9 @@ import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support
 import { PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, seen } from '../support/visit.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
-/** What an admin does with a firmware, from its first word to devices that are offered it. */
+/** An admin creates, publishes, revokes and deletes firmware in the console. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
@@ -23,6 +23,9 @@ beforeAll(async () => {
 });
 
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+/** An entry of the sidebar. */
+const enter = (name: string) =>
+  page.getByRole('list', { name: 'Firmwares' }).getByRole('link', { name, exact: true }).click();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const inDialog = (name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -33,10 +36,10 @@ const choose = (unit: string, name: string, buffer: Buffer) =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
 describe('an admin', () => {
-  it('makes a firmware', async () => {
-    await follow('Firmwares');
+  it('creates a firmware', async () => {
+    await enter('Beacons');
     await heading(page, 'Beacon firmware');
-    await follow('Hub firmware');
+    await enter('Hubs');
     await heading(page, 'Hub firmware');
     await follow('New firmware');
     for (const [label, text] of Object.entries({
@@ -51,13 +54,13 @@ describe('an admin', () => {
     await page.getByText('Initial', { exact: true }).waitFor();
   });
 
-  it('is told that a page is no firmware', async () => {
+  it('sees an HTML page refused as firmware', async () => {
     await choose('COM_UNIT', 'page.bin', Buffer.from('<!doctype html><p>a page</p>'));
     await page.getByText('page.bin was refused: it is no firmware.').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('uploads the file of each unit, and sees it checked', async () => {
+  it('uploads the file of each unit, and sees that it was checked', async () => {
     for (const unit of UNITS) {
       const file = randomBytes(300_000);
       await choose(unit, `${unit}.bin`, file);
@@ -77,8 +80,8 @@ describe('an admin', () => {
     expect((await downloading).suggestedFilename()).toBe('HUB-0300_3.0.7.8_COM_UNIT.bin');
   });
 
-  it('makes the next version from it, and finds both by their tag and hardware', async () => {
-    await follow('Hub firmware');
+  it('creates the next version from it, and finds one by its hardware and the other by its tag', async () => {
+    await enter('Hubs');
     await heading(page, 'Hub firmware');
     await follow('New version from 3.0.7.8');
     await heading(page, 'New firmware');
@@ -87,23 +90,24 @@ describe('an admin', () => {
     await press('Create');
     await heading(page, '3.0.8.0');
     const list = `${running().url}/firmwaremgmt/hub-firmware`;
-    await seen(page, `${list}?filter=hardware:eq:HUB-0300`, '3.0.8.0');
-    await seen(page, `${list}?filter=tags:prefix:spring`, '3.0.7.8');
+    await openUntilShown(page, `${list}?filter=hardware:eq:HUB-0300`, '3.0.8.0');
+    await openUntilShown(page, `${list}?filter=tags:prefix:spring`, '3.0.7.8');
     await page.getByRole('cell').getByText('Published', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: '3.0.8.0' }).count()).toBe(0);
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('revokes and deletes it', async () => {
+  it('revokes it, cannot delete it while the next version names it, and deletes that version', async () => {
     await follow('3.0.7.8');
     await heading(page, '3.0.7.8');
     await press('Revoke');
     await inDialog('Revoke');
     await page.getByText('Ready to publish', { exact: true }).waitFor();
+    await follow('Details');
     await press('Delete');
     await page.getByLabel('Type 3.0.7.8 to confirm').fill('3.0.7.8');
     await inDialog('Delete');
-    // The next version names it.
+    // The next version names this one as its previous version.
     await page.getByText('Other firmware names this one as its previous version.').waitFor();
     await inDialog('Cancel');
     await page.goto(`${running().url}/firmwaremgmt/hub-firmware/HUB-0300/3.0.8.0/edit`);

@@ -15,7 +15,7 @@ let cast: Cast;
 let site: Server;
 let port: number;
 
-/** A page that tries everything a page can, to log its visitor out or to sign the visitor in as somebody else. */
+/** A page that tries in every possible way to log its visitor out or to sign the visitor in as another user. */
 const attack = (target: string) => `<!doctype html>
 <img src="${target}${logout.path}">
 <iframe src="${target}${logout.path}"></iframe>
@@ -31,7 +31,7 @@ const attack = (target: string) => `<!doctype html>
   fetch('${target}${logout.path}', { credentials: 'include', headers: { 'idempotency-key': '1' } });
   fetch('${target}${emailLogin.path}', { ...simple, method: 'POST', body });
   document.getElementById('form').submit();
-  // Some of these the browser itself holds back for ever.
+  // The browser blocks some of these without an event, so waiting for them is not possible.
   setTimeout(() => { document.title = 'tried'; }, 1500);
 </script>`;
 
@@ -46,11 +46,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each([
-  // Another port of the same host is another origin of the same site: SameSite=Strict alone would send the cookie.
+  // Another port of the same host is another origin of the same site, so SameSite=Strict does not stop the cookie.
   ['a sibling of the same site', 'localhost'],
   ['another site', '127.0.0.1'],
 ])('a page of %s', (_, host) => {
-  it('neither logs its visitor out nor signs somebody else in', async () => {
+  it('can neither log its visitor out nor sign another user in', async () => {
     const { email, id } = cast.provider;
     const page = await browser.page();
     await signIn(page, running().url, { email, password: PASSWORD });

@@ -7,19 +7,19 @@ import {
 } from '../support/browser.ts';
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { pushByHttp } from '../support/push-by-http.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
 let key: string;
-/** Calls of AWS go wrong now and then. */
 const MANY = 500;
 
 beforeAll(async () => {
   cast = await createCast(running());
   key = await cast.key(cast.provider.id, ['CONFIGURE_HUBS']);
-  await say(
+  await log(
     Array.from({ length: MANY }, (_, n) => ({
       level: n % 3 === 0 ? 'debug' : 'info',
       timestamp: Date.now() - n * 60_000,
@@ -28,24 +28,18 @@ beforeAll(async () => {
   );
 });
 
-/** As the hub says it. */
-async function say(logs: readonly { level: string; timestamp: number; message: string }[]): Promise<void> {
-  const { status } = await fetch(`${running().url}/api/ingest/v1/hubs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': key },
-    body: JSON.stringify({ id: cast.provider.hubId, items: [], logs }),
-  });
-  expect(status).toBe(200);
-}
+/** Sends log lines as the hub does. */
+const log = (logs: readonly { level: string; timestamp: number; message: string }[]) =>
+  pushByHttp(running().url, key, { id: cast.provider.hubId, items: [], logs });
 
 async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
   await signInAt(page, running().url + path, { email, password: PASSWORD });
-  // That nobody was signed in before is nothing to complain of.
+  // The browser reports the 401 of the visit before the sign-in.
   page.faults.length = 0;
 }
 
-describe('somebody who explores the log of the own hubs', () => {
-  it('finds one line among many by the beginnings of two words, and is told how many were read', async () => {
+describe('a user who explores the log of the own hubs', () => {
+  it('finds one line among many by the beginnings of two words, and sees how many lines were read', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/logs', cast.provider);
     await page.getByRole('button', { name: /^Push 0 done/ }).waitFor();
@@ -56,13 +50,13 @@ describe('somebody who explores the log of the own hubs', () => {
     await found.click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Around this time' }).click();
-    // Five minutes before and after it, a line each.
+    // Ten minutes around the line, with a line for each minute.
     await page.getByText('Lines: 10').waitFor();
     expect(page.url()).toContain('timestamp%3Alt');
     expect(page.faults).toEqual([]);
   });
 
-  it('reads counts of the levels as a table, and narrows the time by one of them', async () => {
+  it('reads the counts of the levels as a table, and narrows the time range by one of its rows', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/logs?filter=level:in:DEBUG', cast.provider);
     await page.getByRole('button', { name: 'As a table' }).click();
@@ -76,17 +70,17 @@ describe('somebody who explores the log of the own hubs', () => {
     expect(page.faults).toEqual([]);
   });
 
-  it('sees new lines as they come', async () => {
+  it('sees new lines as they arrive', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/logs?live=1', cast.provider);
     await page.getByRole('button', { name: /^Push 0 done/ }).waitFor();
-    await say([{ level: 'severe', timestamp: Date.now(), message: 'WLAN lost' }]);
+    await log([{ level: 'severe', timestamp: Date.now(), message: 'WLAN lost' }]);
     await page.getByRole('row', { name: /Error.*WLAN lost/ }).waitFor();
   });
 });
 
 describe('an admin', () => {
-  it('sees the lines of all hubs, of a user who is chosen, and of all again', async () => {
+  it('sees the lines of all hubs, of the hubs of a chosen user, and of all again', async () => {
     const page = await browser.page();
     await signIn(page, '/admintools/hub-logs', cast.admin);
     await page.getByRole('heading', { level: 1, name: 'Logs of all hubs' }).waitFor();

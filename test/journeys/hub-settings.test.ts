@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_HUBS } from '../../bin/demo/fleet.ts';
-import { HubClient } from '../../bin/demo/hub-client.ts';
 import { SimulatedHub } from '../../bin/demo/simulated-hub.ts';
 import { getUsers } from '../../shared/contract/auth.ts';
 import { getHub } from '../../shared/contract/devices.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
-import { DEMO } from '../support/demo.ts';
+import { connectDemoHub, DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
@@ -17,18 +15,10 @@ const running = givenPlatform(DEMO);
 const browser = givenBrowser();
 const HUB = DEMO_HUBS[0]!;
 const ends = new AbortController();
-/** The simulated hub takes a second, and calls of AWS go wrong now and then. */
 
 beforeAll(async () => {
-  const { url, dataDir, platform } = running();
-  const folder = join(dataDir, 'demo');
-  const client = await HubClient.connect({
-    id: HUB.id,
-    folder: join(folder, HUB.id),
-    ca: join(dataDir, 'iot', 'ca.pem'),
-    host: 'localhost',
-    port: platform.mqttPort,
-  });
+  const { url } = running();
+  const client = await connectDemoHub(running(), HUB.id);
   void new SimulatedHub(HUB, new Map()).serve(client, ends.signal).finally(() => client.end());
   const session = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
   await eventually(async () => {
@@ -40,12 +30,12 @@ afterAll(() => ends.abort());
 
 async function signIn(page: VisitedPage, path: string, { email }: { email: string }): Promise<void> {
   await signInAt(page, running().url + path, { email, password: DEMO_PASSWORD });
-  // That nobody was signed in before is nothing to complain of.
+  // The browser reports the 401 of the visit before the sign-in.
   page.faults.length = 0;
 }
 
-describe('somebody who changes the settings of a hub', () => {
-  it('sees the hub confirm them', async () => {
+describe('a user who changes the settings of a hub', () => {
+  it('sees that the hub confirms them', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/hubs', PROVIDER);
     await page.getByRole('link', { name: `Configure ${HUB.id}` }).click();
@@ -65,7 +55,7 @@ describe('somebody who changes the settings of a hub', () => {
     expect(page.faults).toEqual([]);
   });
 
-  it('and acts for its owner is asked before, and sees the same', async () => {
+  it('and acts for its owner must confirm first, and sees the same', async () => {
     const admin = await ConsoleSession.signIn(running().url, ADMIN.email, DEMO_PASSWORD);
     const { items } = await admin.call(getUsers, { query: { filter: [`email:prefix:${PROVIDER.email}`] } });
     const page = await browser.page();

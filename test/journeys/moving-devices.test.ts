@@ -3,14 +3,14 @@ import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, mailedLink, seen } from '../support/visit.ts';
+import { heading, mailedLink, openUntilShown } from '../support/visit.ts';
 
-/** How devices change hands: by order code, to another account, to nobody; in one's own name and in another's. */
+/** Users and admins change the owner of devices: by order code, by a transfer, and by detaching them. */
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
 const CODE = 'HALLE7';
 const IDS = ['CC0000000001', 'CC0000000002', 'CC0000000003'] as const;
-/** Nobody's until an admin adds it for somebody. */
+/** Has no owner until an admin adds it for a user. */
 const OTHER = { id: 'CC0000000004', orderCode: 'HALLE8' } as const;
 let cast: Cast;
 let page: VisitedPage;
@@ -27,6 +27,11 @@ beforeAll(async () => {
 const address = (path: string) => running().url + path;
 const beaconsOf = (user = '0') => address(`/infoprovider/beacon-list/${user}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** An action that is in the menu of the selection. */
+async function choose(action: string) {
+  await press('More actions');
+  await press(action);
+}
 const tick = (id: string) => page.getByRole('checkbox', { name: `Select ${id}` }).check();
 const dialog = () => page.getByRole('dialog');
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });
@@ -41,19 +46,19 @@ async function tryCode(code: string) {
   await dialog().getByRole('button', { name: 'Check' }).click();
 }
 
-it('devices are added by their order code, once they were counted', async () => {
+it('a user sees how many devices an order code has, and adds them', async () => {
   await visit(cast.provider, beaconsOf());
   await press('Add devices');
   await tryCode('nothing');
   await dialog().getByText('This order code is not valid.').waitFor();
   const found = dialog().getByText('3 devices will be added');
-  const look = async () => {
-    // The index may not know the devices that were registered a moment ago.
+  const isFound = async () => {
+    // The index may not have the devices yet that were registered a moment ago.
     await tryCode(CODE);
     await found.or(dialog().getByRole('alert')).waitFor();
     return found.isVisible();
   };
-  await expect.poll(look).toBe(true);
+  await expect.poll(isFound).toBe(true);
   await dialog().getByRole('button', { name: 'Add 3 devices' }).click();
   await page.getByText('3 devices were added').waitFor();
   for (const id of IDS) await row(id).waitFor();
@@ -62,17 +67,17 @@ it('devices are added by their order code, once they were counted', async () => 
   await dialog().getByText('These devices are assigned already.').waitFor();
 });
 
-it('hubs that are somebody else’s are not', async () => {
+it('a user cannot add hubs of another owner', async () => {
   await page.goto(address('/devices/hubs'));
   await press('Add hubs');
   await tryCode('ABCD');
   await dialog().getByText('they belong to another account').waitFor();
 });
 
-it('devices go to another account, which is told and sees them', async () => {
+it('a user transfers devices to another account, which gets a mail and sees them', async () => {
   await page.goto(beaconsOf());
   for (const id of IDS.slice(0, 2)) await tick(id);
-  await press('Transfer');
+  await choose('Transfer');
   const email = dialog().getByLabel('E-mail address of the recipient');
   await email.fill('nobody@example.com');
   await dialog().getByRole('button', { name: 'Transfer' }).click();
@@ -80,33 +85,33 @@ it('devices go to another account, which is told and sees them', async () => {
   await email.fill(cast.stranger.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('2 devices were transferred').waitFor();
-  // At once, whatever the index says.
+  // At once, even if the index is stale.
   await row(IDS[0]).waitFor({ state: 'detached' });
   expect(await row(IDS[2]).count()).toBe(1);
   const link = await mailedLink(running(), cast.stranger.email, 'infoprovider/beacon-list');
   await visit(cast.stranger, link);
-  await seen(page, link, IDS[0]);
+  await openUntilShown(page, link, IDS[0]);
 });
 
-it('a hub goes to another account too', async () => {
+it('a user transfers a hub to another account', async () => {
   await visit(cast.provider, address('/devices/hubs'));
   await tick(cast.provider.hubId);
-  await press('Transfer');
+  await choose('Transfer');
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
   await page.getByText('No hubs yet').waitFor();
 });
 
-it('a device that is detached belongs to nobody, and the task is found again', async () => {
+it('a user detaches a device and finds the task in the list of tasks', async () => {
   await page.goto(beaconsOf());
   await tick(IDS[2]);
-  await press('Detach');
+  await choose('Detach');
   await dialog().getByText('have no owner then').waitFor();
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('1 device was detached').waitFor();
   await row(IDS[2]).waitFor({ state: 'detached' });
-  await seen(page, address('/tasks'), 'Done: 1');
+  await openUntilShown(page, address('/tasks'), 'Done: 1');
 });
 
 const agree = async () => {
@@ -114,13 +119,13 @@ const agree = async () => {
   await dialog().getByRole('button', { name: 'Change it' }).click();
 };
 
-it('an admin who acts for an owner is asked before', async () => {
+it('an admin who acts for an owner must confirm each change', async () => {
   await visit(cast.admin, address(`/iam/users/${cast.stranger.id}/details`));
   await press('Work as this user');
   await page.getByText('You are working as stranger').waitFor();
   await page.goto(beaconsOf());
   await tick(IDS[0]);
-  await press('Detach');
+  await choose('Detach');
   await agree();
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('1 device was detached').waitFor();
@@ -134,20 +139,20 @@ it('an admin who acts for an owner is asked before', async () => {
   await row(OTHER.id).waitFor();
 
   await tick(OTHER.id);
-  await press('Transfer');
+  await choose('Transfer');
   await agree();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
-  await seen(page, address('/tasks'), 'Done: 1');
+  await openUntilShown(page, address('/tasks'), 'Done: 1');
   await press('Work as me');
 });
 
-it('a group admin does it for the own users', async () => {
+it('a group admin transfers a device of a member of the group', async () => {
   await visit(cast.groupAdmin, beaconsOf(cast.colleague.id));
   await heading(page, 'Devices of colleague');
   await tick(cast.colleague.beaconId);
-  await press('Transfer');
+  await choose('Transfer');
   await dialog().getByRole('button', { name: 'Change it' }).click();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
   await dialog().getByRole('button', { name: 'Transfer' }).click();

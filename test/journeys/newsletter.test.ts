@@ -5,9 +5,9 @@ import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, mailedLink, seen } from '../support/visit.ts';
+import { heading, mailedLink, openUntilShown } from '../support/visit.ts';
 
-/** Newsletters to users selected in the list; one of them has an address whose mails come back. */
+/** An admin sends newsletters to users selected in the list. Mails to one of them bounce. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
@@ -40,9 +40,9 @@ beforeAll(async () => {
   await signIn(page, address('/'), ADMIN);
 });
 
-/** Selects all readers and writes to them, up to the question whether it may go. */
+/** Selects all readers and writes a newsletter up to its preview. */
 async function write(subject: string) {
-  for (const { name } of READERS) await seen(page, address('/iam/users'), name);
+  for (const { name } of READERS) await openUntilShown(page, address('/iam/users'), name);
   for (const { name } of READERS)
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Newsletter' }).click();
@@ -63,7 +63,7 @@ async function send() {
 const subjectsTo = async ({ email }: { email: string }) =>
   (await running().platform.mails()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
-it('a newsletter is shown as it will read, its number of recipients is agreed to, and it arrives', async () => {
+it('an admin sees a preview of a newsletter, confirms the number of recipients, and the newsletter arrives', async () => {
   await write('Spring tide');
   for (const text of ['Spring tide, deutsch', 'Spring tide'])
     await page.getByText(text, { exact: true }).waitFor();
@@ -74,7 +74,7 @@ it('a newsletter is shown as it will read, its number of recipients is agreed to
   expect(await subjectsTo(OTTO)).toEqual(['Spring tide']);
 });
 
-it('the next one names whom mails come back from, and reaches all others', async () => {
+it('the next newsletter skips the recipient whose mail has bounced, names that one, and reaches all others', async () => {
   await expect.poll(stateOfGone).toBe('bounced');
   await write('Neap tide');
   await send();
@@ -85,7 +85,7 @@ it('the next one names whom mails come back from, and reaches all others', async
   expect(await subjectsTo(GONE)).toEqual(['Spring tide']);
 });
 
-it('who follows the link in it gets no further one', async () => {
+it('a recipient who follows the link to unsubscribe gets no further newsletter', async () => {
   const visit = await browser.page();
   await visit.goto(await mailedLink(running(), NORA.email, 'unsubscribe'));
   await heading(visit, 'No more newsletters');

@@ -12,15 +12,14 @@ import { PASSWORD } from '../support/cast.ts';
 import { depth } from '../support/depth.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading, seen } from '../support/visit.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
-/** An admin makes a production known: beacons from a file, QR codes to print, a hub; and somebody scans one of the codes. */
+/** An admin registers beacons from a file, QR codes to print and a hub, and a visitor scans one of the codes. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
 const ADMIN = { email: 'ada@example.org', password: PASSWORD };
 const address = (path: string) => running().url + path;
-/** Six thousand items in transactions, on a machine that others use too. */
 let page: VisitedPage;
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ beforeAll(async () => {
   page = await browser.page();
   await signIn(page, address('/'), ADMIN);
   page.faults.length = 0;
-  await page.getByRole('link', { name: 'Admin Tools' }).first().click();
+  await page.getByRole('link', { name: 'Register devices' }).click();
   await heading(page, 'Register devices');
 });
 
@@ -37,18 +36,18 @@ const part = (name: string) => page.getByRole('region', { name, exact: true });
 const MANY = depth(400, 2000);
 const COUNT = MANY.toLocaleString('en');
 const ids = Array.from({ length: MANY }, (_, n) => `7A${n.toString(16).toUpperCase().padStart(10, '0')}`);
-/** Ten rows are followed by a broken one. */
+/** Ten of the rows are followed by a malformed one. */
 const FILE = [
   'id;orderCode',
   ...ids.flatMap((id, n) => [`${id};PLANT7`, ...(n % (MANY / 10) ? [] : [`broken ${n};`])]),
 ];
 
 describe('an admin', () => {
-  it('finds no fault in the page with axe, in light and dark', async () => {
+  it('sees a page in which axe finds no fault, in light and dark', async () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('registers beacons by the hundred from a file, and sees which of its rows are broken', async () => {
+  it('registers hundreds of beacons from a file, and sees which rows are malformed', async () => {
     const beacons = part('Beacons');
     await beacons.getByRole('button', { name: 'CSV file', exact: true }).click();
     const file = { name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE.join('\r\n')) };
@@ -67,7 +66,7 @@ describe('an admin', () => {
     expect(last.shortUrl).toContain('/q/');
   });
 
-  it('prints QR codes, and whoever scans one comes to a page that says what it is', async () => {
+  it('prints QR codes, each of which leads to a public page', async () => {
     const codes = part('QR codes');
     await codes.getByLabel('How many').fill('30');
     await codes.getByLabel('Order number').fill('A-1');
@@ -89,24 +88,24 @@ describe('an admin', () => {
     await heading(phone, 'This code is not known');
   });
 
-  it('gets the credentials of a hub once, and is asked before leaving without them', async () => {
+  it('can download the credentials of a hub once, and is warned before leaving without them', async () => {
     const hubs = part('Hubs');
     await hubs.getByLabel('Hub IDs').fill('hub0badcafe');
     await hubs.getByLabel('Hardware').fill('HUB-0300');
     await hubs.getByLabel('Order code').fill('ABCD');
     await hubs.getByRole('button', { name: 'Register hubs' }).click();
     await hubs.getByText('Download the credentials now').waitFor();
-    await page.getByRole('link', { name: 'Hub logs' }).first().click();
+    await page.getByRole('link', { name: 'Hub logs' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       hubs.getByRole('button', { name: 'hub0badcafe.json' }).click(),
     ]);
-    const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(Object.keys(told)).toEqual(['id', 'certificate', 'privateKey', 'endpoint']);
+    const credentials = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(Object.keys(credentials)).toEqual(['id', 'certificate', 'privateKey', 'endpoint']);
   });
 
-  it('deletes a beacon after its id was typed, and reads all of it in the audit trail', async () => {
+  it('deletes a beacon after typing its id, and finds all registrations in the audit trail', async () => {
     const remove = part('Delete a beacon');
     const id = ids[7]!;
     await remove.getByLabel('ID of the beacon').fill(id);
@@ -116,7 +115,7 @@ describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`${id} is deleted.`).waitFor();
     expect(page.faults).toEqual([]);
-    await seen(page, address('/audit'), 'Beacon deleted');
+    await openUntilShown(page, address('/audit'), 'Beacon deleted');
     for (const operation of ['Beacons registered', 'QR codes registered', 'Hubs registered'])
       await page.getByRole('row').filter({ hasText: operation }).first().waitFor();
   });

@@ -6,10 +6,10 @@ import { register } from '../support/load.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { releaseFirmware } from '../support/release-firmware.ts';
 import { signIn } from '../support/sign-in.ts';
-import { HARDWARE, letHubsSpeak, type Manner } from '../support/speaking-hubs.ts';
-import { heading, seen } from '../support/visit.ts';
+import { connectSimulatedHubs, HARDWARE, type UpdateBehaviour } from '../support/simulated-hubs.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
-/** An admin brings a firmware to the hubs of one owner: it goes wrong and stops, and what failed is tried again. */
+/** An admin rolls a firmware out to the hubs of one owner. The roll-out stops after failures, and the admin retries it. */
 const running = givenPlatform();
 const browser = givenBrowser();
 
@@ -17,14 +17,14 @@ const ADMIN = { email: 'ada@example.org', password: PASSWORD };
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 const NAME = 'Winter release';
-/** It runs the new one already. */
+/** A hub that runs the new firmware already. */
 const READY = 'hub0000ee00';
-/** Nobody’s, and never connected. */
+/** A hub without an owner that was never connected. */
 const SILENT = 'hub0000ee01';
 const HUBS = Array.from({ length: 5 }, (_, n) => `hub0000ee1${n}`);
 
 const ends = new AbortController();
-let manners: ReadonlyMap<string, Manner>;
+let behaviours: ReadonlyMap<string, UpdateBehaviour>;
 let page: VisitedPage;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await releaseFirmware(admin, HARDWARE, NEW);
   await register(admin, SILENT, dataDir);
   const firmware = new Map([[READY, NEW], ...HUBS.map((id) => [id, OLD] as const)]);
-  manners = await letHubsSpeak({ running: running(), admin, owner, firmware, until: ends.signal });
+  behaviours = await connectSimulatedHubs({ running: running(), admin, owner, firmware, until: ends.signal });
   page = await browser.page();
   await signIn(page, `${url}/firmwaremgmt/rollouts`, ADMIN);
   page.faults.length = 0;
@@ -56,7 +56,7 @@ const count = (number: number, state: string, hubs: number) =>
 const state = (text: string) => page.locator('.label').getByText(text, { exact: true }).waitFor();
 
 describe('an admin', () => {
-  it('looks who would get a firmware: everybody’s hubs, or those of an owner', async () => {
+  it('previews which hubs would get a firmware: all hubs, or those of an owner', async () => {
     await page.getByText('No roll-outs yet').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByRole('link', { name: 'New roll-out' }).first().click();
@@ -77,7 +77,7 @@ describe('an admin', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('creates and starts it, and sees it stop when half of a group has failed', async () => {
+  it('creates and starts a roll-out, and sees it stop when half of a group has failed', async () => {
     await press('Create the roll-out');
     await heading(page, NAME);
     await page.getByRole('link', { name: 'Olga Owner' }).waitFor();
@@ -85,7 +85,7 @@ describe('an admin', () => {
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '2', exact: true }) });
     await rows.nth(3).waitFor();
     const second = await rows.getByRole('link').allTextContents();
-    for (const id of second) manners.get(id)!.fails = true;
+    for (const id of second) behaviours.get(id)!.fails = true;
     await press('Start');
     await inDialog('Start');
     await count(1, 'Done', 1);
@@ -96,8 +96,9 @@ describe('an admin', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('pauses and resumes, tries what failed once more, and finds it in the list and in the help', async () => {
-    for (const manner of manners.values()) manner.fails = false;
+  it('retries the failed hubs, pauses and resumes, and finds the roll-out in the list and roll-outs in the help', async () => {
+    for (const behaviour of behaviours.values()) behaviour.fails = false;
+    await press('More actions');
     await press('Try 2 hubs again');
     await inDialog('Try 2 hubs again');
     await press('Pause');
@@ -106,9 +107,10 @@ describe('an admin', () => {
     await inDialog('Resume');
     await count(2, 'Done', 4);
     await state('Finished');
-    await seen(page, `${running().url}/firmwaremgmt/rollouts?filter=state:eq:finished`, NAME);
+    await openUntilShown(page, `${running().url}/firmwaremgmt/rollouts?filter=state:eq:finished`, NAME);
     expect(await faultsInLightAndDark(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+    await page.getByRole('button', { name: ADMIN.email }).click();
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
     await page.getByText('Bringing a firmware to many hubs, group by group.').waitFor();
     expect(page.faults).toEqual([]);
   });

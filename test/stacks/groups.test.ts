@@ -19,7 +19,7 @@ const planted = operation({
 Object.assign(FUNCTIONS.tasks.trigger, { groups: ['tasks', 'planted'] });
 const after = synthesise('dev');
 
-it('a second group under a prefix goes to another function, which serves its own group too', () => {
+it('a second group under a prefix can be served by another function together with that function’s own group', () => {
   const functionOf = (route: string) => {
     const { Target } = after
       .of('AWS::ApiGatewayV2::Route')
@@ -34,7 +34,7 @@ it('a second group under a prefix goes to another function, which serves its own
   expect(functionOf('ANY /api/devices/v1/{proxy+}')).toBe('devices');
 });
 
-it('the function of a signed operation may read the secret that it is signed by', () => {
+it('the function of a signed operation may read the secret of the signature', () => {
   const { Variables } = after
     .of('AWS::Lambda::Function')
     .find(({ Properties }) => Properties.FunctionName === 'console-dev-tasks')!.Properties.Environment;
@@ -46,7 +46,7 @@ it('the function of a signed operation may read the secret that it is signed by'
   expect(granted.Resource).toContainEqual(Variables.UNSUBSCRIBE_SECRET);
 });
 
-it('a planted group changes its route, its function and what invokes it, and nothing else', () => {
+it('an added group changes only its route, its function, and the permission and policy of that function', () => {
   const known = new Map(before.all().map((resource) => [resource.id, JSON.stringify(resource)]));
   const changed = after.all().filter((resource) => known.get(resource.id) !== JSON.stringify(resource));
   expect(changed.map(({ Type }) => Type).toSorted()).toEqual([

@@ -15,7 +15,7 @@ const statementsOf = (name: string) => policyOf(name).Statement as Statement[];
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((name) => `dynamodb:${name}`);
 
-/** The guarded kinds that these statements reach, of reads or of writes. */
+/** The guarded kinds of items that these statements allow for the wanted actions. */
 function reached(statements: Statement[], isWanted: (action: string) => boolean): string[] {
   const wanted = statements.filter(({ Action }) =>
     [Action].flat().some((action) => action.startsWith('dynamodb:') && isWanted(action)),
@@ -31,7 +31,7 @@ function reached(statements: Statement[], isWanted: (action: string) => boolean)
 describe.each(Object.entries<FunctionSpec>(FUNCTIONS))('the function %s', (name, spec) => {
   const isWrite = (action: string) => WRITES.includes(action);
 
-  it('reaches the guarded kinds of items that its entry states, and no other', () => {
+  it('can access exactly the guarded kinds of items that its manifest entry states', () => {
     const reads = reached(statementsOf(name), (action) => !isWrite(action));
     const writes = reached(statementsOf(name), isWrite);
     expect({ reads, writes }).toEqual({
@@ -40,8 +40,8 @@ describe.each(Object.entries<FunctionSpec>(FUNCTIONS))('the function %s', (name,
     });
   });
 
-  it('has a policy that IAM takes: at most 10,240 characters in a role, with ARNs of their whole length', () => {
-    // What CloudFormation fills in: an import is the ARN of a table, an index, a bucket or a queue.
+  it('has a policy below IAM’s limit of 10,240 characters in a role, with ARNs of their full length', () => {
+    // CloudFormation fills in the ARN of a table, an index, a bucket or a queue.
     const filled = JSON.stringify(policyOf(name)).replace(
       /\{"(Ref|Fn::GetAtt|Fn::ImportValue)":("[^"]*"|\[[^\]]*\])\}/g,
       JSON.stringify('x'.repeat(140)),
@@ -50,12 +50,12 @@ describe.each(Object.entries<FunctionSpec>(FUNCTIONS))('the function %s', (name,
   });
 });
 
-it('functions that know no caller reach no credentials at all', () => {
+it('functions that identify no caller can access no credentials', () => {
   const open = Object.keys(FUNCTIONS).filter((name) => reached(statementsOf(name), () => true).length === 0);
   expect(open).toEqual(['shortUrls', 'docs', 'hubIngest', 'hubLogArchive', 'alerts']);
 });
 
-it('only who signs users in and who mails links reaches the secrets of links', () => {
+it('only the functions that sign users in and that mail links can access the tokens of links', () => {
   const withTokens = Object.keys(FUNCTIONS).filter((name) =>
     reached(statementsOf(name), () => true).includes('token'),
   );

@@ -11,13 +11,13 @@ import { capital } from '../../lib/entries.ts';
 import { synthesise, type TemplateResource } from '../support/stacks.ts';
 
 const before = synthesise('dev');
-// One entry, and what reads it and sends to it.
+// A further queue, with a function that reads it and one that sends to it.
 Object.assign(QUEUES, { planted: { oldestMinutes: 7, attempts: 3, batchSize: 2 } });
 Object.assign(FUNCTIONS.alerts.trigger, { queues: ['alerts', 'planted'] });
 Object.assign(FUNCTIONS.removals, { sends: ['removals', 'planted'] });
 const after = synthesise('dev');
 
-/** Do these properties name a resource? */
+/** Whether these properties name a resource. */
 const names = (properties: unknown, { id }: TemplateResource) =>
   JSON.stringify(properties).includes(`"${id}"`);
 
@@ -27,16 +27,16 @@ describe.each(Object.entries<QueueEntry>(QUEUES))('the queue %s', (name, entry) 
   const queue = queues.find((one) => one.id.startsWith(id))!;
   const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy;
   const deadLetters = queues.find((one) => names(deadLetterTargetArn, one))!;
-  /** The stacks of files and of functions know it by different words: an import names its export. */
+  /** Whether properties name the queue. In another stack they name its export, which contains its id. */
   const isOf = (properties: unknown, one: TemplateResource) =>
     JSON.stringify(properties).includes(one.id) && !JSON.stringify(properties).includes(`Dead${one.id}`);
 
-  it('gives up after the attempts of its entry, into a queue of its own that keeps messages for two weeks', () => {
+  it('moves messages to its dead-letter queue after the attempts of its entry, which keeps them for two weeks', () => {
     expect(maxReceiveCount).toBe(entry.attempts ?? 5);
     expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it('raises an alarm for a message that was given up, and for one that waits too long', () => {
+  it('has an alarm for dead letters, and one for messages that wait too long', () => {
     const alarms = after.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
     const thresholdsOf = (one: TemplateResource) =>
       alarms
@@ -46,7 +46,7 @@ describe.each(Object.entries<QueueEntry>(QUEUES))('the queue %s', (name, entry) 
     expect(thresholdsOf(queue)).toEqual([['ApproximateAgeOfOldestMessage', entry.oldestMinutes * 60]]);
   });
 
-  it('has one function that takes its messages, in batches of its entry, within a sixth of the time of a lease', () => {
+  it('has one consumer with the batch size of its entry and a timeout of a sixth of the visibility timeout', () => {
     const mappings = after
       .of('AWS::Lambda::EventSourceMapping')
       .filter(({ Properties }) => isOf(Properties.EventSourceArn, queue));
@@ -57,7 +57,7 @@ describe.each(Object.entries<QueueEntry>(QUEUES))('the queue %s', (name, entry) 
     expect(queue.Properties.VisibilityTimeout).toBe(6 * consumer!.Properties.Timeout);
   });
 
-  it('is known to the functions that send to it, which may send, and to no other', () => {
+  it('is known exactly to the functions that send to it, and they alone may send', () => {
     const variable = queueVariable(name as QueueName);
     const senders = Object.entries<FunctionSpec>(FUNCTIONS)
       .filter(([, { sends = [] }]) => sends.includes(name as QueueName))
@@ -81,7 +81,7 @@ describe.each(Object.entries<QueueEntry>(QUEUES))('the queue %s', (name, entry) 
   });
 });
 
-it('a queue that is added changes its own resources, its reader and its sender, and nothing else', () => {
+it('an added queue changes only its own resources, its consumer and its sender', () => {
   const known = new Map(before.all().map((resource) => [resource.id, JSON.stringify(resource)]));
   const changed = after.all().filter((resource) => known.get(resource.id) !== JSON.stringify(resource));
   const kinds = changed.map(({ id, Type }) => `${Type} ${id.replace(/[0-9A-F]{8}$/, '')}`);
@@ -99,13 +99,13 @@ it('a queue that is added changes its own resources, its reader and its sender, 
   ]);
 });
 
-it('a queue without a function that takes its messages is not synthesised', () => {
+it('a queue without a consumer cannot be synthesised', () => {
   Object.assign(QUEUES, { unread: { oldestMinutes: 60 } });
   expect(() => synthesise('dev')).toThrow('No function takes the messages of unread');
   Reflect.deleteProperty(QUEUES, 'unread');
 });
 
-it('each schedule of the table sends to the queue of its entry, at its times', () => {
+it('each schedule sends to the queue of its entry, at the times of its entry', () => {
   const schedules = after.of('AWS::Scheduler::Schedule');
   expect(schedules).toHaveLength(Object.keys(SCHEDULES).length);
   for (const [name, { to, expression, retryMinutes }] of Object.entries(SCHEDULES)) {

@@ -12,7 +12,7 @@ const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
 
 /** Actions that accept no resource (Service Authorization Reference). */
 const WITHOUT_RESOURCE = ['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'];
-/** The CDK's own function for bucket deployments, which runs at a deployment only. */
+/** The CDK's own function for bucket deployments, which runs only during a deployment. */
 const isCdksOwn = ({ id }: TemplateResource) => id.startsWith('CustomCDKBucketDeployment');
 
 interface Statement {
@@ -22,7 +22,7 @@ interface Statement {
   readonly Principal?: { readonly Service?: string };
   readonly Condition?: object;
 }
-/** An ARN of a template as one text, in which what CloudFormation fills in stands in angle brackets. */
+/** An ARN of a template as one text, with angle brackets around what CloudFormation fills in. */
 function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   const [[name, argument] = []] = Object.entries(value as object);
@@ -78,7 +78,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('hands the coding of beacons to the functions that tell hubs how to configure them, and to no other', () => {
+  it('gives the coding of beacons only to the functions that send configurations to hubs', () => {
     const codings = functions.flatMap(({ Properties: { FunctionName, Environment } }) =>
       Environment.Variables.BEACON_CODING
         ? [[FunctionName, JSON.parse(Environment.Variables.BEACON_CODING)]]
@@ -139,7 +139,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     const services = documents.flatMap(([type, ...all]) =>
       all.filter(({ Effect }) => Effect === 'Allow').map((statement) => ({ type, ...statement })),
     );
-    // Lambda itself fills in neither for the role of a function.
+    // Lambda sets neither of these condition keys when it assumes the role of a function.
     const bound = services.filter(({ Principal }) => Principal?.Service !== 'lambda.amazonaws.com');
     expect(bound.length).toBeGreaterThan(10);
     for (const { Principal, Condition } of bound) {
@@ -159,7 +159,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       expect(Properties.SourceArn).toBeDefined();
   });
 
-  it('lets whoever publishes to a topic do so: its own policy takes the place of the usual one', () => {
+  it('lets the services that publish to a topic do so by the topic’s policy', () => {
     const publishers: [service: string, topic: object][] = [
       ...stage
         .of('AWS::CloudWatch::Alarm')
@@ -185,14 +185,14 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('raises an alarm when long work fails as a whole', () => {
+  it('has alarms for failed and timed-out executions of each state machine', () => {
     const machines = stage.of('AWS::StepFunctions::StateMachine');
     const alarms = stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
     for (const metric of ['ExecutionsFailed', 'ExecutionsTimedOut'])
       expect(alarms.filter(({ MetricName }) => MetricName === metric)).toHaveLength(machines.length);
   });
 
-  it('puts aside what a queue’s consumer cannot take, raises an alarm for it, and bounds the consumers', () => {
+  it('has a dead-letter queue with an alarm for every queue, and limits the concurrency of consumers', () => {
     const queues = stage.of('AWS::SQS::Queue');
     const alarms = JSON.stringify(
       stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties.Dimensions),
@@ -202,7 +202,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     );
     for (const { id, Properties } of queues) {
       if (deadLetterIds.includes(id)) expect(alarms).toContain(id);
-      // What hubs say is tried for as long as an outage of an hour, at six times the time of its function.
+      // Messages of hubs are retried for longer than an hour: 20 times the visibility timeout.
       else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(/^(Ingest|Departures)/.test(id) ? 20 : 5);
     }
     const mappings = stage.of('AWS::Lambda::EventSourceMapping');
@@ -214,7 +214,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('raises an alarm when a consumer does not keep up: for what hubs say after five minutes', () => {
+  it('has an alarm for every consumer that does not keep up, for messages of hubs after five minutes', () => {
     const ages = stage
       .of('AWS::CloudWatch::Alarm')
       .filter(({ Properties }) => Properties.MetricName === 'ApproximateAgeOfOldestMessage');
@@ -224,7 +224,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(ingest?.Properties).toMatchObject({ Threshold: 300, AlarmActions: [expect.anything()] });
   });
 
-  it('puts aside what a broker rule cannot deliver', () => {
+  it('stores what a rule of the broker cannot deliver in the failure queue', () => {
     const rules = stage.of('AWS::IoT::TopicRule');
     expect(rules.map(({ Properties }) => Properties.RuleName).toSorted()).toEqual([
       'hub_connected',
@@ -238,7 +238,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       expect(Properties.TopicRulePayload.ErrorAction.Sqs.QueueUrl).toBeDefined();
   });
 
-  it('raises an alarm when a function fails or is throttled', () => {
+  it('has alarms for errors and throttles of each function', () => {
     const alarms = stage.of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
     for (const metric of ['Errors', 'Throttles']) {
       expect(alarms.filter(({ MetricName }) => MetricName === metric)).toHaveLength(functions.length);
@@ -246,15 +246,15 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
-  it('keeps every log for a set time, in a group of its own', () => {
+  it('keeps every log for a limited time, in a log group of its own', () => {
     const groups = stage.of('AWS::Logs::LogGroup');
-    // Of each function, of the API's calls, and of the function that copies the console's files.
+    // One for each function, one for the API's calls, and one for the CDK's function for bucket deployments.
     expect(groups.length).toBe(functions.length + 2);
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBeGreaterThan(0);
     for (const { Properties } of functions) expect(Properties.LoggingConfig.LogGroup).toBeDefined();
   });
 
-  it('lets every function write its own log, and no other', () => {
+  it('lets every function write only its own log', () => {
     for (const { Properties } of functions) {
       const roleId = Properties.Role['Fn::GetAtt'][0];
       const policy = stage
@@ -273,7 +273,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('denies queues, buckets and topics to whoever comes without TLS', () => {
+  it('denies access to queues, buckets and topics without TLS', () => {
     const policies = ['AWS::SQS::QueuePolicy', 'AWS::S3::BucketPolicy', 'AWS::SNS::TopicPolicy'];
     const denials = policies.flatMap((type) =>
       stage
@@ -289,12 +289,12 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(denials).toHaveLength(protectedKinds.flatMap((type) => stage.of(type)).length);
   });
 
-  it('has as many alarms as the bill counts', () => {
+  it('has as many alarms as the cost card assumes', () => {
     expect(stage.of('AWS::CloudWatch::Alarm')).toHaveLength(DEFAULTS.alarms);
   });
 
   it('gives each alarm a metric, a threshold and a period that exist', () => {
-    // What CloudWatch documents for each namespace, and what functions write (functions/platform/log.ts).
+    // The metrics that CloudWatch documents, and those that functions write (functions/platform/log.ts).
     const METRICS: Record<string, string[]> = {
       'AWS/Lambda': ['Errors', 'Throttles'],
       'AWS/SQS': ['ApproximateNumberOfMessagesVisible', 'ApproximateAgeOfOldestMessage'],
@@ -322,7 +322,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('writes every policy in the version that knows variables', () => {
+  it('writes every policy in the version that supports variables', () => {
     const documents = stage.all().flatMap((resource) => documentsIn(resource.Properties));
     expect(documents.length).toBeGreaterThan(functions.length);
     for (const { Version } of documents) expect(Version).toBe('2012-10-17');
@@ -335,7 +335,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(Properties.AutoDeploy).toBe(true);
   });
 
-  it('serves everything at the edge by HTTPS alone, and asks its origins by nothing else', () => {
+  it('serves everything at the edge by HTTPS only, and reaches its origins by HTTPS only', () => {
     const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
     const { DefaultCacheBehavior, CacheBehaviors, Origins, ...config } = Properties.DistributionConfig;
     expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2' });
@@ -362,7 +362,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
   });
 
-  it('runs what is scheduled when it is due, and retries it', () => {
+  it('runs schedules exactly when they are due, and retries them', () => {
     const schedules = stage.of('AWS::Scheduler::Schedule');
     expect(schedules.length).toBeGreaterThan(0);
     for (const { Properties } of schedules) {
@@ -371,7 +371,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
-  it('logs routes, never paths', () => {
+  it('logs routes and never paths', () => {
     const [{ Properties }] = stage.of('AWS::ApiGatewayV2::Stage') as [TemplateResource];
     expect(Properties.AccessLogSettings.Format).toContain('$context.routeKey');
     expect(Properties.AccessLogSettings.Format).not.toMatch(
@@ -390,7 +390,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     ).toEqual(INDEXES.map((index) => index.name));
   });
 
-  it('keeps buckets closed, encrypted and behind TLS', () => {
+  it('keeps buckets private, encrypted and accessible by TLS only', () => {
     const policies = JSON.stringify(stage.of('AWS::S3::BucketPolicy'));
     for (const { Properties, id } of stage.of('AWS::S3::Bucket')) {
       expect(Properties.PublicAccessBlockConfiguration).toEqual({
@@ -405,14 +405,14 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(policies).toContain('aws:SecureTransport');
   });
 
-  it('lets errors of the API through the edge as they are, and at once', () => {
+  it('passes errors of the API through the edge unchanged and uncached', () => {
     const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
     for (const error of Properties.DistributionConfig.CustomErrorResponses) {
       expect(error).toEqual({ ErrorCode: error.ErrorCode, ErrorCachingMinTTL: 0 });
     }
   });
 
-  it('allows the page no inline script but the one it has', () => {
+  it('allows no inline script except the one of the page', () => {
     const [{ Properties }] = stage.of('AWS::CloudFront::ResponseHeadersPolicy') as [TemplateResource];
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
     const policy = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
@@ -420,7 +420,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
   });
 
-  describe('with files that people upload', () => {
+  describe('with uploaded files', () => {
     const bucket = stage
       .of('AWS::S3::Bucket')
       .find(({ Properties }) => Properties.NotificationConfiguration) as TemplateResource;
@@ -431,10 +431,10 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         .filter(({ Resource }) => JSON.stringify(Resource).includes(JSON.stringify(resource)));
     const arn = { 'Fn::GetAtt': [bucket.id, 'Arn'] };
 
-    it('tells a queue of what came in, forgets after a day what nobody took, and after five years logs', () => {
-      const [told, ...others] = bucket.Properties.NotificationConfiguration.QueueConfigurations;
+    it('notifies a queue of uploads, deletes uploads after a day and log archives after five years', () => {
+      const [notified, ...others] = bucket.Properties.NotificationConfiguration.QueueConfigurations;
       expect(others).toEqual([]);
-      expect(told).toMatchObject({
+      expect(notified).toMatchObject({
         Event: 's3:ObjectCreated:*',
         Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'incoming/' }] } },
       });
@@ -442,10 +442,10 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
         { Prefix: 'hublogs/', ExpirationInDays: 1825, Status: 'Enabled' },
       ]);
-      const mayTell = policies('AWS::SQS::QueuePolicy', told.Queue).filter(
+      const permissions = policies('AWS::SQS::QueuePolicy', notified.Queue).filter(
         ({ Effect }) => Effect === 'Allow',
       );
-      expect(mayTell).toMatchObject([
+      expect(permissions).toMatchObject([
         {
           Action: 'sqs:SendMessage',
           Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
@@ -453,7 +453,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       ]);
     });
 
-    it('lets a browser put what was signed, and nothing else', () => {
+    it('lets a browser send only PUT with the signed headers', () => {
       expect(bucket.Properties.CorsConfiguration.CorsRules).toMatchObject([
         {
           AllowedMethods: ['PUT'],
@@ -462,7 +462,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       ]);
     });
 
-    it('lets the edge read what was published, and what came in read nobody but the function that takes it', () => {
+    it('lets the edge read published files, and only the function that checks them read uploads', () => {
       const allowed = policies('AWS::S3::BucketPolicy', arn).filter(({ Effect }) => Effect === 'Allow');
       expect(allowed).toMatchObject([
         { Action: 's3:GetObject', Resource: { 'Fn::Join': ['', [arn, '/files/*']] } },
@@ -480,7 +480,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
-        // For who asks for a download, and for hubs, which are told by MQTT, in answers and by roll-outs.
+        // Four functions sign downloads: for admins, and for commands to hubs by MQTT, in responses and by roll-outs.
         's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
@@ -491,13 +491,13 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',
-        // Of accounts' files, and of firmware.
+        // For files of labels and groups, and for firmware.
         's3:PutObject incoming',
         's3:PutObject incoming',
       ]);
     });
 
-    it('shows them as what they are, and lets nothing in them run or load', () => {
+    it('serves them with their own content type, and lets them run and load nothing', () => {
       const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
       const { CacheBehaviors } = Properties.DistributionConfig;
       const files = CacheBehaviors.find(
@@ -517,7 +517,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
   });
 });
 
-describe('a stage that is protected', () => {
+describe('a protected stage', () => {
   const data = [
     'AWS::DynamoDB::GlobalTable',
     'AWS::SecretsManager::Secret',
@@ -525,7 +525,7 @@ describe('a stage that is protected', () => {
     'AWS::Logs::LogGroup',
   ];
 
-  it.each(data)('keeps each %s when its stack goes', (type) => {
+  it.each(data)('keeps each %s when its stack is deleted', (type) => {
     const resources = stages.prod.of(type);
     expect(resources.length).toBeGreaterThan(0);
     for (const { DeletionPolicy } of resources) expect(DeletionPolicy).toBe('Retain');
@@ -539,7 +539,7 @@ describe('a stage that is protected', () => {
   });
 });
 
-it('cdk-nag is at work: a planted open bucket is found', () => {
+it('cdk-nag finds an added public bucket', () => {
   const plant = () => synthesise('dev', ({ backend }) => void new Bucket(backend, 'Planted'));
   expect(plant).toThrow('AwsSolutions-S10');
 });

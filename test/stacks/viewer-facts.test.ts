@@ -10,7 +10,7 @@ interface Answer {
   readonly body?: string;
 }
 
-/** The function of a stage that says what the edge knows of a viewer, as it is deployed. */
+/** The edge function of a stage that sets the headers about the viewer, as it is deployed. */
 function viewerFacts(
   stageName: string,
   changed?: Partial<Stage>,
@@ -33,7 +33,7 @@ const labels = viewerFacts('prod', {
 });
 const dev = viewerFacts('dev');
 
-describe('a call to a stage', () => {
+describe('a request to a stage', () => {
   it.each([
     ['console.example', labels, 'https'],
     ['Console.Example', labels, 'https'],
@@ -42,7 +42,7 @@ describe('a call to a stage', () => {
     ['d1.cloudfront.net', dev, 'https'],
     ['localhost:3000', dev, 'http'],
     ['127.0.0.1:54321', dev, 'http'],
-  ])('by its host %s is let through and says so, whatever the viewer wrote', (host, call, scheme) => {
+  ])('with its host %s is let through with trusted headers in place of forged ones', (host, call, scheme) => {
     const forged = { 'x-viewer-host': { value: 'evil.example' }, 'x-viewer-scheme': { value: 'ftp' } };
     const { headers, statusCode } = call(host, forged);
     expect(statusCode).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a call to a stage', () => {
     ['localhost', dev],
     ['evil.example:3000', dev],
     ['localhost:3000.evil.example', dev],
-  ])('by the host %s, which is not its own, is refused', (host, call) => {
+  ])('with the host %s, which is not one of the stage, is refused', (host, call) => {
     const { statusCode, body } = call(host);
     expect([statusCode, JSON.parse(body!)]).toEqual([
       403,

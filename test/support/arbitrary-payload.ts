@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NASTY_NUMBERS, NASTY_TEXTS, NASTY_TIMES, NASTY_VALUES } from './nasty.ts';
 
-/** Parts of what hubs say, right ones and others. */
+/** Parts of the messages of hubs, valid and invalid ones. */
 export const HUB = 'hub0badcafe';
 export const AT = Date.UTC(2026, 10, 22);
 export const MAC = 'AABBCCDDEEFF';
@@ -11,13 +11,13 @@ export const leaf = fc.oneof(
   fc.constantFrom(...NASTY_NUMBERS),
   fc.jsonValue(),
 );
-/** An object with these fields, right ones and others. */
-export const nearly = (right: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> =>
+/** An object with these fields, each with its valid value, with another one or missing. */
+export const nearly = (valid: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     leaf,
     fc.record(
       Object.fromEntries(
-        Object.entries(right).map(([name, value]) => [name, fc.oneof(fc.constant(value), leaf)]),
+        Object.entries(valid).map(([name, value]) => [name, fc.oneof(fc.constant(value), leaf)]),
       ),
       { requiredKeys: [] },
     ),

@@ -12,10 +12,9 @@ import {
   NASTY_VALUES,
 } from './nasty.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as loose as that.
+// biome-ignore lint/suspicious/noExplicitAny: a JSON Schema may contain anything.
 type Schema = Record<string, any>;
 
-/** What a call says. */
 export interface FuzzRequest {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -23,35 +22,36 @@ export interface FuzzRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Something done to a part of a right call: which part is counted round, so that any number fits any call. */
+/** A change to one part of a valid request. */
 interface Change {
+  /** Which part, modulo the number of parts, so that any number fits any request. */
   readonly at: number;
   readonly how: 'put' | 'splice' | 'other' | 'drop' | 'add' | 'filter';
-  /** In the place of a text or within it. */
+  /** Replaces a text or is inserted into it. */
   readonly text: string;
-  /** In the place of digits. */
+  /** Replaces digits. */
   readonly time: string;
-  /** In the place of a number. */
+  /** Replaces a number. */
   readonly number: unknown;
-  /** In the place of anything. */
+  /** Replaces a value of any type. */
   readonly value: unknown;
   readonly filter: string;
 }
 
-/** A request to be sent: made by the schemas alone, or a right one with some changes. */
+/** What fast-check draws: a request generated from the schemas alone, or changes to a valid one. */
 export interface Draw {
   readonly shaped?: FuzzRequest;
   readonly changes: readonly Change[];
-  /** One value at one place, which may be new. */
+  /** One value at one path, which need not exist. */
   readonly set?: { readonly path: readonly string[]; readonly value: unknown };
   readonly headers: Readonly<Record<string, string>>;
-  /** In the place of the body, or of the last part of the path, as it is. */
+  /** Replace the body, or the last segment of the path, and are sent unencoded. */
   readonly rawBody?: string | undefined;
   readonly rawSegment?: string | undefined;
   readonly rawQuery?: string | undefined;
 }
 
-/** The right call as it is: with it a run begins. */
+/** The valid request itself, with which a run starts. */
 export const UNCHANGED: Draw = { changes: [], headers: {} };
 
 const nastyText = fc.oneof(
@@ -83,7 +83,7 @@ const changeOf = (operation: Operation): fc.Arbitrary<Change> =>
     filter: filterOf(operation.filters ?? {}),
   });
 
-/** Filters of the fields that a list has, with values that are right or nasty. */
+/** Filters by the fields of a list, with valid and nasty values. */
 function filterOf(filters: FilterFields): fc.Arbitrary<string> {
   const fields = Object.entries(filters).map(([name, { operators, type, choices = [], min = 1, max = 40 }]) =>
     fc
@@ -99,11 +99,11 @@ function filterOf(filters: FilterFields): fc.Arbitrary<string> {
   return fc.oneof(filterLike, ...fields.map((arbitrary) => ({ weight: 2, arbitrary })));
 }
 
-/** Headers carry bytes: UTF-8 as Latin-1, without what no client can send. */
+/** Headers carry bytes: UTF-8 as Latin-1, without the control characters that no client can send. */
 const headerValue = nastyText.map((text) =>
   Buffer.from(text.toWellFormed(), 'utf8')
     .toString('latin1')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here.
     .replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, ''),
 );
 const headers = fc.oneof(
@@ -130,7 +130,7 @@ const headers = fc.oneof(
     .map(([name, value]) => ({ [name]: value })),
 );
 
-/** Requests of an operation: right ones with something changed, nearly right ones by the schemas, and garbage. */
+/** Requests of an operation: valid ones with changes, nearly valid ones by the schemas, and garbage. */
 export function arbitraryDraw(operation: Operation): fc.Arbitrary<Draw> {
   const part = (schema: z.ZodMiniType | undefined) =>
     schema ? nearly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : fc.constant(undefined);
@@ -166,10 +166,10 @@ export function arbitraryDraw(operation: Operation): fc.Arbitrary<Draw> {
   );
 }
 
-/** The request that a draw means, where this is a right one. */
-export function requestOf({ shaped, changes, set }: Draw, right: FuzzRequest): FuzzRequest {
-  if (shaped) return { ...shaped, ...(right.headers && { headers: right.headers }) };
-  const { headers: kept, ...request } = structuredClone(right) as FuzzRequest & Record<string, unknown>;
+/** The request of a draw, applied to a valid request of the operation. */
+export function requestOf({ shaped, changes, set }: Draw, base: FuzzRequest): FuzzRequest {
+  if (shaped) return { ...shaped, ...(base.headers && { headers: base.headers }) };
+  const { headers: kept, ...request } = structuredClone(base) as FuzzRequest & Record<string, unknown>;
   for (const one of changes) apply(one, request);
   if (set) put(request, set.path, set.value);
   return { ...request, ...(kept && { headers: kept }) };
@@ -206,7 +206,7 @@ function apply({ at, how, ...values }: Change, request: Record<string, unknown>)
     };
     return;
   }
-  // Not the three parts themselves: what is inside of them.
+  // Changes apply inside of the three parts, never to a part as a whole.
   const parts = ['params', 'query', 'body'].filter(
     (part) => typeof request[part] === 'object' && request[part],
   );
@@ -230,7 +230,7 @@ function apply({ at, how, ...values }: Change, request: Record<string, unknown>)
   else holder[key] = `${before.slice(0, half)}${values.text}${before.slice(half)}`;
 }
 
-/** What the schema says, with now and then a part of it gone, added or of another kind. */
+/** A value of the schema, in which a part is sometimes missing, added or of another type. */
 function nearly(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: valid(schema) }, { weight: 1, arbitrary: nasty });
 }
@@ -263,7 +263,7 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Nasty texts that are as long as they may be, in characters: what is cut later is cut in their midst. */
+/** Nasty texts of the greatest valid length, in characters: code that shortens them cuts inside of a nasty part. */
 const fitted = ({ minLength = 0, maxLength = 300 }: Schema) =>
   nastyText.map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''));
 

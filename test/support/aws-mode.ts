@@ -1,14 +1,13 @@
 import type { AwsMode } from 'local-platform';
 
 /**
- * The platform of the tests is as unkind as AWS may be: indexes lag, transactions conflict, messages come twice, one call
- * in twenty goes wrong. Faults are on by default too: what cannot bear them here will not bear them there, and hiding
- * them from a user is the product's duty, which only a run with faults can prove. `AWS_MODE=<seed>` is another run,
- * `AWS_MODE=off` a kind platform.
+ * Fault injection is on in the tests: indexes lag, transactions conflict, messages arrive twice, and one call in twenty
+ * fails. AWS may do all of this, and the product must hide it from its users. `AWS_MODE=<seed>` is another run,
+ * `AWS_MODE=off` turns fault injection off.
  */
 export const AWS_MODE = process.env.AWS_MODE ?? '1';
 
-/** Options of the platform. Throws for what is no seed, so that a misspelt one does not pass for kindness. */
+/** Options of the platform. Throws for an invalid seed, so that a misspelt one does not turn fault injection off. */
 export function awsMode(): { awsMode?: AwsMode } {
   if (AWS_MODE === 'off') return {};
   const seed = Number(AWS_MODE);

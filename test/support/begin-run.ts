@@ -6,12 +6,12 @@ import { build } from '../../bin/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds what the first file that needs it makes for all. */
+    /** A folder for what one test file creates and the later ones reuse (`copyMadeOnce`). */
     madeOnce: string;
   }
 }
 
-/** Before the files that run the whole product: builds it, once. */
+/** Builds the product once, before the test files that run all of it. */
 export default function beginRun({ provide }: TestProject): () => void {
   build({ say: () => {} });
   const madeOnce = join(tmpdir(), `made-once-${process.pid}`);

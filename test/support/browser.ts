@@ -1,14 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import packaged from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { PATIENCE } from './patience.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { packagedBrowser } from './packaged-browser.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
-/** A browser of the system, where the packaged one does not run: named by CHROMIUM, or found where Linux keeps it. */
+/** The system's browser, for machines on which the packaged one does not run; CHROMIUM may name it. */
 const SYSTEM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** A container has no user namespace for the sandbox; nothing of the browser's own may go out to a network. */
+/** A container has no user namespace for the sandbox. The browser's own background traffic is turned off. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,19 +27,54 @@ const ARGS = [
   '--no-first-run',
 ];
 
-/** Starts a headless browser. */
-export async function launchBrowser(): Promise<Browser> {
+async function executable(): Promise<string | undefined> {
   const system = SYSTEM.find((path) => path && existsSync(path));
-  const executablePath = process.env.CHROMIUM ?? (await packaged.executablePath().catch(() => system));
-  return chromium.launch({ executablePath, args: ARGS, headless: true });
+  return process.env.CHROMIUM ?? (await packagedBrowser().catch(() => system));
 }
 
-/** A headless browser for all tests of a file; each page has a context of its own. */
+/** Starts a headless browser. */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(), args: ARGS, headless: true });
+
+/** Starts a headless browser that another program controls too, by the port of its debugger. */
+export async function launchForAudits(): Promise<{
+  readonly context: BrowserContext;
+  readonly port: number;
+  close(): Promise<void>;
+}> {
+  const profile = mkdtempSync(join(tmpdir(), 'browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await executable(),
+    args: [...ARGS, '--remote-debugging-port=0'],
+    headless: true,
+  });
+  // The browser writes the port that it has chosen into its profile.
+  const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+  return {
+    context,
+    port,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A headless browser for all tests of a file; each page has a context of its own. Prints what the last
+ * two pages show when a test fails.
+ */
 export function givenBrowser(): { page(options?: BrowserContextOptions): Promise<VisitedPage> } {
   let browser: Browser | undefined;
+  const opened: VisitedPage[] = [];
 
   beforeAll(async () => {
     browser = await launchBrowser();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const page of opened.slice(-2)) console.error(await whatItShows(page));
   });
 
   afterAll(() => browser?.close());
@@ -44,21 +87,32 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE.waitMs);
+      page.setDefaultTimeout(TIMEOUTS.waitMs);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text());
       });
-      return Object.assign(page, { faults });
+      const visited = Object.assign(page, { faults });
+      opened.push(visited);
+      return visited;
     },
   };
 }
 
-/** A page that notes what the browser complains of: thrown errors, refused scripts and styles, failed loads. */
+/** The address of a page, what its browser reported and what it shows to a screen reader, for people. */
+async function whatItShows(page: VisitedPage): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: Error) => error.message);
+  return [`The page ${page.url()}`, ...page.faults, shown].join('\n');
+}
+
+/** A page that records what the browser reports: thrown errors, refused scripts and styles, failed loads. */
 export type VisitedPage = Page & { readonly faults: string[] };
 
-/** What axe finds on the page as it stands, as one line each. */
+/** What axe finds on the page in its current state, one line for each finding. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -66,7 +120,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** The same in light and in dark, whichever it stands in. */
+/** What axe finds on the page in the light and in the dark colour scheme. */
 export async function faultsInLightAndDark(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

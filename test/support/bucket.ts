@@ -13,18 +13,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** What lies in the place of the bucket of files, by its key. */
+/** The objects of the files bucket, by key. */
 export interface Bucket extends Map<string, Partial<PutObjectCommandInput> & { Body: Buffer }> {
-  /** Is told of each call when it comes and when it is done; what it throws, the caller gets. */
+  /** Called before and after each call of S3; the caller receives what it throws. */
   watch?: (at: 'before' | 'after') => void;
 }
 
-/** A bucket in memory, as far as files are taken: what S3 itself refuses is tested on the platform (test/uploads.test.ts). */
+/** A bucket in memory for the code that takes uploaded files. What S3 itself refuses is tested in test/uploads.test.ts. */
 export function givenBucket(): Bucket {
   process.env.FILES_BUCKET = 'files';
   const bucket: Bucket = new Map();
   const client = mockClient(S3Client);
-  // biome-ignore lint/suspicious/noExplicitAny: what a command takes is its own.
+  // biome-ignore lint/suspicious/noExplicitAny: every command has an input type of its own.
   const watched = (run: (input: any) => Promise<unknown>) => async (input: unknown) => {
     bucket.watch?.('before');
     const answer = await run(input);

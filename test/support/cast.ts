@@ -3,9 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
+import { INFOS, type InfoRow } from '../../functions/core/content/infos/info-item.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
-import type { Beginning, Running } from './platform.ts';
+import type { Fixture, Running } from './platform.ts';
 
 /** A user of the tests, with a hub and a beacon. */
 export interface Member {
@@ -19,7 +20,7 @@ export interface Member {
 export const PASSWORD = 'correct horse';
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
-/** Who plays in the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
+/** The accounts of the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
 export interface Cast {
   readonly provider: Member;
   readonly colleague: Member;
@@ -27,27 +28,29 @@ export interface Cast {
   readonly groupAdmin: Member;
   readonly admin: Member;
   readonly service: { id: string };
-  /** Makes an admin who is made a provider: with the session and the key of before. */
+  /** Creates an admin and makes them a provider. Session and key are those of the former admin. */
   newDemoted(): Promise<Member & { readonly key: string }>;
-  /** Makes another user, with a hub and a beacon, in the group or outside it. */
+  /** Creates another user, with a hub and a beacon, in the group or outside it. */
   newMember(role: Role, where?: 'museums'): Promise<Member>;
-  /** Makes an API key of a user and answers its secret. */
+  /** Creates an API key of a user and returns its secret. */
   key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
-  /** Puts a hub of a user into the table, one that never got a certificate, and answers its id. */
+  /** Puts a hub of a user into the table, without a certificate, and returns its id. */
   newHub(userId: string): Promise<string>;
-  /** Puts a rule of alerts of a user, or an alert, into the table, and answers its id. */
+  /** Puts an alert rule or an alert of a user into the table and returns its id. */
   newRule(userId: string): Promise<string>;
   newAlert(userId: string): Promise<string>;
-  /** Lets a charge be open, so that the account cannot be deleted. */
-  hold(userId: string): Promise<void>;
+  /** Puts an Info of a user into the table, without content and devices, and returns its id. */
+  newInfo(userId: string): Promise<string>;
+  /** Gives an account an open charge, so that it cannot be deleted. */
+  addOpenCharge(userId: string): Promise<void>;
 }
 
 const MEMBERS = ['provider', 'colleague', 'stranger', 'groupAdmin', 'admin'] as const;
 type People = Pick<Cast, (typeof MEMBERS)[number] | 'service'>;
 const KEPT = 'cast.json';
 
-/** A platform that has the cast: `createCast` finds it there, signed in. */
-export const CAST: Beginning = {
+/** A platform that has the cast already, signed in; `createCast` finds it there. */
+export const CAST: Fixture = {
   name: 'cast',
   async make(running) {
     const cast = await createCast(running);
@@ -79,7 +82,10 @@ export async function createCast(running: Running): Promise<Cast> {
   };
   const admin = found?.admin ?? (await newAdmin());
   let count = found ? MEMBERS.length : 0;
-  const equip = async (user: { id: string; email: string }, session?: ConsoleSession): Promise<Member> => {
+  const addDevices = async (
+    user: { id: string; email: string },
+    session?: ConsoleSession,
+  ): Promise<Member> => {
     const number = (++count).toString(16).padStart(8, '0');
     const hubId = `hub${number}`;
     const beaconId = `AA00${number.toUpperCase()}`;
@@ -128,7 +134,7 @@ export async function createCast(running: Running): Promise<Cast> {
     return secret;
   };
   const newDemoted = async () => {
-    const member = await equip(await createUser('demoted', 'ADMIN'));
+    const member = await addDevices(await createUser('demoted', 'ADMIN'));
     const all = await key(member.id, KEY_PERMISSIONS);
     await operator.run({ command: 'grant-role', user: member.email, role: 'INFO_PROVIDER' });
     return { ...member, key: all };
@@ -136,14 +142,14 @@ export async function createCast(running: Running): Promise<Cast> {
   return {
     newDemoted,
     newMember: async (role, where) =>
-      equip(await createUser(`member-${randomBytes(4).toString('hex')}`, role, where ? inGroup : {})),
+      addDevices(await createUser(`member-${randomBytes(4).toString('hex')}`, role, where ? inGroup : {})),
     key,
     ...(found ?? {
-      admin: await equip(admin, admin.session),
-      provider: await equip(await createUser('provider', 'INFO_PROVIDER', inGroup)),
-      colleague: await equip(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
-      stranger: await equip(await createUser('stranger', 'INFO_PROVIDER')),
-      groupAdmin: await equip(
+      admin: await addDevices(admin, admin.session),
+      provider: await addDevices(await createUser('provider', 'INFO_PROVIDER', inGroup)),
+      colleague: await addDevices(await createUser('colleague', 'INFO_PROVIDER', inGroup)),
+      stranger: await addDevices(await createUser('stranger', 'INFO_PROVIDER')),
+      groupAdmin: await addDevices(
         await createUser('group-admin', 'GROUP_ADMIN', { ...inGroup, administers: 'museums' }),
       ),
       service: await createUser('service', 'SERVICE_ACCOUNT'),
@@ -166,7 +172,18 @@ export async function createCast(running: Running): Promise<Cast> {
         ...{ state: 'open', since: LONG_AGO, value: null, openedDate: LONG_AGO, endedDate: null },
         ...{ acknowledgedDate: null, times: 1 },
       }),
-    async hold(userId) {
+    async newInfo(userId) {
+      const id = randomBytes(6).toString('hex');
+      const row: InfoRow = {
+        ...{ id, userId, name: `Info ${id}`, description: '', active: true, published: false },
+        ...{ languages: '', offline: 'not', beaconsCount: 0, version: 1 },
+        ...{ createdDate: LONG_AGO, changedDate: LONG_AGO },
+      };
+      const Item = { ...INFOS.itemOf(row), schema: 1, switches: 0 };
+      await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
+    async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({
           TableName: tableName,

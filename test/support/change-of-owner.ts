@@ -1,9 +1,9 @@
-/** What readers of the next owner may find that a former one entered. */
+/** Data of a former owner that the next owner may read. */
 export type Exempt =
   /** Values of a configuration that the device has confirmed. */
   'confirmed configuration';
 
-/** What becomes of something when its device changes hands. */
+/** What happens to one kind of data when the owner of its device changes. */
 interface Line {
   readonly what: string;
   readonly becomes: 'stays' | 'goes' | 'moves';
@@ -12,8 +12,8 @@ interface Line {
 }
 
 /**
- * All that hangs on a hub or a beacon, and what becomes of it with a change of owner. The table of
- * docs/decisions/change-of-owner.md, and what the property test of it lets pass.
+ * Every kind of data of a hub or a beacon, and what happens to it when the owner changes: the table of
+ * docs/decisions/change-of-owner.md, and the exemptions of its property test.
  */
 export const CHANGE_OF_OWNER: readonly Line[] = [
   {
@@ -83,6 +83,11 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'Readings of the device. Who hears what is listed of the reader’s own beacons alone.',
   },
   {
+    what: 'Which hubs heard a beacon within a week, how strongly and when, and what leads from the beacon to them',
+    becomes: 'stays',
+    why: 'Readings of both devices. A hub is named only to who reaches the beacon and the hub as their owners are now.',
+  },
+  {
     what: 'Firmware update of a hub, running or ended, and its appointment',
     becomes: 'stays',
     why: 'Versions, times and a reason. An update that runs cannot be called back; its end is the new owner’s.',
@@ -123,9 +128,9 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'Printed on the device. It leads to a public page.',
   },
   {
-    what: 'Content that a beacon points to',
+    what: 'The Info that a beacon is assigned to, the assignment, and its count',
     becomes: 'goes',
-    why: 'The owner’s own.',
+    why: 'The content stays with its owner. The claim ends, with the cause of usage, so that the next owner pays for nothing of it.',
   },
   {
     what: 'Mail about a transfer',

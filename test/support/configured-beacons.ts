@@ -7,11 +7,10 @@ import type { Caller } from '../../functions/platform/caller.ts';
 import { getItems } from '../../functions/platform/table.ts';
 import { account, callerOf } from './people.ts';
 
-/** Beacons that are configured in the tests of use cases, and what is stored of them. */
 let beacons = 0;
 export const HUB = 'hub00000001';
 
-/** A beacon of an owner of its own. */
+/** Creates a beacon, and a new account that owns it. */
 export async function ownBeacon(firmware = '007.001', type: 'SMART_BEACON' | 'NFC' = 'SMART_BEACON') {
   const id = (0xaa0000000000 + ++beacons).toString(16).toUpperCase();
   const owner = await account();

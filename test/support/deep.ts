@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * `npm run test:deep`: everything that `npm test` tries in a small number, in a large one. Prints how long each step took;
- * ends with 1 when one has failed. A failed step does not keep the next ones from running.
+ * `npm run test:deep`: runs the tests with many more random cases, kills and seeds than `npm test`. A failed step does
+ * not keep the next ones from running. Repeated at the same commit, it runs only the steps that have not passed yet;
+ * `npm run test:deep -- --again` runs all. Prints how long each step took; exits with 1 if one failed.
  */
 const SEEDS = 10;
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
@@ -18,13 +20,11 @@ const projects = (...names: string[]) => [...VITEST, ...names.flatMap((name) => 
 
 const steps: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  {
-    name: 'random sequences, many of each',
-    command: projects('unit', 'local', 'stacks', 'web'),
-    env: DEEP,
-  },
+  { name: 'the units, deep', command: projects('unit'), env: DEEP },
+  { name: 'the local platform, deep', command: projects('local'), env: DEEP },
+  { name: 'the stacks and the console, deep', command: projects('stacks', 'web'), env: DEEP },
   { name: 'the running product, deep', command: projects('integration'), env: DEEP },
-  // The proof takes out what the tests of a small run were seen to need.
+  // The proof removes the grants that the tests of the small run after this step use.
   { name: 'forgetting the grants of earlier runs', command: ['test/support/check-grants.ts', '--begin'] },
   { name: 'the running product and the journeys', command: projects('integration', 'journeys') },
   { name: 'the proof of every grant', command: ['test/support/check-grants.ts', '--prove'] },
@@ -35,17 +35,48 @@ const steps: readonly Step[] = [
   })),
 ];
 
-const minutes = (since: number) => ((Date.now() - since) / 60_000).toFixed(1);
-const startedAt = Date.now();
-const results = steps.map(({ name, command, env }) => {
-  const at = Date.now();
+/** Holds the steps that have passed at a commit, with their minutes. */
+const RECORD = 'dist/test-deep.json';
+interface Passed {
+  readonly commit: string;
+  readonly minutes: Readonly<Record<string, number>>;
+}
+
+/** Undefined if there are uncommitted changes: then nothing is recorded. */
+function cleanCommit(): string | undefined {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+  return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined;
+}
+
+function readPassed(commit: string | undefined): Record<string, number> {
+  if (commit === undefined || process.argv.includes('--again') || !existsSync(RECORD)) return {};
+  const passed: Passed = JSON.parse(readFileSync(RECORD, 'utf8'));
+  return passed.commit === commit ? { ...passed.minutes } : {};
+}
+
+const commit = cleanCommit();
+const passed = readPassed(commit);
+const failed: string[] = [];
+for (const { name, command, env } of steps) {
+  if (name in passed) continue;
+  const startedAt = Date.now();
   console.log(`\n=== ${name}`);
   const { status } = spawnSync(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return { isDone: status === 0, line: `${status === 0 ? 'passed' : 'FAILED'} ${minutes(at)} min  ${name}` };
-});
-console.log(`\n${results.map(({ line }) => line).join('\n')}`);
-console.log(`${minutes(startedAt)} minutes in all.`);
-process.exit(results.every(({ isDone }) => isDone) ? 0 : 1);
+  if (status !== 0) {
+    failed.push(name);
+    continue;
+  }
+  passed[name] = (Date.now() - startedAt) / 60_000;
+  if (commit !== undefined)
+    writeFileSync(RECORD, JSON.stringify({ commit, minutes: passed } satisfies Passed));
+}
+
+const lines = steps.map(({ name }) =>
+  failed.includes(name) ? `FAILED  ${name}` : `passed in ${passed[name]!.toFixed(1)} min  ${name}`,
+);
+const total = Object.values(passed).reduce((sum, one) => sum + one, 0);
+console.log(`\n${lines.join('\n')}\n${total.toFixed(1)} minutes in all, without failed steps.`);
+process.exit(failed.length ? 1 : 0);

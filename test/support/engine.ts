@@ -7,7 +7,7 @@ import { startMemoryEngine } from './start-memory-engine.ts';
 
 /**
  * Gives the tests of a file a table of their own on the real engine, with the product's keys and indexes, and secrets
- * that are the same text as their names. When they are done, every listed row stands in its indexes where its values say.
+ * whose values are their names. Afterwards checks that the index keys of every listed row match its values.
  */
 export function givenTable(): void {
   let engine: Engine | undefined;

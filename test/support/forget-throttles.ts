@@ -1,7 +1,7 @@
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Running } from './platform.ts';
 
-/** Lets calls in as if none had come before: a test calls from one address, of which only so many are taken an hour. */
+/** Resets the rate limits: all calls of a test come from one address, for which the number of calls an hour is limited. */
 export async function forgetThrottles({ table, tableName: TableName }: Running): Promise<void> {
   const pages = paginateScan(
     { client: table },

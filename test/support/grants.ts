@@ -5,7 +5,7 @@ import type { PermissionClaim, WholeAssembly } from 'local-platform';
 import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { allows, type Line, linesOf } from './permission-lines.ts';
 
-/** A permission that a test needed: taken away, that test fails. */
+/** A permission that was used in a test. */
 export interface Need extends PermissionClaim {
   readonly file: string;
   readonly test: string;
@@ -13,7 +13,6 @@ export interface Need extends PermissionClaim {
 
 const FOLDER = 'dist/grants';
 
-/** Writes down what the tests of a file needed. */
 export function writeNeeds(testFile: string, needs: readonly Need[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const name = createHash('sha256').update(relative('.', testFile)).digest('hex').slice(0, 16);
@@ -26,8 +25,8 @@ export const readNeeds = (): Need[] =>
   globSync(`${FOLDER}/*.json`).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Need[]);
 
 /**
- * Every single line that allows something, apart from what does not pass the local gateway, where the stack tests
- * look: the writing of logs, and the CDK's own function for bucket deployments, which runs at a deployment only.
+ * Every line that allows something, except those that the local platform never uses and the stack tests check instead:
+ * the writing of logs, and the CDK's own function for bucket deployments, which runs only during a deployment.
  */
 export function grantsOf({ resources }: WholeAssembly): Line[] {
   return linesOf(resources).filter(
@@ -36,8 +35,8 @@ export function grantsOf({ resources }: WholeAssembly): Line[] {
   );
 }
 
-/** Guarded kinds of items that a function may read or write, and no test saw it do so. */
-export function idleKinds(needs: readonly Need[]): string[] {
+/** Guarded kinds of items that a function may read or write although it did so in no test. */
+export function unusedKinds(needs: readonly Need[]): string[] {
   return Object.entries<FunctionSpec>(FUNCTIONS).flatMap(([name, { reads = [], writes = [] }]) => {
     const own = needs.filter(({ principal }) => principal.includes(`-Backend-${name}Role`));
     const isUsed = (kind: string, isWrite: boolean) =>
@@ -52,20 +51,20 @@ export function idleKinds(needs: readonly Need[]): string[] {
   });
 }
 
-export interface Found {
+export interface GrantUse {
   readonly line: Line;
-  /** Uses that no other line allows, with their tests. */
+  /** Uses that only this line allows, with their tests. */
   readonly needs: readonly Need[];
-  /** Another line that allows whatever this one was needed for. */
-  readonly twin?: Line;
+  /** Another line that allows everything this one was used for. */
+  readonly duplicate?: Line;
 }
 
-/** For each line the tests that used what it alone allows: at least one of them cannot do without it. */
-export function findNeeds(lines: readonly Line[], needs: readonly Need[]): Found[] {
+/** Finds for each line the tests that used what only this line allows. */
+export function findNeeds(lines: readonly Line[], needs: readonly Need[]): GrantUse[] {
   return lines.map((line) => {
     const own = needs.filter((need) => allows(line, need));
-    const twinOf = (need: Need) => lines.find((other) => other !== line && allows(other, need));
-    const only = own.filter((each) => !twinOf(each));
-    return { line, needs: only, twin: only.length ? undefined : own.map(twinOf)[0] };
+    const duplicateOf = (need: Need) => lines.find((other) => other !== line && allows(other, need));
+    const only = own.filter((each) => !duplicateOf(each));
+    return { line, needs: only, duplicate: only.length ? undefined : own.map(duplicateOf)[0] };
   });
 }

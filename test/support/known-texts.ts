@@ -2,5 +2,5 @@ import type { KnownTexts } from '../../functions/core/people/labels/known-labels
 
 const texts = { imprint: { 'de-de': 'Impressum' }, dataPrivacy: { 'de-de': 'Datenschutz' } };
 
-/** Legal texts that the known labels are made with. */
+/** Legal texts with which the known labels are created. */
 export const KNOWN_TEXTS: KnownTexts = { default: texts, blu4you: texts, cancom: texts };

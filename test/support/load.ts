@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { HUB_FILES, HubClient } from '../../bin/demo/hub-client.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
-import type { Served } from './served.ts';
+import { eventually } from './eventually.ts';
+import type { ProductProcess } from './product-process.ts';
 
-/** People who sign in, several, because a further session may end the oldest one of the same account. */
+/** Several accounts that sign in, because the number of sessions of one account is limited. */
 export const PEOPLE = Array.from({ length: 8 }, (_, n) => ({
   email: `person${n}@example.com`,
   password: 'correct horse',
@@ -13,7 +14,7 @@ export const PEOPLE = Array.from({ length: 8 }, (_, n) => ({
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse' };
 
-/** What the platform has said that it did, and what was asked of it without an answer. */
+/** What the platform has acknowledged, and the ids of all hubs that it was asked to register. */
 export class Acknowledged {
   readonly lines = new Set<string>();
   readonly hubs = new Set<string>();
@@ -34,7 +35,7 @@ interface Options {
   readonly share: Share;
 }
 
-/** Registers a hub and keeps what it needs to connect; false when it was not told. */
+/** Registers a hub and stores its credentials. Returns false if the response contains none. */
 export async function register(admin: ConsoleSession, id: string, dataDir: string): Promise<boolean> {
   const hubs = [{ id, hardwareId: 'HUB-0300', orderCode: 'ABCD' }];
   const outcome = (await admin.call(registerHubs, { body: { hubs } })).data[id];
@@ -45,7 +46,7 @@ export async function register(admin: ConsoleSession, id: string, dataDir: strin
   return true;
 }
 
-export const connect = ({ mqttPort: port }: Pick<Served, 'mqttPort'>, id: string, dataDir: string) =>
+export const connect = ({ mqttPort: port }: Pick<ProductProcess, 'mqttPort'>, id: string, dataDir: string) =>
   HubClient.connect({
     id,
     folder: join(dataDir, id),
@@ -55,20 +56,21 @@ export const connect = ({ mqttPort: port }: Pick<Served, 'mqttPort'>, id: string
   });
 
 /**
- * Hubs that speak, an admin who registers more, and people who sign in, all at once: each goes on when a call fails, and
- * notes what was answered. `run` ends when each has done its share; `abandon` lets go at once.
+ * Prepares concurrent load: hubs that log, an admin who registers hubs, and people who sign in. Each continues when a
+ * call fails and records what was acknowledged. `run` resolves when each has done its share; `abandon` stops at once.
  */
-export async function prepareLoad(served: Served, speakers: readonly string[], options: Options) {
+export async function prepareLoad(served: ProductProcess, speakers: readonly string[], options: Options) {
   const { dataDir, round, acknowledged, share } = options;
   let isOver = false;
   const turns = async (count: number, turn: (number: number) => Promise<void>) => {
     for (let number = 0; number < count && !isOver; number++) {
-      // What fails was not acknowledged.
+      // A call that failed was not acknowledged, so nothing is recorded.
       await turn(number).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
   };
   const clients = await Promise.all(speakers.map((id) => connect(served, id, dataDir)));
-  const admin = await ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password);
+  // On a busy machine a process that has just started may not yet answer in time.
+  const admin = await eventually(() => ConsoleSession.signIn(served.url, ADMIN.email, ADMIN.password));
   const lanes = () => [
     ...clients.map((client) =>
       turns(share.lines, async (number) => {

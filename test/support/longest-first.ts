@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, the longest first. Nothing else depends on this list: a wrong one only costs time. */
+/** The files that take longest, the longest first. A wrong order only costs time. */
 const LONGEST = [
   'bench/benchmarks.test.ts',
   'test/permissions.test.ts',
@@ -10,7 +10,7 @@ const LONGEST = [
   'test/hub-update.test.ts',
   'test/start.test.ts',
   'test/written-entities.test.ts',
-  'test/task-deaths.test.ts',
+  'test/task-crashes.test.ts',
   'functions/core/devices/ownership/change-of-owner-races.test.ts',
   'bench/scale/compare-scale.test.ts',
   'test/demo.test.ts',
@@ -20,7 +20,7 @@ const LONGEST = [
   'test/journeys/all-screens.test.ts',
 ];
 
-/** Begins with the files that take longest, so that the last one does not keep the others' processors idle. */
+/** Starts with the files that take longest, so that no long one runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
 
 /**
- * Copies a folder that is expensive to make. The first test file that needs it makes it, the later ones of the same test
- * run copy it, and those of other workers wait until it is there.
+ * Copies a folder that is expensive to create. The first test file that needs it creates it, the later ones of the same
+ * test run copy it. Other workers wait until it exists.
  */
 export async function copyMadeOnce(
   name: string,
@@ -17,7 +17,7 @@ export async function copyMadeOnce(
   cpSync(made, target, { recursive: true });
 }
 
-/** Throws while another worker makes it. */
+/** Throws while another worker creates the folder. */
 async function makeAlone(made: string, make: (folder: string) => Promise<void>): Promise<void> {
   const lock = `${made}.lock`;
   mkdirSync(lock);

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { infoList } from '../../functions/core/content/infos/store.ts';
+import { endList } from '../../functions/core/content/service/end-store.ts';
 import { alertList } from '../../functions/core/devices/alerts/alert-store.ts';
 import { ruleList } from '../../functions/core/devices/alerts/rule-store.ts';
 import { beaconList } from '../../functions/core/devices/beacons/store.ts';
@@ -17,8 +19,10 @@ const LISTS: readonly ListDefinition[] = [
   alertList,
   auditList,
   beaconList,
+  endList,
   firmwareList,
   hubList,
+  infoList,
   keyList,
   rolloutList,
   ruleList,
@@ -26,7 +30,7 @@ const LISTS: readonly ListDefinition[] = [
   userList,
 ];
 
-/** Labels are listed by their names alone, log lines by their months; the tests of the platform have a list of toys. */
+/** Lists without slots: labels are sorted by name, log lines by month. The tests of the platform have a list of toys. */
 const WITHOUT_FIELDS = /^(?:applabel|managerlabel|managergroup|log#.*|toy)$/;
 
 type Row = Record<string, unknown>;
@@ -38,8 +42,8 @@ interface ListedItem {
 }
 
 /**
- * Rows of a table that a filter would not find, though their value is the one it asks for: a change that forgot an index
- * slot leaves the old value there. Empty when each slot of each listed row holds what the row says.
+ * Finds rows whose index slots do not match their values, as after a change that forgot to update a slot. A filter by
+ * the new value would not find such a row.
  */
 export async function misplacedRows(endpoint: string, tableName: string): Promise<string[]> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

@@ -6,12 +6,11 @@ import type { Caller } from '../../functions/platform/caller.ts';
 
 const { assignBeacons, checkBeaconAssignment, detachBeacons, transferBeacons } = ownershipUseCases;
 
-/** Beacons that change hands in the tests of use cases, and the calls that do it. */
 let codes = 0;
 let numbers = 0;
 const nextCode = () => `C${String(++codes).padStart(5, '0')}`;
 
-/** Beacons of an order code, which belong to nobody. */
+/** Creates beacons of an order code, without an owner. */
 export async function beacons(count: number, orderCode = nextCode()) {
   const ids = Array.from({ length: count }, () => `EE${String(++numbers).padStart(10, '0')}`);
   await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON', orderCode })));

@@ -1,7 +1,7 @@
 import { raw } from './raw-json.ts';
 
 /**
- * Input that breaks software, one corpus for all fuzzers. Sources: the Big List of Naughty Strings (Max Woolf), the Unicode
+ * Input that often breaks software, for all fuzzers. Sources: the Big List of Naughty Strings (Max Woolf), the Unicode
  * FAQ on surrogates and normalisation (UAX 15, UAX 29), ECMA-262 on numbers and dates, the limits of DynamoDB (keys of
  * 2048 and 1024 bytes) and of this product (texts of 40, 50, 200 and 1,000 characters).
  */
@@ -11,7 +11,7 @@ const FAMILY = '👨‍👩‍👧‍👦';
 /** NFKC makes eighteen characters of this one. */
 const LIGATURE = '\ufdfa';
 
-/** Where this product cuts or limits texts: an emoji is laid across each of these. */
+/** Lengths at which this product cuts or limits texts. One of the texts below has an emoji across each of them. */
 const CUTS = [4, 8, 16, 20, 40, 50, 64, 100, 120, 200, 254, 255, 500, 1000];
 
 export const NASTY_TEXTS: readonly string[] = [
@@ -21,7 +21,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '\u0000',
   'a\u0000b',
   '\u0001\u001b[31m\u007f\u0085',
-  // Lone surrogates: no UTF-8 can carry them.
+  // Lone surrogates, which UTF-8 cannot encode.
   '\ud83d',
   '\udef0',
   'a\ud83db',
@@ -41,19 +41,19 @@ export const NASTY_TEXTS: readonly string[] = [
   // The same name in two normal forms.
   'caf\u00e9',
   'cafe\u0301',
-  // What cannot be seen, and what turns the rest around.
+  // Invisible characters, and those that change the direction of the text.
   '\u200b\u200d\ufeff',
   '\u202eevil\u2066',
   '\ufffd\ufffe\uffff',
   ...CUTS.map((length) => `${'x'.repeat(length - 1)}${EMOJI}y`),
   ...[41, 201, 1025, 2049, 5000].map((length) => 'x'.repeat(length)),
-  // Names that objects have already.
+  // Names of inherited properties of objects.
   '__proto__',
   'constructor',
   'prototype',
   'toString',
   'hasOwnProperty',
-  // What means something to a path, a query, a key or a filter.
+  // Texts with a meaning in a path, a query, a key or a filter.
   '0',
   'me',
   'all',
@@ -78,7 +78,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '{{id}}',
   '#row.#id',
   '\u0000:v0',
-  // What means something to a reader of numbers.
+  // Texts that a parser may take for numbers or literals.
   '-1',
   '-0',
   '1e999',
@@ -91,14 +91,14 @@ export const NASTY_TEXTS: readonly string[] = [
   'true',
   '9007199254740993',
   '１２',
-  // What means something to a page, a sheet or a shell.
+  // Texts with a meaning in HTML, a spreadsheet, SQL or a shell.
   '<script>alert(1)</script>',
   '=cmd()',
   '";DROP TABLE',
   '$(reboot)',
 ];
 
-/** As JSON may spell them; some are no numbers to JavaScript, or others than were written. */
+/** Numbers as JSON may spell them. JavaScript cannot represent some of them, or not exactly. */
 export const NASTY_NUMBERS: readonly unknown[] = [
   0,
   raw('-0'),
@@ -117,7 +117,7 @@ export const NASTY_NUMBERS: readonly unknown[] = [
   raw('1'.repeat(400)),
 ];
 
-/** Times as people and programs write them, at the ends of what calendars and clocks know. */
+/** Times as people and programs write them, many at the limits of calendars and clocks. */
 export const NASTY_TIMES: readonly string[] = [
   '0',
   '-1',
@@ -142,7 +142,7 @@ export const NASTY_TIMES: readonly string[] = [
   '١٩٧٠',
 ];
 
-/** Deeper than any stack. */
+/** More levels than the call stack of a recursive parser allows. */
 const DEEP = 100_000;
 
 /** Whole values where something else is expected. */
@@ -162,7 +162,7 @@ export const NASTY_VALUES: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, at])),
 ];
 
-/** Pieces of an address as nobody's library would write them. */
+/** Parts of a URL that no library would encode like this. */
 export const NASTY_ENCODINGS: readonly string[] = [
   '%',
   '%zz',
@@ -183,7 +183,7 @@ export const NASTY_ENCODINGS: readonly string[] = [
   '__proto__',
 ];
 
-/** What is no JSON, or not the JSON that was meant. */
+/** Invalid JSON, and valid JSON of the wrong type. */
 export const NASTY_BODIES: readonly string[] = [
   ' ',
   'null',

@@ -11,20 +11,20 @@ import { beforeEach } from 'vitest';
 import { sendQueuedMail } from '../../functions/core/composition/send-queued-mail.ts';
 import { QUEUE_NAMES, type QueueName, queueVariable } from '../../functions/resources.ts';
 
-/** What use cases hand over to queues and to SES, in the place of both. */
+/** Replaces the queues, SES and the state machine, and keeps what use cases send to them. */
 export interface Outbox {
-  /** Messages that lie in a queue, in their order; they are taken out. */
+  /** Removes and returns the messages of a queue, in their order. */
   take(queue: QueueName): unknown[];
-  /** Lets SES refuse mails to an address. */
+  /** Makes SES refuse mails to an address. */
   refuse(to: string): void;
-  /** Tasks whose machine was started, by their names, since the test began. */
+  /** Names of the executions that were started since the test began. */
   startedTasks(): string[];
-  /** Lets no machine be started, and lets them be started again. */
-  failMachine(): void;
-  mendMachine(): void;
-  /** The mails that were sent since the last time. */
+  /** Makes every start of the state machine fail, or succeed again. */
+  refuseStarts(): void;
+  allowStarts(): void;
+  /** The mails that were sent since the last call. */
   sent(): SentMail[];
-  /** Takes what lies in the queue of mails as its worker would, and answers the mails that were sent since the last time. */
+  /** Works off the queue of mails as its worker does, and returns the mails that were sent since the last call. */
   mails(): Promise<SentMail[]>;
 }
 
@@ -33,7 +33,7 @@ export interface SentMail {
   readonly subject: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The token in its link. */
+  /** The token in the mail's link. */
   readonly token: string;
 }
 
@@ -70,8 +70,8 @@ export function givenOutbox(): Outbox {
     take,
     startedTasks: () =>
       machine.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input.name!),
-    failMachine: () => void machine.on(StartExecutionCommand).rejects(new Error('no machine')),
-    mendMachine: () => void machine.on(StartExecutionCommand).resolves({}),
+    refuseStarts: () => void machine.on(StartExecutionCommand).rejects(new Error('no machine')),
+    allowStarts: () => void machine.on(StartExecutionCommand).resolves({}),
     sent,
     refuse: (to) => {
       const refusal = { name: 'MessageRejected', message: 'refused by the test', $metadata: {} };

@@ -5,11 +5,10 @@ import type { Caller, Visitor } from '../../functions/platform/caller.ts';
 import { putItem } from '../../functions/platform/table.ts';
 import type { Reach, Role } from '../../shared/roles.ts';
 
-/** People for the tests of use cases. */
 let addresses = 0;
 let accounts = 0;
 
-/** A visitor from an address of their own, unless one is given. */
+/** A visitor, each from another address unless one is given. */
 export const visitor = (
   address = `10.0.${addresses >> 8}.${addresses++ & 255}`,
   session?: string,
@@ -19,7 +18,7 @@ export const visitor = (
   session,
 });
 
-/** Somebody with an account, who calls with a reach. */
+/** The caller that a user is in a call with this role and reach. */
 export const callerOf = (
   user: { id: string; administers?: string },
   role: Role = 'INFO_PROVIDER',
@@ -41,7 +40,7 @@ export const PASSWORD = 'correct horse';
 
 let passwordHash: Promise<string> | undefined;
 
-/** A verified account; that it was made is not in the audit trail, so that a test finds there what it does itself. */
+/** A verified account. Its creation is not audited, so that a test finds only its own actions in the audit trail. */
 export async function account(
   more: Partial<Omit<NewUser, 'passwordHash'>> = {},
 ): Promise<{ id: string; email: string }> {
@@ -58,14 +57,14 @@ export async function account(
   return { id: row.id, email };
 }
 
-/** An account under an id that a test has chosen. */
+/** An account with a given id. */
 export async function accountWithId(id: string, role: Role): Promise<void> {
   const made = await account({ role });
   const item = (await readUser(made.id, { consistent: true }))!;
   await putItem({ ...item, ...userKey(id), row: { ...item.row, id } });
 }
 
-/** The code a call is refused with; undefined when it is not. */
+/** The error code of a refused call; undefined if the call succeeds. */
 export const refusalOf = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,

@@ -2,14 +2,14 @@ import { fits, type PermissionClaim, type Properties, type Resource } from 'loca
 
 /** One action on one resource for one principal, as a policy, a trust policy or a function's permission allows it. */
 export interface Line extends PermissionClaim {
-  /** Where the template says so. */
+  /** The resource and the place in it that hold the line in the template. */
   readonly resourceId: string;
   readonly place: Place;
-  /** A denial is no grant: the stack tests demand it. */
+  /** Denials are no grants; the stack tests check them. */
   readonly denies: boolean;
 }
 
-/** A pair of action and resource in a policy document; a function's permission is one by itself. */
+/** The position of one pair of action and resource in a policy document; a function's permission has only one. */
 interface Place {
   readonly document: number;
   readonly statement: number;
@@ -17,27 +17,26 @@ interface Place {
   readonly resource: number;
 }
 
-/** A line in words, its principal without the account. */
-export const say = ({ principal, action, resource }: Line): string =>
+/** A line as text, its principal without the account. */
+export const describeLine = ({ principal, action, resource }: Line): string =>
   `${principal.split('/').at(-1)}: ${action} on ${resource}`;
 
 type Documented = (properties: Properties) => Properties[];
 
-/** Every type that holds policy documents, and where. */
+/** The policy documents of every resource type that has some. */
 const DOCUMENTS: Record<string, Documented> = {
   'AWS::IAM::Role': ({ AssumeRolePolicyDocument, Policies = [] }) => [
     AssumeRolePolicyDocument,
     ...Policies.map((policy: Properties) => policy.PolicyDocument),
   ],
   'AWS::IAM::Policy': ({ PolicyDocument }) => [PolicyDocument],
-  'AWS::IAM::ManagedPolicy': ({ PolicyDocument }) => [PolicyDocument],
   'AWS::SQS::QueuePolicy': ({ PolicyDocument }) => [PolicyDocument],
   'AWS::S3::BucketPolicy': ({ PolicyDocument }) => [PolicyDocument],
   'AWS::SNS::TopicPolicy': ({ PolicyDocument }) => [PolicyDocument],
   'AWS::IoT::Policy': ({ PolicyDocument }) => [PolicyDocument],
 };
 
-/** The lines of all policies, of resources whose intrinsic functions are resolved. Throws for a policy it does not know. */
+/** The lines of all policies. Intrinsic functions must be resolved. Throws for a resource type with an unknown policy. */
 export function linesOf(resources: readonly Resource[]): Line[] {
   const roleArns = new Map(
     resources.filter(({ type }) => type === 'AWS::IAM::Role').map(({ name, arn }) => [name, arn]),
@@ -47,7 +46,7 @@ export function linesOf(resources: readonly Resource[]): Line[] {
     if (type === 'AWS::Lambda::Permission') return [permissionLine(resource)];
     const documents = DOCUMENTS[type]?.(properties) ?? [];
     if (!DOCUMENTS[type] && JSON.stringify(properties).includes('"Statement"')) {
-      throw new Error(`${resourceId} of type ${type} has a policy that no test looks at.`);
+      throw new Error(`${resourceId} of type ${type} has a policy that no test checks.`);
     }
     return documents.flatMap((document, index) => {
       const isTrust = type === 'AWS::IAM::Role' && index === 0;
@@ -95,19 +94,19 @@ function principalsOf(
   return list<string>(properties.Roles).map((role) => roleArns.get(role) ?? role);
 }
 
-/** Whether a line allows what somebody was seen to do. A line without a source allows it for any. */
+/** Whether a line allows a use. A line without a source allows any source. */
 export function allows(line: Line, use: PermissionClaim): boolean {
   return (
     !line.denies &&
     line.principal === use.principal &&
-    fits(line.action.toLowerCase(), use.action.toLowerCase(), {}) &&
-    // A variable, such as the name of a device, stands for whatever it was.
-    fits(line.resource.replace(/\$\{[^}]*\}/g, '*'), use.resource, {}) &&
-    (line.source === undefined || fits(line.source, use.source ?? '', {}))
+    fits(line.action.toLowerCase(), use.action.toLowerCase()) &&
+    // A policy variable, such as the name of a device, matches any value.
+    fits(line.resource.replace(/\$\{[^}]*\}/g, '*'), use.resource) &&
+    (line.source === undefined || fits(line.source, use.source ?? ''))
   );
 }
 
-/** Takes one line out of a template, and nothing else. */
+/** A copy of a template without one line. */
 export function withoutLine(template: Properties, { resourceId, place }: Line): Properties {
   const copy = structuredClone(template);
   const { Type, Properties: properties } = copy.Resources[resourceId];
@@ -131,7 +130,7 @@ export function withoutLine(template: Properties, { resourceId, place }: Line): 
   return copy;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a template is as loose as CloudFormation.
+// biome-ignore lint/suspicious/noExplicitAny: a template may contain anything.
 function list<T = any>(value: T | T[] | undefined): T[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files as people upload them, for the tests of what is taken. */
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -12,9 +11,9 @@ const chunk = (type: string, data: Buffer) => {
 interface Picture {
   readonly width?: number;
   readonly height?: number;
-  /** Pixels in the file, where they are others than it says. */
+  /** Rows of pixels in the file, if other than its header says. */
   readonly rows?: number;
-  /** Makes the file another one. */
+  /** A comment in the file, so that two files of the same size differ. */
   readonly text?: string;
   readonly isAnimated?: boolean;
 }
@@ -24,7 +23,7 @@ export function png({ width = 2, height = 2, rows = height, text = '', isAnimate
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey.
+  // Bit depth 8; colour type 0 (grey) is the next byte.
   header.writeUInt8(8, 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

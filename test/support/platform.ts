@@ -11,40 +11,40 @@ import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
 
-/** The running product, with what a test needs beside a browser. */
+/** The running product, with what a test needs in addition to a browser. */
 export interface Running {
   readonly platform: Platform;
   readonly url: string;
   readonly dataDir: string;
   readonly operator: Operator;
-  /** The table, with the rights of the person at the machine. */
+  /** The table, with the operator's permissions. */
   readonly table: DynamoDBDocumentClient;
   readonly tableName: string;
 }
 
-/** What runs: the product's stacks, or a copy of them with a line taken out. */
+/** The product's stacks, or a copy of them without one grant (`check-grants.ts --prove`). */
 const assembly = process.env.TEST_ASSEMBLY ?? ASSEMBLY;
 
-/** What the tests of several files begin with, such as the same accounts. */
-export interface Beginning {
+/** Initial data that the tests of several files share, such as the same accounts. */
+export interface Fixture {
   readonly name: string;
   /** Fills an empty platform. */
   make(running: Running): Promise<unknown>;
 }
 
-/** Starts the synthesised stacks on free ports, with an empty data folder or a copy of a beginning, for all tests of a file. */
-export function givenPlatform(beginning?: Beginning): () => Running {
+/** Starts the synthesised stacks on free ports, with an empty data folder or a copy of a fixture, for all tests of a file. */
+export function givenPlatform(fixture?: Fixture): () => Running {
   let running: Running | undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'console-'));
 
   beforeAll(async () => {
-    if (beginning) await copyMadeOnce(beginning.name, dataDir, (folder) => prepare(beginning, folder));
+    if (fixture) await copyMadeOnce(fixture.name, dataDir, (folder) => prepare(fixture, folder));
     running = await run(dataDir);
   });
 
   const needs = new Map<string, Need>();
   afterEach(({ task }) => {
-    // What is new since the test before was needed by this one, or by what all tests of the file begin with.
+    // A permission that was not used before was needed by this test, or by the hooks before it.
     for (const used of running?.platform.permissionsUsed() ?? []) {
       const name = JSON.stringify(used);
       if (!needs.has(name))
@@ -53,20 +53,20 @@ export function givenPlatform(beginning?: Beginning): () => Running {
   });
 
   afterAll(async () => {
-    // Of the product's own stacks.
+    // A copy without one grant says nothing about what the product's own stacks need.
     if (assembly === ASSEMBLY) writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
     const refused = running?.platform.permissionsRefused();
     await running?.platform.stop();
     rmSync(dataDir, { recursive: true, force: true });
-    // Nothing of the product asks for what it was not granted: where it goes on without, no test would notice.
+    // The product never makes a call that it has no permission for. No test would notice if it ignored the refusal.
     expect(refused ?? []).toEqual([]);
   });
 
   return () => running!;
 }
 
-/** Fills a data folder with a beginning, on a kind platform that may do everything: no test is about this. */
-async function prepare({ make }: Beginning, dataDir: string): Promise<void> {
+/** Fills a data folder with a fixture, without fault injection and with every grant, since this tests nothing. */
+async function prepare({ make }: Fixture, dataDir: string): Promise<void> {
   const running = await run(dataDir, { assembly: ASSEMBLY });
   try {
     await make(running);

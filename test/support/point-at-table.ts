@@ -7,8 +7,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
 
 /**
- * Lets the functions' code in this process work on a table, as if it ran in Lambda, with secrets that are the same
- * text as their names. The endpoint is read by the first call; the table's name by each.
+ * Makes the functions' code in this process use a table, as if it ran in Lambda, with secrets whose values are their
+ * names. The endpoint is read by the first call only, the table's name by every call.
  */
 export function pointAtTable(endpoint: string, name: string): void {
   Object.assign(process.env, {

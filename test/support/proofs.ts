@@ -1,39 +1,39 @@
 /**
- * How something of the templates is proven on which the platform of this machine does not act: by a test of the synthesised
- * stacks, by a line of the guide that a person ticks off on the real stage, or by what acts upon it otherwise.
+ * How a property of the templates that the local platform ignores is proven: by a test of the synthesised stacks, by a
+ * line of the guide that a person ticks off on the real stage, or in one of the other ways below.
  */
 export type Proof =
   | { readonly stacks: string }
   | { readonly guide: string }
-  /** The smoke test on a deployed stage. */
+  /** By the smoke test on a deployed stage. */
   | { readonly smoke: string }
-  /** It is read when it is needed, or before the watch begins; that test fails without it. */
+  /** The platform reads it outside of the time in which reads are recorded. This test fails without it. */
   | { readonly later: readonly [file: string, test: string] }
-  /** Nothing depends on it. */
+  /** Nothing depends on it, for this reason. */
   | { readonly idle: string };
 
-const named: Proof = { idle: 'a name: the platform takes it from the template before it watches' };
-const described: Proof = { idle: 'words for people' };
-const linked: Proof = { idle: 'there is one API: what belongs to it need not say so' };
+const named: Proof = { idle: 'a name: the platform reads it before reads are recorded' };
+const described: Proof = { idle: 'a description for people' };
+const linked: Proof = { idle: 'there is only one API, so its parts need not name it' };
 const copied: Proof = {
-  idle: 'of the CDK’s own function for bucket deployments, in whose place the platform copies',
+  idle: 'of the CDK’s own function for bucket deployments; the platform copies the files itself',
 };
 const alarms: Proof = { stacks: 'gives each alarm a metric, a threshold and a period that exist' };
-const versions: Proof = { stacks: 'writes every policy in the version that knows variables' };
-const closed: Proof = { stacks: 'keeps buckets closed, encrypted and behind TLS' };
+const versions: Proof = { stacks: 'writes every policy in the version that supports variables' };
+const closed: Proof = { stacks: 'keeps buckets private, encrypted and accessible by TLS only' };
 const table: Proof = {
   stacks: 'keeps the table restorable to any second, encrypted, with every index from the first day',
 };
 const edge: Proof = {
-  stacks: 'serves everything at the edge by HTTPS alone, and asks its origins by nothing else',
+  stacks: 'serves everything at the edge by HTTPS only, and reaches its origins by HTTPS only',
 };
 
-/** By path as `Platform.unread` gives it; an entry speaks for what is below it too. */
+/** By path as `Platform.unread` returns it. An entry is valid for everything below its path, too. */
 export const PROOFS: Record<string, Proof> = {
   'AWS::ApiGatewayV2::Api.Description': described,
   'AWS::ApiGatewayV2::Api.Name': named,
   'AWS::ApiGatewayV2::Integration.ApiId': linked,
-  'AWS::ApiGatewayV2::Stage.AccessLogSettings': { stacks: 'logs routes, never paths' },
+  'AWS::ApiGatewayV2::Stage.AccessLogSettings': { stacks: 'logs routes and never paths' },
   'AWS::ApiGatewayV2::Stage.ApiId': linked,
   'AWS::ApiGatewayV2::Stage.AutoDeploy': { smoke: 'the branding of the host is answered' },
   'AWS::ApiGatewayV2::Stage.DefaultRouteSettings': { stacks: 'throttles the API as a whole' },
@@ -54,8 +54,6 @@ export const PROOFS: Record<string, Proof> = {
   'AWS::CloudFront::Function.Name': named,
   'AWS::CloudFront::OriginAccessControl': edge,
   'AWS::CloudFront::ResponseHeadersPolicy.ResponseHeadersPolicyConfig.Name': named,
-  'AWS::CloudFront::CachePolicy.CachePolicyConfig.Name': named,
-  'AWS::CloudFront::CachePolicy.CachePolicyConfig.Comment': described,
   'AWS::CloudWatch::Alarm.AlarmDescription': described,
   'AWS::CloudWatch::Alarm.ComparisonOperator': alarms,
   'AWS::CloudWatch::Alarm.Dimensions': alarms,
@@ -85,20 +83,19 @@ export const PROOFS: Record<string, Proof> = {
   'AWS::Lambda::Function.Environment.Variables.AWS_CA_BUNDLE': copied,
   'AWS::Lambda::Function.FunctionName': named,
   'AWS::Lambda::Function.Layers': copied,
-  'AWS::Lambda::Function.LoggingConfig': { stacks: 'keeps every log for a set time, in a group of its own' },
+  'AWS::Lambda::Function.LoggingConfig': {
+    stacks: 'keeps every log for a limited time, in a log group of its own',
+  },
   'AWS::Lambda::LayerVersion': copied,
-  'AWS::Logs::LogGroup': { stacks: 'keeps every log for a set time, in a group of its own' },
+  'AWS::Logs::LogGroup': { stacks: 'keeps every log for a limited time, in a log group of its own' },
   'AWS::S3::Bucket.BucketEncryption': closed,
   'AWS::S3::Bucket.LifecycleConfiguration': {
-    stacks: 'tells a queue of what came in, forgets after a day what nobody took, and after five years logs',
+    stacks: 'notifies a queue of uploads, deletes uploads after a day and log archives after five years',
   },
   'AWS::S3::Bucket.PublicAccessBlockConfiguration': closed,
   'AWS::S3::Bucket.Tags': copied,
   'AWS::S3::BucketPolicy.PolicyDocument.Statement.Condition': {
-    later: [
-      'test/uploads.test.ts',
-      'a logo that was uploaded is shown by the edge, and kept by browsers for ever',
-    ],
+    later: ['test/uploads.test.ts', 'an uploaded logo is served by the edge and may be cached for ever'],
   },
   'AWS::S3::BucketPolicy.PolicyDocument.Version': versions,
   'AWS::SES::ConfigurationSet': named,
@@ -110,21 +107,21 @@ export const PROOFS: Record<string, Proof> = {
   'AWS::SQS::Queue.SqsManagedSseEnabled': { stacks: 'encrypts every queue' },
   'AWS::SQS::QueuePolicy.PolicyDocument.Version': versions,
   'AWS::Scheduler::Schedule.FlexibleTimeWindow': {
-    stacks: 'runs what is scheduled when it is due, and retries it',
+    stacks: 'runs schedules exactly when they are due, and retries them',
   },
   'AWS::Scheduler::Schedule.Target.Input': {
     later: [
       'test/hub-log-archive.test.ts',
-      'days that leave the table are archived by the schedule, had as files, and read in the list of lines',
+      'the schedule archives days that leave the table, as files to download, and the list of lines reads them',
     ],
   },
   'AWS::Scheduler::Schedule.Target.RetryPolicy': {
-    stacks: 'runs what is scheduled when it is due, and retries it',
+    stacks: 'runs schedules exactly when they are due, and retries them',
   },
   'AWS::SecretsManager::Secret': {
     later: [
       'local/services/secrets/secrets.test.ts',
-      'generated secrets are made as the template wants them',
+      'a generated secret has the length and the characters of the template',
     ],
   },
   'AWS::StepFunctions::StateMachine.StateMachineName': named,

@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Properties, Resource } from 'local-platform';
 import { ASSEMBLY } from '../../bin/build.ts';
-import type { Found } from './grants.ts';
-import { type Line, say, withoutLine } from './permission-lines.ts';
+import type { GrantUse } from './grants.ts';
+import { describeLine, type Line, withoutLine } from './permission-lines.ts';
 
 const execute = promisify(execFile);
 
 /**
- * Takes each line out of a copy of the templates and runs the files of its tests against them, until one fails; first every
- * file with nothing taken out. Prints what fails without the line; answers how many lines nothing fails without.
+ * Removes each line from a copy of the templates and runs the files of its tests against the copy until one fails. Before
+ * that, every file must pass with all lines. Prints what fails without a line, and returns the number of lines without
+ * which nothing fails.
  */
-export async function proveNeeds(found: readonly Found[], resources: readonly Resource[]): Promise<number> {
+export async function proveNeeds(
+  found: readonly GrantUse[],
+  resources: readonly Resource[],
+): Promise<number> {
   const filesOf = new Map(found.map(({ line, needs }) => [line, new Set(needs.map(({ file }) => file))]));
   const took = new Map<string, number>();
   const broken: string[] = [];
@@ -23,21 +27,21 @@ export async function proveNeeds(found: readonly Found[], resources: readonly Re
     if (await failureOf(file)) broken.push(file);
     took.set(file, Date.now() - startedAt);
   });
-  if (broken.length) throw new Error(`${broken.join(', ')} fail with every line in its place.`);
+  if (broken.length) throw new Error(`${broken.join(', ')} fail although no line was removed.`);
 
   let survivors = 0;
   await forEach(filesOf, async ([line, files]) => {
     let failure: string | undefined;
-    // What a platform does when it starts is used by every file, and needed by one: the quickest first.
+    // Every file uses what a platform does when it starts, so the quickest file comes first.
     for (const file of [...files].sort((a, b) => took.get(a)! - took.get(b)!))
       failure ??= await failureOf(file, { line, resources });
     if (!failure) survivors++;
-    console.log(`${failure ? 'needed' : 'IDLE  '} ${say(line)}: ${failure ?? [...files]}`);
+    console.log(`${failure ? 'needed' : 'UNUSED'} ${describeLine(line)}: ${failure ?? [...files]}`);
   });
   return survivors;
 }
 
-/** Works on each item, on so many at once as this machine has processors. */
+/** Works on as many items concurrently as this machine has processors. */
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
   const worker = async () => {
@@ -46,7 +50,7 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** What fails first in a test file; undefined when it passes. */
+/** The first failure of a test file; undefined if it passes. */
 async function failureOf(
   file: string,
   without?: { line: Line; resources: readonly Resource[] },
@@ -61,9 +65,9 @@ async function failureOf(
     await writeFile(template, JSON.stringify(changed));
   }
   try {
-    // Nothing but its words: the report of the run that found the needs stays.
+    // The default reporter alone: the JSON report of the run that recorded the needs must stay.
     await execute('npx', ['vitest', 'run', '--bail=1', '--reporter=default', file], {
-      // On a kind platform only the missing line can fail a test.
+      // Without fault injection only the missing line can fail a test.
       env: { ...process.env, TEST_ASSEMBLY: folder, AWS_MODE: 'off', NO_COLOR: '1' },
       maxBuffer: Number.POSITIVE_INFINITY,
     });

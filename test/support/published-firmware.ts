@@ -4,7 +4,7 @@ import { set } from '../../functions/platform/expression.ts';
 import { updateItem } from '../../functions/platform/table.ts';
 import { HUB_UNITS } from '../../shared/model/firmware.ts';
 
-/** Puts a published firmware of hubs into the table, whose files nobody has looked at. */
+/** Puts a published firmware of hubs into the table, without uploading or checking its files. */
 export async function publishFirmware(hardwareId: string, firmwareId: string): Promise<void> {
   const { pk, sk } = await insertFirmware(
     {
@@ -33,6 +33,5 @@ export async function publishFirmware(hardwareId: string, firmwareId: string): P
   await setPublished((await readFirmware(hardwareId, firmwareId))!, true, []);
 }
 
-/** Takes it back. */
 export const revokeFirmware = async (hardwareId: string, firmwareId: string): Promise<void> =>
   setPublished((await readFirmware(hardwareId, firmwareId))!, false, []);

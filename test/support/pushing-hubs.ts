@@ -1,21 +1,21 @@
 import { beforeAll } from 'vitest';
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
-import { lookForPushes, PushesExpected } from '../../functions/core/devices/hubs/settings/expect-pushes.ts';
+import { checkPushes, PushesExpected } from '../../functions/core/devices/hubs/settings/expect-pushes.ts';
 import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
 import { insertHub, readHubLives } from '../../functions/core/devices/hubs/store.ts';
 import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import { FACTORY_SETTINGS } from '../../shared/model/hub-settings.ts';
+import { givenBroker } from './broker.ts';
 import { givenOutbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
-import { givenBroker } from './told.ts';
 
 export const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
 
-/** Hubs with life monitoring that push by HTTP, on a clock of the test's, and the looks that are made for them. */
+/** Hubs with life monitoring that push by HTTP, on a clock that the test sets, with the appointments made for them. */
 export function givenPushingHubs() {
   givenBroker();
   const outbox = givenOutbox();
@@ -36,10 +36,10 @@ export function givenPushingHubs() {
     outbox.take('appointments');
     let at = START;
     setClock(at);
-    let looks: { due: number; about: PushesExpected }[] = [];
+    let appointments: { due: number; about: PushesExpected }[] = [];
     const take = () => {
       const made = outbox.take('appointments') as { due: number; about: unknown }[];
-      looks.push(...made.map(({ due, about }) => ({ due, about: PushesExpected.parse(about) })));
+      appointments.push(...made.map(({ due, about }) => ({ due, about: PushesExpected.parse(about) })));
     };
     return {
       id,
@@ -51,19 +51,19 @@ export function givenPushingHubs() {
         setClock(at);
       },
       push: () => takePush(owner, { body: { id, items: [] } }),
-      /** When looks are to be made, as they name themselves. */
-      looks() {
+      /** The times of the checks that are still to be made. */
+      appointments() {
         take();
-        return looks.map(({ about }) => about.lookAt);
+        return appointments.map(({ about }) => about.lookAt);
       },
-      /** Every look that is due by now is made, each so often, at once. */
-      async look(times = 1) {
+      /** Runs every check that is due, each this many times, all concurrently. */
+      async runDueChecks(times = 1) {
         take();
-        const due = looks.filter((one) => one.due <= at);
+        const due = appointments.filter((one) => one.due <= at);
         await Promise.all(
-          due.flatMap(({ about }) => Array.from({ length: times }, () => lookForPushes(about))),
+          due.flatMap(({ about }) => Array.from({ length: times }, () => checkPushes(about))),
         );
-        looks = looks.filter((one) => !due.includes(one));
+        appointments = appointments.filter((one) => !due.includes(one));
       },
     };
   };

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import type { EnvName } from '../../functions/platform/env.ts';
 
 /**
- * A queue in memory: what was put into it, in order.
+ * Replaces a queue. Returns the messages that were put into it, in order.
  *
  * @param fails whether the next message is refused
  */

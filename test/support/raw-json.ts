@@ -1,4 +1,4 @@
-/** A value that is written into JSON as it is, whatever it is: a number that no double holds, a nesting that no stack holds. */
+/** A text that is written into JSON unchanged, such as a number that no double can hold or very deep nesting. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ class Raw {
 
 export const raw = (text: string): unknown => new Raw(text);
 
-/** As JSON.stringify, with raw values as they are. */
+/** Like JSON.stringify, but writes raw values unchanged. */
 export function toJson(value: unknown): string {
   const texts: string[] = [];
   const json = JSON.stringify(value, (_, one) =>

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 
-/** What a piece of work asks of the table, in this process: of each request how many items it reads; one for a plain one. */
+/** Runs `work` and returns the number of items of each request that it sends to the table: 1 unless it is a batch. */
 export async function requestsOf(work: () => Promise<unknown>): Promise<number[]> {
   const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   try {

@@ -3,10 +3,10 @@ import type { Running } from './platform.ts';
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** What refused calls may write: how often something was tried, and that a call was seen. */
+/** Items that a refused call may write: counters of rate limits, idempotency keys and sessions. */
 const BOOKKEEPING = /^(throttle|idempotency)#|#session#/;
 
-/** Keys of everything that functions write, but bookkeeping. Those of workers are left out: they write when they like. */
+/** Records the keys of all items that these functions write, except bookkeeping. Leave workers out: they write at any time. */
 export function watchWrites({ platform }: Running, functionNames: readonly string[]): { take(): string[] } {
   let keys: string[] = [];
   const watch: Interceptor = async (request, next, { principal }) => {
@@ -32,7 +32,7 @@ interface Attributes {
   readonly sk?: { readonly S: string };
 }
 
-/** Keys of all items that a request writes, wherever they stand in it. */
+/** Keys of all items that a request writes. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { pk, sk } = value as Attributes;

@@ -4,7 +4,7 @@ import { uploadFirmware } from '../../bin/demo/upload-firmware.ts';
 import { createFirmware, publishFirmware } from '../../shared/contract/devices.ts';
 import { HUB_UNITS } from '../../shared/model/firmware.ts';
 
-/** Makes a firmware of hubs as an admin does: creates it, uploads a file for each unit, and publishes it. */
+/** Creates a firmware of hubs as an admin does, uploads a file for each unit, and publishes it. */
 export async function releaseFirmware(admin: ConsoleSession, hardwareId: string, id: string): Promise<void> {
   const params = { hardwareId, id };
   await admin.call(createFirmware, { body: { ...params, group: 'HUB' } });

@@ -1,6 +1,6 @@
 import type { Running } from './platform.ts';
 
-/** Lets a schedule of the stacks, by its name in them, be due now. */
+/** Runs a schedule of the stacks now; `id` is the beginning of its logical id. */
 export async function runSchedule({ platform }: Running, id: string): Promise<void> {
   const schedule = platform.assembly
     .of('AWS::Scheduler::Schedule')

@@ -5,7 +5,7 @@ import { runStep, Step } from '../../functions/core/work/tasks/step.ts';
 type Retry = <T>(run: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs a task as its machine would, with the first chunk of each round once more: every step may run twice.
+ * Runs a task as its state machine would. The first chunk of each round runs twice, since any step may run twice.
  *
  * @param retry what the machine does with a step that fails
  */

@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { NEW_GROUP } from '../../shared/model/label.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 
-/** How a call of an operation names whose data it is about. */
+/** A valid request of an operation, for the tests of permissions. */
 export type Sample = {
   /**
-   * Nobody's: it needs no more than the right to call it. Or by an item in the path: a foreign one answers as a missing
-   * one. Or by the user in the path, or by `user=`, which only group admins and admins may say.
+   * Whose data the call is about. `nobody`: the right to call the operation suffices. `item`: an item in the path or the
+   * body names it, and another owner's item is answered like a missing one. Otherwise the user in the path or body, or
+   * `user=`, which only group admins and admins may use.
    */
   about: 'nobody' | 'item' | 'user in the path' | 'user=';
   request: (of: Member, cast: Cast) => object | Promise<object>;
-  /** What a call that is let through answers where it shall not be done: the test is about who may, many times over. */
+  /** Error codes that also mean that the caller was permitted, of requests that must not change anything. */
   answers?: readonly string[];
 };
 
@@ -20,11 +21,17 @@ const ofNobody = (request: () => object, ...answers: string[]): Sample => ({
   request,
   ...(answers.length && { answers }),
 });
-/** Moves devices that nobody knows: everything is done but that they move. */
+/** Moves devices that do not exist, so that the call succeeds and moves nothing. */
 const moving = (body: object): Sample => ({
   about: 'user=',
   request: ({ id }) => ({ query: { user: id }, body }),
 });
+/** About an Info of the user in the path. */
+const ofInfo = (more: object = {}): Sample => ({
+  about: 'user in the path',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), user: id, ...more } }),
+});
+const selecting: Sample = { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: {} }) };
 const assigning: Sample = {
   about: 'user=',
   request: ({ id }) => ({ params: { code: 'NOCODE' }, query: { user: id } }),
@@ -50,12 +57,12 @@ const managerLabel = (name: string) => ({
 const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
 const keyBody = { description: 'A key', permissions: [] };
 const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
-/** A firmware that nobody made. */
+/** A firmware that does not exist. */
 const unknownFirmware = { params: { hardwareId: 'HUB-NONE', id: '0.0.0.0' } };
 const ofUnknownFirmware = (query?: object) =>
   ofNobody(() => ({ ...unknownFirmware, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
 const anyVersion = () => [...randomBytes(4)].join('.');
-/** Of a firmware that nobody made. */
+/** A roll-out of a firmware that does not exist. */
 const rolloutPlan = {
   name: 'Trial',
   firmware: unknownFirmware.params,
@@ -67,13 +74,13 @@ const ofUnknownRollout = (query?: object) =>
 const alertRule = { threshold: 15, sendMail: false, isActive: false };
 /** A push of the member's hub. */
 const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
-/** A key of a member, by its id. */
+/** Creates an API key of a member and returns its id. */
 const newKey = async ({ id }: Member, cast: Cast) =>
   createHash('sha256')
     .update(await cast.key(id, []))
     .digest('hex');
 
-/** A right call of every operation that is not public. One that is missing here fails. */
+/** A valid request of every operation that is not public. An operation without a sample fails a test. */
 export const SAMPLES: Record<string, Sample> = {
   sendChangeEmailAuthentificationEmail: ofNobody(
     () => ({ body: { newEmail: anyName(), password: PASSWORD } }),
@@ -100,7 +107,7 @@ export const SAMPLES: Record<string, Sample> = {
   deleteUser: {
     about: 'user in the path',
     request: async ({ id }, cast) => {
-      await cast.hold(id);
+      await cast.addOpenCharge(id);
       return { params: { id }, body: {} };
     },
     answers: ['MISSING_PARAMETER', 'OPEN_CHARGE'],
@@ -161,11 +168,12 @@ export const SAMPLES: Record<string, Sample> = {
   induceFirmwareUpdate: {
     about: 'item',
     request: ({ hubId }) => ({ params: { id: hubId } }),
-    // There is no firmware to update to.
+    // No firmware has been published.
     answers: ['FIRMWARE_FILE_MISSING'],
   },
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
+  getBeaconHubs: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getBeaconIdentities: listOfUser,
   getBeaconConfigurations: {
     about: 'user in the path',
@@ -181,6 +189,8 @@ export const SAMPLES: Record<string, Sample> = {
   },
   pushHub: pushOfHub,
   pushHubByPut: pushOfHub,
+  selectHubs: selecting,
+  selectBeacons: selecting,
   checkHubAssignment: assigning,
   assignHubs: assigning,
   transferHubs: moving({ idList: ['hubffffffff'], ...toService }),
@@ -226,6 +236,27 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async ({ id }, cast) => ({ params: { id: await cast.newAlert(id) } }),
   },
+  getInfos: listOfUser,
+  getInfoPoint: ofInfo(),
+  getInfoPoints: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { ids: 'none', user: id } }),
+  },
+  setInfoPoint: {
+    about: 'user in the path',
+    request: async ({ id }, cast) => ({ body: { id: await cast.newInfo(id), userId: id } }),
+  },
+  setInfoPointActive: ofInfo({ active: 'true' }),
+  removeInfoPoint: ofInfo(),
+  removeInfoPoints: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, idList: ['none'] } }),
+  },
+  setInfoFeatureState: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { user: id, state: 'OFF' } }),
+  },
+  getPhoneInfos: ofNobody(() => ({ body: { beaconIds: ['FFFFFFFFFFFF'] } })),
   getHubLogs: listOfUser,
   getHubLogArchives: listOfUser,
   getHubLogHistogram: {

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/roles.ts';
 
-/** Its types need the browser's, so it is loaded and not checked together with the tests. */
+/** This file needs the types of a browser, so it is imported at run time and not type-checked with the tests. */
 const SCREENS_FILE = new URL('../../web/src/app/screens.ts', import.meta.url).pathname;
 
 export interface ScreenRow {
@@ -9,7 +9,7 @@ export interface ScreenRow {
   readonly access: readonly Role[];
 }
 
-/** The console's own table of screens for those who are signed in. */
+/** The console's table of screens that need a session. */
 export async function screens(): Promise<ScreenRow[]> {
   const { SCREENS } = await import(SCREENS_FILE);
   return Object.entries<Omit<ScreenRow, 'id'>>(SCREENS).map(([id, { path, access }]) => ({

@@ -5,7 +5,7 @@ import { toJson } from './raw-json.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : toJson(value));
 
-/** In an address; what cannot stand there (a lone surrogate) gives way. */
+/** Encodes a value for a URL. Lone surrogates, which cannot be encoded, are replaced. */
 const encoded = (value: unknown): string => encodeURIComponent(textOf(value).slice(0, 1000).toWellFormed());
 
 export function pathOf({ path }: Operation, { params }: FuzzRequest, { rawSegment }: Draw): string {
@@ -32,13 +32,13 @@ function queryOf({ query }: FuzzRequest, { rawQuery }: Draw): string {
   return [...pairs, ...garbage, ...(rawQuery === undefined ? [] : [rawQuery])].join('&');
 }
 
-/** Sends what a draw means, with the credentials of the right call or this cookie. */
+/** Sends the request of a draw, with the credentials of the valid request or with this cookie. */
 export function sendDraw(
   url: string,
   operation: Operation,
-  { draw, right, cookie }: { draw: Draw; right: FuzzRequest; cookie: string },
+  { draw, base, cookie }: { draw: Draw; base: FuzzRequest; cookie: string },
 ): Promise<Response> {
-  const request = requestOf(draw, right);
+  const request = requestOf(draw, base);
   const query = queryOf(request, draw);
   return fetch(`${url}${pathOf(operation, request, draw)}${query && `?${query}`}`, {
     method: operation.method,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Signs in by the form, wherever the address leads first, and waits for the screen behind it. */
+/** Opens an address, signs in by the form to which it leads, and waits for the screen behind it. */
 export async function signIn(
   page: Page,
   address: string,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Signature } from '../../shared/contract/operation.ts';
 
-/** The header by which a call is signed at a time (ms), with one secret or several. */
+/** The header that signs a call at a time (ms), with one secret or several. */
 export function sign(
   { header, scheme, algorithm }: Signature,
   body: string | Buffer,

@@ -8,7 +8,7 @@ import { FUNCTIONS } from '../../functions/manifest.ts';
 import { createStacks } from '../../lib/create-stacks.ts';
 import { readStage, type Stage } from '../../lib/stage.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a template is as loose as CloudFormation.
+// biome-ignore lint/suspicious/noExplicitAny: a template may contain anything.
 type Properties = Record<string, any>;
 
 export interface TemplateResource {
@@ -18,7 +18,7 @@ export interface TemplateResource {
   readonly DeletionPolicy?: string;
 }
 
-/** The synthesised stacks of a stage, over stand-ins for the bundles and the built console. */
+/** The synthesised stacks of a stage, with placeholders for the bundles and the built console. */
 export interface Synthesised {
   readonly stacks: { stateful: Stack; backend: Stack; web: Stack };
   /** The resources of a type, over all stacks. */
@@ -29,7 +29,8 @@ export interface Synthesised {
 /**
  * Synthesises a stage. Throws when it breaks a rule of cdk-nag that is not acknowledged.
  *
- * @param changed what the stage has otherwise than in `cdk.json`
+ * @param plant changes the stacks before they are synthesised
+ * @param changed settings of the stage that differ from `cdk.json`
  */
 export function synthesise(
   stageName: string,

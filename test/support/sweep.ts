@@ -4,7 +4,7 @@ import type { Draw } from './arbitrary-request.ts';
 import { depth, FIXED_SEED } from './depth.ts';
 import { NASTY_TIMES } from './nasty.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as loose as that.
+// biome-ignore lint/suspicious/noExplicitAny: a JSON Schema may contain anything.
 type Schema = Record<string, any>;
 
 interface Leaf {
@@ -18,14 +18,14 @@ const LONE_SURROGATE = 'a\ud83db';
 const LIGATURE = '\ufdfa';
 
 /**
- * Texts as long as a field may be. Two of emoji, one of them shifted, lay one across every place where UTF-16 could be cut;
- * one grows eighteenfold when it is compared.
+ * Texts of the greatest valid length. Two of emoji, one of them shifted by one unit, so that a cut anywhere splits a
+ * surrogate pair of one of them; one that grows eighteenfold when it is normalised.
  */
 const textsOf = (max: number): string[] => [
   '🛰'.repeat(max),
   `x${'🛰'.repeat(max - 1)}`,
   LIGATURE.repeat(max),
-  // Many lines, which grow when they become paragraphs.
+  // Many lines, which grow when they become HTML paragraphs.
   'a\n\n'.repeat(Math.ceil(max / 3)).slice(0, max),
   LONE_SURROGATE,
 ];
@@ -51,13 +51,13 @@ function leavesIn(schema: Schema, path: readonly string[]): Leaf[] {
   }
 }
 
-/** A small run takes a third of the values, at each place others, so that each is tried at many of the places. */
+/** A small run takes a third of the values, other ones at each place, so that each value is tried at many places. */
 const someOf = <T>(values: readonly T[], place: number): readonly T[] =>
   values.filter((_, at) => (at + place) % depth(3, 1) === 0);
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** What everybody would try by hand: each field and each filter of a right call with texts, numbers and times at their limits. */
+/** Each field and each filter of a valid request with texts, numbers and times at their limits. */
 export function sweepOf({ id, params, query, body, filters = {} }: Operation): Draw[] {
   const first = FIXED_SEED + id.length;
   const parts = Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -11,13 +11,13 @@ import {
 import { induceFirmwareUpdate } from '../../functions/core/devices/hubs/update/induce-firmware-update.ts';
 import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
+import { givenBroker } from './broker.ts';
 import { givenOutbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
-import { givenBroker } from './told.ts';
 
 export const HARDWARE = 'HUB-0300';
 
-/** Hubs that run an old firmware and have no thing, their owner, the broker, and the appointments made for their updates. */
+/** Hubs with an old firmware and without a thing, their owner, the broker, and the appointments of their updates. */
 export function givenUpdatedHubs(prefix: string) {
   const broker = givenBroker();
   const outbox = givenOutbox();
@@ -42,13 +42,13 @@ export function givenUpdatedHubs(prefix: string) {
     },
     induce: (id: string, caller: Caller = callerOf(owner)) => induceFirmwareUpdate(caller, one(id)),
     get: (id: string) => getHub(callerOf(owner), one(id)),
-    /** What the appointments are about that were made since the last time. */
+    /** The appointments that were made since the last call. */
     appointments: () =>
       (outbox.take('appointments') as { due: number; about: unknown }[]).map(({ due, about }) => ({
         due,
         about: UpdateOverdue.parse(about),
       })),
-    lookAfter: endOverdueUpdate,
+    checkOverdue: endOverdueUpdate,
     async linesOf(id: string): Promise<{ level: string; message: string }[]> {
       const query = { limit: 100, filter: [`hubId:eq:${id}`], starting_at: undefined, user: undefined };
       const { items } = await getHubLogs(callerOf(owner), { params: {}, query, body: {} } as never);

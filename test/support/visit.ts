@@ -1,25 +1,29 @@
 import type { VisitedPage } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { PATIENCE } from './patience.ts';
 import type { Running } from './platform.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
-/** Waits for the screen of this heading. */
+/** Waits for the screen with this heading. */
 export const heading = (page: VisitedPage, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Opens an address, again and again until it shows this: a list follows what was written by some moments. */
-export async function seen(page: VisitedPage, address: string, text: string | RegExp): Promise<void> {
+/** Reloads an address until it shows this text: lists are eventually consistent. */
+export async function openUntilShown(
+  page: VisitedPage,
+  address: string,
+  text: string | RegExp,
+): Promise<void> {
   let looks = 0;
   await eventually(async () => {
     looks++;
     await page.goto(address);
-    // On a slow machine a page takes longer than the first look.
-    const timeout = looks * PATIENCE.lookMs;
+    // Each attempt waits longer, since a page may need more time on a slow machine.
+    const timeout = looks * TIMEOUTS.pageMs;
     await page.getByText(text).first().waitFor({ timeout });
   });
 }
 
-/** The address in the latest mail of this kind that went to somebody; a mail takes its way through a queue. */
+/** The URL in the latest mail with a link of this kind. Waits for it, since mails are sent through a queue. */
 export async function mailedLink({ platform, url }: Running, to: string, kind: string): Promise<string> {
   return eventually(async () => {
     const texts = (await platform.mails()).filter((mail) => mail.to.includes(to)).map(({ text }) => text);

@@ -21,10 +21,10 @@ else start();
 function start() {
   validBrowserLanguage();
   reloadOnceWhenChunksAreGone();
-  // Texts, looks, session and the screen's code load side by side; the router waits for what each screen needs.
+  // Texts, branding, session and the screen's code load concurrently; the router waits for what each screen needs.
   const ready = Promise.all([startI18n(), startBranding()]);
   ensureSession().catch(() => {
-    // The screen that needs it asks again, and says what is wrong.
+    // Ignored here: the screen that needs it loads it again and shows the error.
   });
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

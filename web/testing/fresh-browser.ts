@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** Each test begins in a browser that knows nothing of the one before. */
+/** Clears all state of the browser after each test. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { Toaster } from '../src/app/toaster.tsx';
 import { renderInConsole } from './render.tsx';
 
-/** One screen at its address, with nothing known before; other addresses lead to an empty page. */
+/** Renders one screen at an address, without earlier state; other addresses lead to an empty page. */
 export function renderScreen(Screen: ComponentType, pattern: string, address: string, state?: unknown) {
   const [pathname, search = ''] = address.split('?');
   const router = createMemoryRouter(

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { system } from '../src/theme/system.ts';
 import './fresh-browser.ts';
 
-// Whether an element can be seen takes a computed style of each of its ancestors: most of a test's time, for nothing here.
-// A busy machine takes longer than a second to load a screen's parts.
+// By default, each query computes the styles of all ancestors to check visibility, which takes most of a test's time.
+// On a busy machine, loading the parts of a screen takes longer than the default timeout of a second.
 configure({ defaultHidden: true, asyncUtilTimeout: 8_000 });
 
 export const renderInConsole = (element: ReactElement) =>

@@ -1,6 +1,6 @@
 import type { Alert, AlertRule } from '../../shared/model/alert.ts';
 
-/** A hub that is offline, with what a test says otherwise. */
+/** An alert for an offline hub, with the values of a test. */
 export const sampleAlert = (other: Partial<Alert> = {}): Alert => ({
   id: 'a1',
   ruleId: 'r1',

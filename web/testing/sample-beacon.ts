@@ -1,6 +1,6 @@
 import type { Beacon } from '../../shared/model/beacon.ts';
 
-/** A beacon of the sample user, with what a test says otherwise. */
+/** A beacon of the sample user, with the values of a test. */
 export const sampleBeacon = (other: Partial<Beacon> = {}): Beacon => ({
   id: 'F00000000001',
   description: 'Lobby',

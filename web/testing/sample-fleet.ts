@@ -1,6 +1,6 @@
 import type { Fleet } from '../../shared/model/fleet.ts';
 
-/** A fleet of which nothing is to be told but what a test says. */
+/** A fleet whose figures are zero, except for the values of a test. */
 export const sampleFleet = (more: Partial<Fleet> = {}): Fleet => ({
   online: 0,
   silent: 0,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as loose as that.
 type Schema = Record<string, any>;
 
-/** A value that a schema describes: one item in each list, and a text of its own (`«where it is»`) wherever any text may be. */
+/** A value that matches a schema: one item in each list, and a unique text (`«path»`) wherever any text is valid. */
 export const sampleOf = (schema: z.ZodMiniType): unknown => {
   const whole: Schema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const resolved = (part: Schema): Schema =>

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/model/user.ts';
 
-/** An ordinary account, with what a test says otherwise. */
+/** An ordinary account, with the values of a test. */
 export const sampleUser = (other: Partial<User> = {}): User => ({
   id: 'u1',
   name: 'Anna Berger',
@@ -18,6 +18,7 @@ export const sampleUser = (other: Partial<User> = {}): User => ({
   languageCode: 'en-gb',
   beaconsCount: 0,
   infoFeatureState: 'OFF',
+  infoServiceEnd: null,
   administers: null,
   newEmail: null,
   newsletter: true,

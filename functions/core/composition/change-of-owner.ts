@@ -6,6 +6,7 @@ import {
   transferBeacons,
   transferHubs,
 } from '../../../shared/contract/devices.ts';
+import { releaseWithDevice } from '../content/infos/release-with-device.ts';
 import { OWNED_BEACONS } from '../devices/beacons/owned-beacons.ts';
 import { deletingBeacon } from '../devices/beacons/registration/delete-beacon.ts';
 import { OWNED_HUBS } from '../devices/hubs/owned-hubs.ts';
@@ -18,7 +19,7 @@ import { changesOfOwner } from '../devices/ownership/changes-of-owner.ts';
  * applies to every cause: an order code, a transfer, a detachment, a deleted account, an operator, a deletion.
  */
 const HUB_CONSEQUENCES: readonly Consequence[] = [];
-const BEACON_CONSEQUENCES: readonly Consequence[] = [];
+const BEACON_CONSEQUENCES: readonly Consequence[] = [releaseWithDevice];
 
 export const hubOwnership: Ownership = { ...OWNED_HUBS, consequences: HUB_CONSEQUENCES };
 export const beaconOwnership: Ownership = { ...OWNED_BEACONS, consequences: BEACON_CONSEQUENCES };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../platform/queue.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
+import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
-import { isThere } from '../people/accounts/is-there.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
@@ -22,7 +22,7 @@ const LAST_LOOK_SECONDS = 60;
  * found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
-  if (await isThere(userId)) return;
+  if (await accountExists(userId)) return;
   for (let round = 0; round < ROUNDS; round++) {
     const found = await Promise.all([
       deleteKeysOf(userId),

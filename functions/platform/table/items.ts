@@ -26,7 +26,7 @@ export async function putItem(item: Item, when?: Expression): Promise<void> {
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   });
-  await write(() => client.send(put)).catch((error) => hasHappened(error, item, item));
+  await write(() => client.send(put)).catch((error) => wasApplied(error, item, item));
 }
 
 /** Changes an item if the condition holds. Returns the changed item. Throws ConditionFailed. */
@@ -47,7 +47,7 @@ export async function updateItem<T extends Item = Item>(
   });
   return write(() => client.send(update)).then(
     ({ Attributes }) => Attributes as T,
-    (error) => hasHappened(error, key, change.sets) as Promise<T>,
+    (error) => wasApplied(error, key, change.sets) as Promise<T>,
   );
 }
 
@@ -71,7 +71,7 @@ export async function deleteItem(key: Key, when?: Expression): Promise<void> {
  * A write whose response was lost is retried and then fails on its own condition. If the item has all wanted values,
  * the write was applied: returns the item. Otherwise throws the error.
  */
-async function hasHappened(
+async function wasApplied(
   error: unknown,
   key: Key,
   wanted: Readonly<Record<string, unknown>> = {},

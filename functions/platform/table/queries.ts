@@ -76,7 +76,7 @@ export async function countIndex(
   partition: Partition,
   slot: Slot,
   value: string,
-  options: Pick<QueryOptions, 'range' | 'limit' | 'after'>,
+  options: Pick<QueryOptions, 'range' | 'limit' | 'filter' | 'after'>,
 ): Promise<{ count: number; stoppedAt?: Record<string, string> }> {
   const where = { IndexName: indexName(partition, slot), Select: 'COUNT' } as const;
   const { Count, LastEvaluatedKey } = await client.send(

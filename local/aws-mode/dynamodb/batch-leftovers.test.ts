@@ -26,7 +26,7 @@ const put = (pk: string, more: Record<string, AttributeValue> = {}) => ({
 const numbered = <T>(count: number, make: (name: string) => T) =>
   Array.from({ length: count }, (_, index) => make(`${index}`));
 
-/** Writes and reads a batch until nothing is left; tells how much each call did. */
+/** Writes and reads a batch until it is done. Returns the number of items that each call did. */
 async function drain(prefix: string): Promise<number[]> {
   const done: number[] = [];
   let requests: WriteRequest[] | undefined = numbered(20, (name) => put(prefix + name));
@@ -50,7 +50,7 @@ async function drain(prefix: string): Promise<number[]> {
   return done;
 }
 
-test('a batch leaves something undone, and who goes on with what is left gets everything done', async () => {
+test('a batch leaves some of its items undone, and repeated calls for the rest do them all', async () => {
   platform.awsMode.set({ seed: 21, leftovers: 0.7 });
   const done = await drain('first ');
   expect(done.length).toBeGreaterThan(2);
@@ -59,12 +59,12 @@ test('a batch leaves something undone, and who goes on with what is left gets ev
   expect(await drain('again ')).toEqual(done);
 });
 
-test('no batch is in part done while the share is 0', async () => {
+test('every batch is done completely while the share is 0', async () => {
   platform.awsMode.set({ leftovers: 0 });
   expect(await drain('whole ')).toEqual([20, 20]);
 });
 
-test('a batch has at most 25 writes or 100 keys, and answers with at most 16 MB', async () => {
+test('a batch has at most 25 writes or 100 keys, and returns at most 16 MB', async () => {
   platform.awsMode.set({ leftovers: 1 });
   const refused = { name: 'ValidationException' };
   await expect(write(numbered(26, (name) => put(name)))).rejects.toMatchObject(refused);

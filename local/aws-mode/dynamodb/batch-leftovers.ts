@@ -3,7 +3,7 @@ import type { AwsModeSwitch } from '../aws-mode.ts';
 import { batchLength, isBatch, splitBatch, withUnprocessed } from './batch-parts.ts';
 
 /**
- * Some batches are done in part, and say what is left.
+ * Does only a part of some batches, and returns the rest as unprocessed.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html
  */
 export function batchLeftovers(mode: AwsModeSwitch): EngineLayer {
@@ -12,7 +12,7 @@ export function batchLeftovers(mode: AwsModeSwitch): EngineLayer {
     async send(operation, body) {
       if (!isBatch(operation) || !mode.happens(operation, 'leftovers')) return send(operation, body);
       const length = batchLength(body);
-      // One is always done: where nothing can be, DynamoDB refuses the call. A batch that is too long is refused whole.
+      // At least one item is always done. The engine refuses a batch that is too long.
       if (length < 2 || length > (operation === 'BatchGetItem' ? 100 : 25)) return send(operation, body);
       let remaining = 1 + Math.floor(mode.draw('batch length') * (length - 1));
       const { passed, left } = await splitBatch(body, () => remaining-- > 0);

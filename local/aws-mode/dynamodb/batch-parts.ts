@@ -1,18 +1,18 @@
 import type { AwsResponse, Properties } from '../../types.ts';
 
-/** What of a table a batch asks for: keys, or requests to write. */
+/** The part of a batch for one table: keys to read, or write requests. */
 type Part = Properties & { readonly Keys?: Properties[] };
 
 export function isBatch(operation: string): boolean {
   return operation === 'BatchGetItem' || operation === 'BatchWriteItem';
 }
 
-/** How many items a batch is about. */
+/** The number of items in a batch. */
 export function batchLength(body: Properties): number {
   return Object.values<Part>(body.RequestItems ?? {}).reduce((sum, part) => sum + entriesOf(part).length, 0);
 }
 
-/** The RequestItems of a batch that pass a test, and the others. */
+/** Splits the RequestItems of a batch into those that pass a test and the others. */
 export function splitBatch(
   body: Properties,
   passes: (table: string, entry: Properties) => boolean | Promise<boolean>,
@@ -32,7 +32,7 @@ async function split(parts: [string, Part][], passes: Parameters<typeof splitBat
   return { passed, left };
 }
 
-/** The reply to a batch that was done in part: what the engine itself has left (it keeps to 16 MB), and the rest. */
+/** Adds items to the unprocessed items of a reply. The engine itself leaves items undone above 16 MB. */
 export function withUnprocessed(operation: string, reply: AwsResponse, left: Properties): AwsResponse {
   if (reply.status !== 200) return reply;
   const name = operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';

@@ -2,7 +2,7 @@ import type { Properties } from '../../types.ts';
 import type { Partition } from './partition-budgets.ts';
 import type { TouchedItem } from './touched-items.ts';
 
-/** The attribute that a table, or one of its indexes, is partitioned by. */
+/** The name of the partition key of a table or of one of its indexes. */
 export function partitionKey(keyed: Properties): string {
   return keyed.KeySchema.find(({ KeyType }: Properties) => KeyType === 'HASH').AttributeName;
 }
@@ -13,8 +13,8 @@ export interface Charge {
 }
 
 /**
- * Shares out what DynamoDB counted for a table and its indexes among the partitions of the items: by size where there
- * are several. An index entry that a delete or a change of key takes away is charged to nobody: its key is gone.
+ * Distributes the consumed capacity of a table and its indexes among the partitions of the items, by size. The deletion
+ * of an index entry is not charged, because its key is no longer known.
  */
 export function chargesOf(
   consumed: Properties,
@@ -47,7 +47,7 @@ export function chargesOf(
   ];
 }
 
-/** About what an item weighs. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+/** Roughly the capacity units of an item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
 function unitsOf(image: Properties | undefined, isWrite: boolean): number {
   const bytes = image ? Buffer.byteLength(JSON.stringify(image)) : 1;
   return Math.ceil(bytes / (isWrite ? 1_024 : 4_096));

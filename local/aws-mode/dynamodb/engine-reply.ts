@@ -2,7 +2,7 @@ import type { AwsResponse, Properties } from '../../types.ts';
 
 const HEADERS = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** An error with what DynamoDB adds to it, such as the reasons of a cancellation. */
+/** An error with further fields, such as the reasons of a cancellation. */
 export function errorReply(code: string, message: string, more: Properties = {}): AwsResponse {
   const body = JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...more });
   return { status: 400, headers: HEADERS, body };

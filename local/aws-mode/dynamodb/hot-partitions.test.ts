@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 afterEach(() => vi.restoreAllMocks());
-/** Stands still but for the tests, so that a slow machine does not let partitions recover meanwhile. */
+/** The tests control the time, so that partitions do not recover during a slow test. */
 let now = 0;
 beforeEach(() => {
   now += 10_000;
@@ -22,13 +22,13 @@ beforeEach(() => {
   platform.awsMode.set({ seed: 1, indexLagMs: 0, staleReadMs: 0, leftovers: 0, transactionMs: 0 });
 });
 
-/** About 300 write units, or 75 read units. */
+/** Needs about 300 write units, or 75 read units. */
 const text = { S: 'x'.repeat(300_000) };
 const item = (pk: string, color?: string) => ({ pk: { S: pk }, text, ...(color && { color: { S: color } }) });
 const put = (pk: string, color?: string) =>
   platform.dynamodb.send(new PutItemCommand({ TableName, Item: item(pk, color) }));
 
-/** Many calls at once: each is let in, and together they are too much for a while. */
+/** Makes many calls at once. All are accepted, because a call is charged only after it is done. */
 const rush = (times: number, call: (index: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: times }, (_, index) => call(index)));
 const reason = (name: string) => ({
@@ -36,7 +36,7 @@ const reason = (name: string) => ({
   throttlingReasons: [{ reason: `${name}KeyRangeThroughputExceeded` }],
 });
 
-test('one key takes 1,000 write units a second, other keys are not held up, and it takes more later', async () => {
+test('one key allows 1,000 write units a second, and this does not throttle other keys', async () => {
   await rush(6, () => put('hot'));
   await expect(put('hot')).rejects.toMatchObject(reason('TableWrite'));
   await put('cold');
@@ -44,7 +44,7 @@ test('one key takes 1,000 write units a second, other keys are not held up, and 
   await put('hot');
 });
 
-test('one key gives 3,000 read units a second, and can be written all the same', async () => {
+test('one key allows 3,000 read units a second, and this does not throttle its writes', async () => {
   await put('read');
   const get = new GetItemCommand({ TableName, Key: { pk: { S: 'read' } }, ConsistentRead: true });
   await rush(60, () => platform.dynamodb.send(get));
@@ -52,7 +52,7 @@ test('one key gives 3,000 read units a second, and can be written all the same',
   await put('read');
 });
 
-test('a key of an index that takes no more holds up the writes of its items, and of no others', async () => {
+test('a throttled key of an index throttles the writes of its items and no others', async () => {
   await rush(6, (index) => put(`item ${index}`, 'red'));
   await expect(put('one more', 'red')).rejects.toMatchObject(reason('IndexWrite'));
   const update = new UpdateItemCommand({
@@ -65,7 +65,7 @@ test('a key of an index that takes no more holds up the writes of its items, and
   await put('one more', 'blue');
 });
 
-test('updates of many items with one key of an index are counted there', async () => {
+test('updates of many items with the same key of an index are charged to that key', async () => {
   await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((pk) => put(pk, `color of ${pk}`)));
   const repaint = (pk: string) =>
     platform.dynamodb.send(
@@ -80,13 +80,13 @@ test('updates of many items with one key of an index are counted there', async (
   await expect(put('g', 'green')).rejects.toMatchObject(reason('IndexWrite'));
 });
 
-test('a query of one key of an index is counted there', async () => {
+test('a query for a key of an index is charged to that key', async () => {
   await Promise.all(['1', '2', '3'].map((pk) => put(`queried ${pk}`, 'queried')));
   await rush(50, () => platform.ofColor('queried'));
   await expect(platform.ofColor('queried')).rejects.toMatchObject(reason('IndexRead'));
 });
 
-test('a batch leaves what a hot key cannot take, and a transaction with it is cancelled', async () => {
+test('a batch leaves the items of a throttled key undone, and a transaction with such an item is cancelled', async () => {
   await rush(6, () => put('hot again'));
   const requests = ['hot again', 'cool'].map((pk) => ({ PutRequest: { Item: item(pk) } }));
   const { UnprocessedItems } = await platform.dynamodb.send(
@@ -101,7 +101,7 @@ test('a batch leaves what a hot key cannot take, and a transaction with it is ca
   ).rejects.toMatchObject({ message: expect.stringContaining('[None, ThrottlingError]') });
 });
 
-test('switched off, a key takes anything', async () => {
+test('without AWS mode, no key is throttled', async () => {
   platform.awsMode.off();
   await rush(6, () => put('off'));
   await put('off');

@@ -15,8 +15,8 @@ const MESSAGE =
   'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly. If exceptions persist, check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html';
 
 /**
- * One value of a partition key takes 1,000 write units or 3,000 read units a second, in a table and in each index; an
- * index that can take no more holds up the writes of its table.
+ * One value of a partition key allows 1,000 write units and 3,000 read units a second, in a table and in each index. A
+ * throttled partition of an index also throttles the writes to its table.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/throttling-key-range-limit-exceeded-mitigation.html
  */
 export function hotPartitions(mode: AwsModeSwitch): EngineLayer {
@@ -28,7 +28,7 @@ export function hotPartitions(mode: AwsModeSwitch): EngineLayer {
       return JSON.parse(String(reply.body)).Item;
     }
 
-    /** The partition that holds up a request for an item, if there is one. */
+    /** The partition that throttles a request for an item, if there is one. */
     async function spentBy(item: TouchedItem, body: Properties): Promise<Partition | undefined> {
       const { table, key, kind } = item;
       const schema = schemaOf(table)!;
@@ -41,12 +41,12 @@ export function hotPartitions(mode: AwsModeSwitch): EngineLayer {
       const changes = kind === 'Update' ? Object.values(body.ExpressionAttributeValues ?? {}) : [];
       return spent.find(({ index, value }) => {
         const attribute = partitionKey(indexOf(schema, index!)!);
-        // An update may also be about to move the item there.
+        // An update may also move the item to that partition.
         return [image?.[attribute], ...changes].some((other) => isDeepStrictEqual(other, value));
       });
     }
 
-    /** Counts what a reply says was consumed. */
+    /** Charges the consumed capacity of a reply to the partitions of its items. */
     async function charge(reply: AwsResponse, items: TouchedItem[]): Promise<void> {
       if (reply.status !== 200) return;
       const { ConsumedCapacity = [] } = JSON.parse(String(reply.body));
@@ -112,7 +112,7 @@ export function hotPartitions(mode: AwsModeSwitch): EngineLayer {
         const spent = await Promise.all(items.map((item, index) => spentBy(item, parts[index] ?? {})));
         const first = spent.find(Boolean);
         if (!first) return request(operation, body);
-        if (!operation.startsWith('Transact')) return throttled(first);
+        if (operation !== 'TransactWriteItems') return throttled(first);
         return cancelledReply(
           spent.map((each) => (each ? { Code: 'ThrottlingError', Message: MESSAGE } : { Code: 'None' })),
         );

@@ -9,7 +9,7 @@ const WRITES = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWrit
 const READS_OF_ONE_TABLE = new Set(['GetItem', 'Query', 'Scan']);
 
 /**
- * Indexes, and eventually consistent reads of tables, answer as of some time ago.
+ * Answers queries of indexes and eventually consistent reads of tables from copies that lag behind.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.ReadConsistency.html
  */
 export function laggingReads(mode: AwsModeSwitch): EngineLayer {
@@ -34,7 +34,7 @@ export function laggingReads(mode: AwsModeSwitch): EngineLayer {
       indexes.reset();
       tables.reset();
     };
-    /** The copies that a table needs as things are. */
+    /** The copies that a table needs with the present settings. */
     const copiesOf = (table: string): Replica[] => [
       ...(mode.settings?.indexLagMs && schemaOf(table)?.GlobalSecondaryIndexes?.length > 0 ? [indexes] : []),
       ...(mode.settings?.staleReadMs ? [tables] : []),
@@ -51,13 +51,13 @@ export function laggingReads(mode: AwsModeSwitch): EngineLayer {
         if (reply.status !== 400) follow();
         return reply;
       } catch (error) {
-        // Nobody knows whether it was done.
+        // It is unknown whether the engine has done the write.
         follow();
         throw error;
       }
     }
 
-    /** Reads go to one of three storage nodes, of which one may be behind. */
+    /** In AWS, a read uses one of three storage nodes, of which one may lag behind. */
     const meetsLaggard = (table: string, consistent: unknown) =>
       !consistent && tables.isBehind(table) && mode.draw('stale read') < 1 / 3;
 
@@ -98,7 +98,7 @@ export function laggingReads(mode: AwsModeSwitch): EngineLayer {
   };
 }
 
-/** A reply about copies, as if it were about the tables. */
+/** Replaces the names of copies in a reply by those of their tables. */
 function renamed(reply: AwsResponse, replica: Replica, tables: string[]): AwsResponse {
   if (reply.status !== 200 || tables.length === 0) return reply;
   const names = new Map(tables.map((table) => [replica.nameOf(table), table]));

@@ -1,6 +1,6 @@
 import type { Properties } from '../../types.ts';
 
-/** A value of the partition key of a table or of one of its indexes, and what is done there. */
+/** A value of the partition key of a table or of one of its indexes, for writes or for reads. */
 export interface Partition {
   readonly table: string;
   readonly index?: string;
@@ -11,7 +11,7 @@ export interface Partition {
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html */
 const UNITS_A_SECOND = { read: 3_000, write: 1_000 };
 
-/** From here on, those that have everything back are forgotten. */
+/** Above this number, full budgets are deleted. */
 const MOST_REMEMBERED = 1_000;
 
 interface Budget {
@@ -20,11 +20,13 @@ interface Budget {
   at: number;
 }
 
-/** What each partition has left: a second's worth at most, which comes back within a second; it may run into debt. */
+/**
+ * The remaining units of each partition: at most those of one second. A spent budget refills within one second. A budget
+ * may become negative, because a request is charged only after it is done.
+ */
 export class PartitionBudgets {
   readonly #spent = new Map<string, Budget>();
 
-  /** Whether nothing is left. */
   isSpent(partition: Partition): boolean {
     return this.#refilled(identity(partition)).units <= 0;
   }
@@ -36,7 +38,7 @@ export class PartitionBudgets {
     if (this.#spent.size > MOST_REMEMBERED) for (const each of this.#spent.keys()) this.#refilled(each);
   }
 
-  /** The partitions of a table's indexes that can take no write now. */
+  /** The partitions of the indexes of a table that have no units left for writes. */
   spentIndexes(table: string): Partition[] {
     return [...this.#spent.values()]
       .map(({ partition }) => partition)

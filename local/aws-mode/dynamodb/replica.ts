@@ -3,24 +3,24 @@ import type { Properties } from '../../types.ts';
 import type { TableSchema, TouchedItem } from './touched-items.ts';
 
 interface Parts {
-  /** Stands at the end of a table's name to name its copy. */
+  /** Appended to the name of a table for the name of its copy. */
   readonly suffix: string;
   readonly send: SendToEngine;
   readonly schemaOf: TableSchema;
   readonly hasIndexes: boolean;
-  /** How many milliseconds later the next write arrives. */
+  /** The delay of the next write, in milliseconds. */
   readonly delay: () => number;
 }
 
 const RETRY_MILLISECONDS = 50;
 
-/** Copies of tables that follow what is written some time later, each item by itself. */
+/** Copies of tables that receive every write later, with a separate delay for each item. */
 export class Replica {
   readonly #parts: Parts;
   readonly #ready = new Map<string, Promise<void>>();
-  /** By table, how many writes are on their way. */
+  /** The number of pending writes of each table. */
   readonly #pending = new Map<string, number>();
-  /** By item, its last copying: one after another, so that what is older never comes last. */
+  /** The last copy operation of each item. They run one after another, so that an older state never arrives last. */
   readonly #chains = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -32,7 +32,7 @@ export class Replica {
     return `${table}${this.#parts.suffix}`;
   }
 
-  /** Makes the copy of a table if there is none yet. Nobody may write to the table meanwhile. */
+  /** Makes the copy of a table unless it exists. No write to the table may happen until this resolves. */
   ready(table: string): Promise<void> {
     const known = this.#ready.get(table);
     if (known) return known;
@@ -49,14 +49,14 @@ export class Replica {
     return (this.#pending.get(table) ?? 0) > 0;
   }
 
-  /** Lets an item that was written arrive later. */
+  /** Copies a written item later. */
   follow(touched: TouchedItem): void {
     const { table } = touched;
     this.#count(table, 1);
     this.#later(this.#parts.delay(), () => this.#chain(touched));
   }
 
-  /** Forgets all copies; what is on its way does not arrive. */
+  /** Forgets all copies and cancels the pending writes. */
   reset(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const state of [this.#timers, this.#ready, this.#pending, this.#chains]) state.clear();
@@ -81,7 +81,7 @@ export class Replica {
       .then(() => this.#copy(touched))
       .then(
         () => this.#ready.get(table) === made && this.#count(table, -1),
-        // The engine was away, or the copy is gone; only the first is worth another try.
+        // Tries again if the engine did not answer. If the copy no longer exists, it does not.
         () => this.#ready.get(table) === made && this.#later(RETRY_MILLISECONDS, () => this.#chain(touched)),
       )
       .then(() => {
@@ -90,7 +90,7 @@ export class Replica {
     this.#chains.set(id, copying);
   }
 
-  /** The item as it is now: what was written in between arrives early, but nothing arrives out of order. */
+  /** Copies the present state of the item. Later writes may thus arrive early, but never in another order. */
   async #copy({ table, key }: TouchedItem): Promise<void> {
     const { Item } = await this.#call('GetItem', { TableName: table, Key: key, ConsistentRead: true });
     if (Item) await this.#call('PutItem', { TableName: this.nameOf(table), Item });
@@ -101,7 +101,7 @@ export class Replica {
     const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes, TimeToLiveSpecification } =
       this.#parts.schemaOf(table)!;
     const TableName = this.nameOf(table);
-    // One that an earlier run has left behind is out of date.
+    // The copy of an earlier run is out of date.
     await this.#parts.send('DeleteTable', { TableName });
     const indexes = this.#parts.hasIndexes ? (GlobalSecondaryIndexes ?? []) : [];
     const keys = new Set(
@@ -122,7 +122,7 @@ export class Replica {
         })),
       }),
     });
-    // What expires is deleted by the engine itself, which tells nobody.
+    // The engine deletes expired items itself, without a request that could be copied.
     if (TimeToLiveSpecification?.Enabled) {
       await this.#call('UpdateTimeToLive', { TableName, TimeToLiveSpecification });
     }

@@ -1,17 +1,17 @@
 import { tableName } from '../../services/dynamodb/permissions.ts';
 import type { Properties } from '../../types.ts';
 
-/** What a template says of a table. */
+/** Returns the properties of a table in its template. */
 export type TableSchema = (table: string) => Properties | undefined;
 
-/** An item that a request names by its key. */
+/** An item that a request specifies by its key. */
 export interface TouchedItem {
   readonly table: string;
   readonly key: Properties;
-  /** Table and key, as a text to compare by. */
+  /** Identifies the table and the key. */
   readonly id: string;
   readonly kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck' | 'Get';
-  /** Of a Put. */
+  /** The new item of a Put. */
   readonly item?: Properties;
 }
 
@@ -22,7 +22,7 @@ const SINGLE: Record<string, TouchedItem['kind']> = {
   UpdateItem: 'Update',
 };
 
-/** The items that a request names; none for a Query, a Scan or a table that the template does not have. */
+/** The items that a request specifies. None for a Query, for a Scan and for a table that is not in the template. */
 export function touchedItems(operation: string, body: Properties, schemaOf: TableSchema): TouchedItem[] {
   const touch = (kind: TouchedItem['kind'], named: unknown, part: Properties): TouchedItem[] => {
     const table = tableName(named);
@@ -36,7 +36,6 @@ export function touchedItems(operation: string, body: Properties, schemaOf: Tabl
   if (single) return touch(single, body.TableName, body);
   switch (operation) {
     case 'TransactWriteItems':
-    case 'TransactGetItems':
       return (body.TransactItems ?? []).flatMap((entry: Properties) =>
         Object.entries<Properties>(entry).flatMap(([kind, part]) =>
           touch(kind as TouchedItem['kind'], part.TableName, part),

@@ -8,7 +8,7 @@ import { type TouchedItem, touchedItems } from './touched-items.ts';
 const SINGLE_WRITES = new Set(['DeleteItem', 'PutItem', 'UpdateItem']);
 const CONFLICT = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' };
 
-/** How many requests are at work on each item. */
+/** Counts the running transactions of each item. */
 class Holders {
   readonly #counts = new Map<string, number>();
 
@@ -31,14 +31,13 @@ class Holders {
 }
 
 /**
- * Requests that meet a transaction on one of its items are refused, instead of waiting for it as in the engine.
+ * Refuses requests for an item of a running transaction. The engine itself would let them wait.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
  */
 export function transactionConflicts(mode: AwsModeSwitch): EngineLayer {
   return (send, schemaOf) => {
     const transactions = new Holders();
-    const writes = new Holders();
-    /** Tokens of the transactions that are at work. */
+    /** The tokens of the running transactions. */
     const tokens = new Set<string>();
 
     async function transact(body: Properties, items: TouchedItem[]): Promise<AwsResponse> {
@@ -53,7 +52,7 @@ export function transactionConflicts(mode: AwsModeSwitch): EngineLayer {
       if (token) tokens.add(token);
       try {
         return await transactions.during(items, async () => {
-          // A transaction takes two rounds between storage nodes, the engine a millisecond.
+          // In AWS, a transaction takes two rounds between storage nodes. The engine needs a millisecond.
           await sleep((0.5 + mode.draw('transaction') / 2) * (mode.settings?.transactionMs ?? 0));
           return send('TransactWriteItems', body);
         });
@@ -68,26 +67,15 @@ export function transactionConflicts(mode: AwsModeSwitch): EngineLayer {
         if (!mode.settings) return send(operation, body);
         const items = touchedItems(operation, body, schemaOf);
         if (operation === 'TransactWriteItems') return transact(body, items);
-        if (operation === 'TransactGetItems') {
-          const isHeld = items.some((item) => transactions.has(item) || writes.has(item));
-          return isHeld ? cancelled(items, transactions, writes) : send(operation, body);
+        if (SINGLE_WRITES.has(operation) && items.some((item) => transactions.has(item))) {
+          return errorReply('TransactionConflictException', CONFLICT.Message);
         }
-        if (SINGLE_WRITES.has(operation)) {
-          if (items.some((item) => transactions.has(item))) {
-            return errorReply('TransactionConflictException', CONFLICT.Message);
-          }
-          return writes.during(items, () => send(operation, body));
-        }
-        return operation === 'BatchWriteItem'
-          ? writes.during(items, () => send(operation, body))
-          : send(operation, body);
+        return send(operation, body);
       },
     };
   };
 }
 
-function cancelled(items: TouchedItem[], ...holders: Holders[]): AwsResponse {
-  return cancelledReply(
-    items.map((item) => (holders.some((each) => each.has(item)) ? CONFLICT : { Code: 'None' })),
-  );
+function cancelled(items: TouchedItem[], holders: Holders): AwsResponse {
+  return cancelledReply(items.map((item) => (holders.has(item) ? CONFLICT : { Code: 'None' })));
 }

@@ -5,7 +5,7 @@ import { hotPartitions } from './hot-partitions.ts';
 import { laggingReads } from './lagging-reads.ts';
 import { transactionConflicts } from './transaction-conflicts.ts';
 
-/** Makes one engine on one machine behave as many storage nodes do. */
+/** Makes the engine behave like the many storage nodes of DynamoDB. */
 export function unforgivingEngine(mode: AwsModeSwitch): EngineLayer {
   // The outermost first.
   const layers = [transactionConflicts, batchLeftovers, hotPartitions, laggingReads].map((layer) =>

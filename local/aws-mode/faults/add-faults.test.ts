@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 afterEach(() => platform.awsMode.off());
 
-/** How each of several writes ended, and whether it was done. */
+/** Makes several writes. Returns for each of them how it ended and whether it was done. */
 async function fates(seed: number, calls: number, faults = 1): Promise<string[]> {
   platform.awsMode.set({ ...steady, seed, faults });
   const ends: string[] = [];
@@ -46,13 +46,13 @@ test('a call is refused before it is done, or its answer is lost after it was do
   ]);
 });
 
-test('a seed repeats the faults, and another one has others', async () => {
+test('the same seed repeats the faults, and another seed has other faults', async () => {
   const first = await fates(12, 15);
   expect(await fates(12, 15)).toEqual(first);
   expect(await fates(13, 15)).not.toEqual(first);
 });
 
-test('an unprotected write may be done twice, one with a token never', async () => {
+test('a write without a condition and a token may be done twice, and a write with a token never is', async () => {
   platform.awsMode.set({ ...steady, seed: 14, faults: 1 });
   const add = {
     TableName,
@@ -79,7 +79,7 @@ test('an unprotected write may be done twice, one with a token never', async () 
   expect([...counts.transaction].sort()).toEqual([0, 1]);
 });
 
-test('each service refuses in its own words', async () => {
+test('each service refuses with its own errors', async () => {
   platform.awsMode.set({ ...steady, seed: 15, faults: 1 });
   const config = platform.once(platform.credentialsFor('worker'));
   const s3 = new S3Client({ ...config, forcePathStyle: true });
@@ -111,13 +111,13 @@ test('one entry of a batch of messages fails, and the others are sent', async ()
   expect([...outcomes].sort()).toEqual(['2 sent, 1 not', '3 sent, 0 not']);
 });
 
-test('no fault meets the operator, nor anybody while the share is 0', async () => {
+test('the operator never gets a fault, and no caller does while the share is 0', async () => {
   platform.awsMode.set({ ...steady, seed: 17, faults: 1 });
   for (let call = 0; call < 20; call++) await platform.put('safe', 'red');
   expect(new Set(await fates(17, 20, 0))).toEqual(new Set(['answered, done']));
 });
 
-test('an answer that is overtaken comes after the next one, or alone a little later', async () => {
+test('a delayed answer is sent after the next one, or alone after a short time', async () => {
   const overtaking = new Overtaking();
   const order: string[] = [];
   const first = overtaking.wait().then(() => order.push('first'));

@@ -9,28 +9,15 @@ import { Overtaking } from './overtaking.ts';
 import { isBatch, partialBatch } from './partial-batch.ts';
 import { refusals } from './refusals.ts';
 
-const SERVICES = [
-  'dynamodb',
-  'iot',
-  'iotdata',
-  'lambda',
-  's3',
-  'secretsmanager',
-  'ses',
-  'sns',
-  'sqs',
-  'states',
-];
-/**
- * Sessions that no fault meets: the person at the machine, who also deploys, and the rule engine, whose own tries AWS
- * does not let anybody see.
- */
+/** The services that the application calls. */
+const SERVICES = ['dynamodb', 'iot', 'iotdata', 'lambda', 's3', 'secretsmanager', 'ses', 'sqs', 'states'];
+/** The sessions without faults: the operator, and the rule engine, which repeats failed calls itself on AWS. */
 const SPARED = new Set([OPERATOR, 'iot']);
 const LONGEST_DELAY_MILLISECONDS = 100;
 
 type Fault = (request: AwsRequest, next: Handler) => Promise<AwsResponse>;
 
-/** Lets a share of the app's calls to AWS go wrong. */
+/** Makes a share of the calls of the application to AWS go wrong. */
 export function addFaults(gateway: Gateway, mode: AwsModeSwitch): void {
   for (const service of SERVICES) gateway.intercept(service, faultsOf(service, mode));
 }
@@ -70,7 +57,7 @@ function faultsOf(service: string, mode: AwsModeSwitch): Interceptor {
       ...(isBatch(service, request) ? [partial] : []),
       ...(isRepeatable(service, request) ? [duplicate] : []),
     ];
-    // Drawn before anything is waited for, so that it depends on the order of the calls alone.
+    // Drawn before the first await, so that the result depends only on the order of the calls.
     const isFaulty = mode.happens(`${service} call`, 'faults');
     const fault = isFaulty ? mode.pick(`${service} fault`, choices) : undefined;
     const reply = await (fault ? fault(request, next) : next(request));

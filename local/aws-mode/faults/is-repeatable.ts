@@ -8,8 +8,8 @@ const OPERATIONS: Record<string, RegExp> = {
 };
 
 /**
- * Whether a call may be done twice without its sender asking for it, as when an answer comes too late and the SDK calls
- * again. A write with a condition or a token protects itself, so that a second one would prove nothing.
+ * Whether a call may be done twice, as when an answer is late and the SDK repeats the call. A write with a condition or
+ * with a token is protected from repetition.
  */
 export function isRepeatable(service: string, request: AwsRequest): boolean {
   const { method, headers } = request;
@@ -20,7 +20,6 @@ export function isRepeatable(service: string, request: AwsRequest): boolean {
       );
     case 'lambda':
     case 'ses':
-    case 'sns':
     case 'iotdata':
       return method === 'POST';
     default: {

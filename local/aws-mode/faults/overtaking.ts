@@ -1,12 +1,12 @@
 const LONGEST_MILLISECONDS = 50;
-/** Until an answer that was given has left. */
+/** The time until an answer has been sent. */
 const AHEAD_MILLISECONDS = 5;
 
-/** Lets an answer wait until another one has gone before it. */
+/** Delays an answer until a later call has been answered. */
 export class Overtaking {
   #waiting: (() => void)[] = [];
 
-  /** Resolves after the next answer, or soon when there is none. */
+  /** Resolves after the next answer. Without one, it resolves after a short time. */
   async wait(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LONGEST_MILLISECONDS);
@@ -17,7 +17,7 @@ export class Overtaking {
     });
   }
 
-  /** An answer is given. */
+  /** Must be called for every answer. */
   answered(): void {
     for (const release of this.#waiting.splice(0)) release();
   }

@@ -2,16 +2,16 @@ import type { Handler } from '../../gateway/gateway.ts';
 import { jsonBody, jsonOperation } from '../../services/json-protocol.ts';
 import type { AwsRequest, AwsResponse, Properties } from '../../types.ts';
 
-/** Whether one entry of a request may fail alone; DynamoDB's batches have `leftovers` for that. */
+/** Whether one entry of a request may fail alone. For the batches of DynamoDB there is `leftovers`. */
 export function isBatch(service: string, request: AwsRequest): boolean {
   return service === 'sqs' && /Batch$/.test(jsonOperation(request)) && jsonBody(request).Entries?.length > 1;
 }
 
-/** Lets one entry of a batch fail. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_BatchResultErrorEntry.html */
+/** Makes one entry of a batch fail. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_BatchResultErrorEntry.html */
 export async function partialBatch(
   request: AwsRequest,
   next: Handler,
-  /** From 0 to less than 1: which one. */
+  /** Selects the entry: at least 0 and less than 1. */
   which: number,
 ): Promise<AwsResponse> {
   const { Entries, ...rest } = jsonBody(request);

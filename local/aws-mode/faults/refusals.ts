@@ -1,13 +1,13 @@
 import { AwsError } from '../../types.ts';
 
-/** What the services have in common. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html */
+/** The errors that the services have in common. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html */
 const COMMON: readonly [code: string, status: number][] = [
   ['InternalFailure', 500],
   ['ServiceUnavailable', 503],
   ['ThrottlingException', 400],
 ];
 
-/** What a service says when it fails or has had enough, by its API reference. */
+/** The errors of services that differ, from their API references. */
 const OWN: Record<string, typeof COMMON> = {
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
   dynamodb: [
@@ -26,11 +26,6 @@ const OWN: Record<string, typeof COMMON> = {
     ['InternalFailure', 500],
     ['ServiceUnavailable', 503],
     ['RequestThrottled', 403],
-  ],
-  // https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
-  sns: [
-    ['InternalError', 500],
-    ['Throttled', 429],
   ],
   // https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
   lambda: [
@@ -51,7 +46,7 @@ const OWN: Record<string, typeof COMMON> = {
 };
 const SAME: Record<string, string> = { iotdata: 'iot' };
 
-/** The ways in which a service refuses what it might as well have done. */
+/** The errors with which a service may refuse any call. */
 export function refusals(service: string): AwsError[] {
   return (OWN[SAME[service] ?? service] ?? COMMON).map(
     ([code, status]) => new AwsError(code, status, `${code}, because a fault was injected: try again.`),

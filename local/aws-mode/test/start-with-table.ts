@@ -11,13 +11,13 @@ import type { AwsMode } from '../aws-mode.ts';
 
 export const TableName = 'things';
 
-/** An app with one table, an index for each name, and a function that may do everything. */
+/** An app with a table, with an index for each of `indexes`, and with a function that may do everything. */
 export function tableApp(indexes = ['color'], more: Resources = {}, folder?: string, code?: string): string {
   const everything = { Effect: 'Allow', Action: ['dynamodb:*', 'sqs:*', 's3:*', 'lambda:*'], Resource: '*' };
   const policy = { PolicyName: 'all', PolicyDocument: { Statement: [everything] } };
   const template = stackOf({
     Table: [
-      'AWS::DynamoDB::Table',
+      'AWS::DynamoDB::GlobalTable',
       {
         TableName,
         KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
@@ -32,13 +32,13 @@ export function tableApp(indexes = ['color'], more: Resources = {}, folder?: str
         })),
       },
     ],
-    ...functionWith({ FunctionName: 'worker', ReservedConcurrentExecutions: 1 }, { Policies: [policy] }),
+    ...functionWith({ FunctionName: 'worker' }, { Policies: [policy] }),
     ...more,
   });
   return writeAssembly({ S: template }, folder, code);
 }
 
-/** A platform with that app, and clients that try once: for the operator and for the function. */
+/** Starts a platform with that app. Its clients for the operator and for the function do not retry. */
 export async function startWithTable(awsMode?: AwsMode, assembly = tableApp()) {
   const platform = await startFixture({ assembly, awsMode });
   const once = (credentials = platform.operator) => ({ ...platform.client(credentials), maxAttempts: 1 });
@@ -49,12 +49,12 @@ export async function startWithTable(awsMode?: AwsMode, assembly = tableApp()) {
     asFunction: new DynamoDBClient(once(platform.credentialsFor('worker'))),
     put: (pk: string, color: string) =>
       dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, color: { S: color } } })),
-    /** The color of a thing; eventually consistent unless the options say otherwise. */
+    /** The color of a thing. The read is eventually consistent unless the options change that. */
     colorOf: async (pk: string, options: Partial<GetItemCommandInput> = {}) => {
       const get = new GetItemCommand({ TableName, Key: { pk: { S: pk } }, ...options });
       return (await dynamodb.send(get)).Item?.color?.S;
     },
-    /** The keys of the things of a color, as the index knows them. */
+    /** The keys of the things with a color, according to the index. */
     ofColor: async (color: string) => {
       const query = new QueryCommand({
         TableName,

@@ -8,7 +8,7 @@ const SMALLEST = 1_000;
 const LARGEST = 10_000_000;
 const STATUSES = new Set([200, 403, 404]);
 
-/** Compresses a response as CloudFront would, if it would. */
+/** Compresses a response if CloudFront would. */
 export function compress(response: HttpResponse, encodings: readonly ('br' | 'gzip')[]): HttpResponse {
   const [encoding] = encodings;
   const type = header(response, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -26,7 +26,7 @@ export function compress(response: HttpResponse, encodings: readonly ('br' | 'gz
       ...headers,
       'content-encoding': [encoding],
       vary: [...(headers.vary ?? []), 'Accept-Encoding'],
-      // What is equal in meaning is no longer equal in bytes.
+      // A weak ETag, because the bytes differ.
       ...(etag && { etag: [etag.startsWith('W/') ? etag : `W/${etag}`] }),
     },
     body: compressed,

@@ -4,18 +4,18 @@ import { compress } from './compress.ts';
 import { EdgeFunctionError } from './edge-function-error.ts';
 import { matchedPath } from './matched-path.ts';
 import { acceptedEncodings, cacheKey, originRequest } from './origin-request.ts';
-import { type Behavior, type DistributionConfig, noErrorRule, type Origin } from './read-distribution.ts';
+import type { Behavior, DistributionConfig, Origin } from './read-distribution.ts';
 import { errorSeconds, ResponseCache, successSeconds } from './response-cache.ts';
 
 /** Sends a request to an origin: a bucket or an HTTP API. */
 export type Fetch = (origin: Origin, request: HttpRequest, distributionArn: string) => Promise<HttpResponse>;
 
-/** One CloudFront distribution, answering viewers. */
+/** A CloudFront distribution. */
 export interface Distribution {
   handle(viewer: HttpRequest): Promise<HttpResponse>;
-  /** What an invalidation of every path does. */
-  invalidate(): void;
 }
+
+const CACHED_METHODS = ['GET', 'HEAD'];
 
 export function createDistribution(
   config: DistributionConfig,
@@ -26,7 +26,8 @@ export function createDistribution(
   const cache = new ResponseCache();
 
   async function handle(viewer: HttpRequest): Promise<HttpResponse> {
-    const behavior = behaviorFor(viewer.path);
+    const path = matchedPath(viewer.path);
+    const behavior = config.behaviors.find(({ matches }) => matches(path))!;
     const context = {
       distributionDomainName: domainName,
       distributionId: config.id,
@@ -40,63 +41,33 @@ export function createDistribution(
     }
     if (viewer.method === 'GET' && viewer.body.length > 0)
       return ownError(403, 'A GET request must not have a body.');
-    const edited = (await behavior.viewerRequest?.onRequest(viewer, context)) ?? { request: viewer };
+    const edited = (await behavior.viewerRequest?.(viewer, context)) ?? { request: viewer };
     if ('response' in edited)
       return finish(behavior, edited.response, 'FunctionGeneratedResponse from cloudfront');
-    const request =
-      edited.request.path === '/'
-        ? { ...edited.request, path: `/${config.defaultRootObject}` }
-        : edited.request;
-
-    const { response, source, originStatus } = await obtain(behavior, request, context.requestId);
-    const note = originStatus >= 400 ? 'Error from cloudfront' : `${source} from cloudfront`;
-    const finished = finish(behavior, response, note);
-    // Functions are not called for the errors of an origin.
-    const edit = originStatus < 400 ? behavior.viewerResponse : undefined;
-    return notModified(viewer, (await edit?.onResponse(request, finished, context)) ?? finished);
+    const { response, source } = await obtain(behavior, edited.request, context.requestId);
+    const note = response.status >= 400 ? 'Error from cloudfront' : `${source} from cloudfront`;
+    return notModified(viewer, finish(behavior, response, note));
   }
 
-  /** From the cache or from the origin, the custom error page already in the place of an error. */
+  /** The response of the cache or of the origin. */
   async function obtain(behavior: Behavior, request: HttpRequest, requestId: string) {
-    const cacheable = behavior.cachedMethods.has(request.method);
+    const cacheable = CACHED_METHODS.includes(request.method);
     const key = cacheKey(request, behavior.pattern, behavior.cache);
-    const kept = cacheable ? cache.get(key) : undefined;
-    if (kept) return { response: kept, source: 'Hit', originStatus: kept.status };
+    const cached = cacheable ? cache.get(key) : undefined;
+    if (cached) return { response: cached, source: 'Hit' };
     const answer = await fetchOrigin(
       behavior.origin,
-      originRequest(request, behavior.origin, behavior.cache, behavior.forward, requestId),
+      originRequest(request, behavior.origin, behavior, requestId),
       config.arn,
     );
-    const failed = answer.status >= 400;
-    const rule = config.errors.get(answer.status) ?? noErrorRule;
     const encodings = behavior.compress ? acceptedEncodings(request, behavior.cache) : [];
-    const shown =
-      failed && rule.page !== undefined
-        ? await errorPage(rule.page, rule.status ?? answer.status, request, requestId)
-        : answer;
-    const response = compress(shown ?? answer, encodings);
-    const seconds = failed
-      ? errorSeconds(answer, rule.minimumSeconds)
-      : successSeconds(answer, behavior.cache);
+    const response = compress(answer, encodings);
+    const seconds =
+      answer.status >= 400
+        ? errorSeconds(answer, config.errorSeconds.get(answer.status))
+        : successSeconds(answer, behavior.cache);
     if (cacheable) cache.set(key, response, seconds);
-    return { response, source: 'Miss', originStatus: answer.status };
-  }
-
-  /** A custom error page comes from whichever behavior its path has; `undefined` when it cannot be had either. */
-  async function errorPage(path: string, status: number, request: HttpRequest, requestId: string) {
-    const behavior = behaviorFor(path);
-    const wanted = { ...request, method: 'GET', path, query: '', body: Buffer.alloc(0) };
-    const page = await fetchOrigin(
-      behavior.origin,
-      originRequest(wanted, behavior.origin, behavior.cache, behavior.forward, requestId),
-      config.arn,
-    );
-    return page.status === 200 ? { ...page, status } : undefined;
-  }
-
-  function behaviorFor(path: string): Behavior {
-    const compared = matchedPath(path);
-    return config.behaviors.find(({ matches }) => matches(compared))!;
+    return { response, source: 'Miss' };
   }
 
   function finish(behavior: Behavior, response: HttpResponse, cacheNote: string): HttpResponse {
@@ -123,11 +94,10 @@ export function createDistribution(
         );
       }
     },
-    invalidate: () => cache.clear(),
   };
 }
 
-/** What CloudFront answers of its own. */
+/** An error of CloudFront itself. */
 function ownError(status: number, text: string): HttpResponse {
   const page = `<!DOCTYPE HTML><HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>${status} ERROR</H1><P>${text}</P></BODY></HTML>`;
   return {
@@ -137,13 +107,13 @@ function ownError(status: number, text: string): HttpResponse {
   };
 }
 
-/** A viewer that already has the same thing gets no body. */
+/** Answers 304 if the viewer already has this response. */
 function notModified(viewer: HttpRequest, response: HttpResponse): HttpResponse {
   const known = header(viewer, 'if-none-match');
   const etag = header(response, 'etag');
   const same =
     known !== undefined && etag !== undefined && known.split(/,\s*/).some((tag) => weak(tag) === weak(etag));
-  if (!same || response.status !== 200 || !['GET', 'HEAD'].includes(viewer.method)) return response;
+  if (!same || response.status !== 200 || !CACHED_METHODS.includes(viewer.method)) return response;
   const { 'content-length': _, ...headers } = response.headers;
   return { status: 304, headers, body: Buffer.alloc(0) };
 }

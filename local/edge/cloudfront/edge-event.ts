@@ -1,7 +1,7 @@
 import type { Headers, HttpRequest, HttpResponse } from '../http.ts';
 import { EdgeFunctionError } from './edge-function-error.ts';
 
-/** What a CloudFront Function is told about where it runs. */
+/** The context of the event of a CloudFront Function. */
 export interface EdgeContext {
   readonly distributionDomainName: string;
   readonly distributionId: string;
@@ -10,24 +10,19 @@ export interface EdgeContext {
 
 interface Value {
   value: string;
-  multiValue?: { value: string; attributes?: string }[];
-  attributes?: string;
+  multiValue?: { value: string }[];
 }
 
 export interface FunctionRequest {
   method: string;
   uri: string;
-  querystring: Record<string, Value> | string;
   headers: Record<string, Value>;
-  cookies: Record<string, Value>;
 }
 
 export interface FunctionResponse {
   statusCode: number;
-  statusDescription?: string;
   headers?: Record<string, Value>;
-  cookies?: Record<string, Value>;
-  body?: string | { encoding: 'text' | 'base64'; data: string };
+  body?: unknown;
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-headers */
@@ -37,62 +32,44 @@ const READ_ONLY_IN_REQUESTS = ['cdn-loop', 'content-length', 'host', 'transfer-e
 const READ_ONLY_IN_RESPONSES = ['warning', 'via'];
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
-export function eventOf(request: HttpRequest, response: HttpResponse | undefined, context: EdgeContext) {
-  return structuredClone({
+export function eventOf({ method, path, headers, sourceIp }: HttpRequest, context: EdgeContext) {
+  return {
     version: '1.0',
-    context: { ...context, eventType: response ? 'viewer-response' : 'viewer-request' },
-    viewer: { ip: request.sourceIp },
-    request: {
-      method: request.method,
-      uri: request.path,
-      querystring: queryValues(request.query),
-      headers: headerValues(request.headers, 'cookie'),
-      cookies: cookieValues(request.headers.cookie ?? []),
-    },
-    ...(response && {
-      response: {
-        statusCode: response.status,
-        headers: headerValues(response.headers, 'set-cookie'),
-        cookies: setCookieValues(response.headers['set-cookie'] ?? []),
-      },
-    }),
-  });
-}
-
-/** The request that a function returned; its body is the viewer's, which functions never see. */
-export function requestOf(result: FunctionRequest, original: HttpRequest): HttpRequest {
-  const headers = headersOf(result.headers, original.headers, READ_ONLY_IN_REQUESTS);
-  const cookies = Object.entries(result.cookies ?? {}).flatMap(([name, value]) =>
-    (value.multiValue ?? [value]).map((one) => `${name}=${one.value}`),
-  );
-  if (!result.uri?.startsWith('/'))
-    throw new EdgeFunctionError(502, `A function returned the uri ${result.uri}.`);
-  return {
-    ...original,
-    method: result.method,
-    path: result.uri,
-    query: queryOf(result.querystring ?? {}),
-    headers: cookies.length > 0 ? { ...headers, cookie: [cookies.join('; ')] } : headers,
-  };
-}
-
-/** The response that a function returned; `original` is what it changed, if it did not make a new one. */
-export function responseOf(result: FunctionResponse, original: HttpResponse | undefined): HttpResponse {
-  const status = Number(result.statusCode);
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new EdgeFunctionError(502, `A function returned the status ${result.statusCode}.`);
-  }
-  const headers = headersOf(result.headers ?? {}, original?.headers ?? {}, READ_ONLY_IN_RESPONSES);
-  const cookies = Object.entries(result.cookies ?? {}).flatMap(([name, value]) =>
-    (value.multiValue ?? [value]).map(({ value: text, attributes }) =>
-      attributes ? `${name}=${text}; ${attributes}` : `${name}=${text}`,
+    context: { ...context, eventType: 'viewer-request' },
+    viewer: { ip: sourceIp },
+    request: Object.defineProperties(
+      { method, uri: path, headers: headerValues(headers) },
+      { cookies: refused('cookies'), querystring: refused('querystring') },
     ),
-  );
-  return {
-    status,
-    headers: cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers,
-    body: bodyOf(result.body) ?? original?.body ?? Buffer.alloc(0),
   };
+}
+
+/** A part of a request that this platform does not offer to functions. */
+const refused = (name: string): PropertyDescriptor => ({
+  get() {
+    throw new Error(`This platform has no ${name} in CloudFront Functions.`);
+  },
+});
+
+/** The request that a function returned, with the body, cookies and query string of the viewer. */
+export function requestOf({ method, uri, headers }: FunctionRequest, original: HttpRequest): HttpRequest {
+  if (!uri?.startsWith('/')) throw new EdgeFunctionError(502, `A function returned the uri ${uri}.`);
+  const { cookie } = original.headers;
+  const changed = headersOf(headers, original.headers, READ_ONLY_IN_REQUESTS);
+  return { ...original, method, path: uri, headers: cookie ? { ...changed, cookie } : changed };
+}
+
+/** The response that a function returned. */
+export function responseOf(result: FunctionResponse): HttpResponse {
+  const { statusCode, headers = {}, body = '', ...others } = result;
+  const [unknown] = Object.keys(others);
+  if (unknown) throw new EdgeFunctionError(502, `This platform has no ${unknown} in responses of functions.`);
+  const status = Number(statusCode);
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new EdgeFunctionError(502, `A function returned the status ${statusCode}.`);
+  if (typeof body !== 'string')
+    throw new EdgeFunctionError(502, 'A function returned a body that is not text.');
+  return { status, headers: headersOf(headers, {}, READ_ONLY_IN_RESPONSES), body: Buffer.from(body) };
 }
 
 function headersOf(values: Record<string, Value>, original: Headers, readOnly: readonly string[]): Headers {
@@ -107,16 +84,16 @@ function headersOf(values: Record<string, Value>, original: Headers, readOnly: r
       throw new EdgeFunctionError(502, `A function returned the header ${name} in upper case.`);
     const changed = texts.join() !== original[name]?.join();
     if (changed && (FORBIDDEN.test(name) || readOnly.includes(name))) {
-      throw new EdgeFunctionError(502, `A function changed the header ${name}, which it may not.`);
+      throw new EdgeFunctionError(502, `A function changed the header ${name}, which is not allowed.`);
     }
   }
   return headers;
 }
 
-function headerValues(headers: Headers, without: string): Record<string, Value> {
+function headerValues(headers: Headers): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => name !== without)
+      .filter(([name]) => name !== 'cookie')
       .map(([name, values]) => [name, joinedValue(values)]),
   );
 }
@@ -124,57 +101,4 @@ function headerValues(headers: Headers, without: string): Record<string, Value> 
 function joinedValue(values: string[]): Value {
   const value = values.join(',');
   return values.length > 1 ? { value, multiValue: values.map((one) => ({ value: one })) } : { value };
-}
-
-function cookieValues(headers: string[]): Record<string, Value> {
-  return valuesByName(headers.flatMap((line) => line.split(/;\s*/)));
-}
-
-function setCookieValues(lines: string[]): Record<string, Value> {
-  const cookies = lines.map((line) => {
-    const [pair = '', ...attributes] = line.split('; ');
-    const [name, value] = splitPair(pair);
-    return { name, value, attributes: attributes.join('; ') };
-  });
-  return Object.fromEntries(
-    [...Map.groupBy(cookies, ({ name }) => name)].map(([name, list]) => {
-      const values = list.map(({ value, attributes }) => ({ value, attributes }));
-      return [name, values.length > 1 ? { ...values[0]!, multiValue: values } : values[0]!];
-    }),
-  );
-}
-
-/** Names and values stay encoded as they were sent. */
-function queryValues(query: string): Record<string, Value> {
-  return query === '' ? {} : valuesByName(query.split('&'));
-}
-
-function valuesByName(pairs: string[]): Record<string, Value> {
-  const byName = Map.groupBy(pairs.map(splitPair), ([name]) => name);
-  return Object.fromEntries(
-    [...byName].map(([name, list]) => {
-      const values = list.map(([, value]) => ({ value }));
-      return [name, values.length > 1 ? { ...values[0]!, multiValue: values } : values[0]!];
-    }),
-  );
-}
-
-function queryOf(querystring: FunctionRequest['querystring']): string {
-  if (typeof querystring === 'string') return querystring;
-  return Object.entries(querystring)
-    .flatMap(([name, value]) =>
-      (value.multiValue ?? [value]).map((one) => (one.value === '' ? name : `${name}=${one.value}`)),
-    )
-    .join('&');
-}
-
-function splitPair(text: string): [string, string] {
-  const at = text.indexOf('=');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function bodyOf(body: FunctionResponse['body']): Buffer | undefined {
-  if (body === undefined) return undefined;
-  if (typeof body === 'string') return Buffer.from(body);
-  return Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
 }

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
+import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type Properties, StartError } from '../../types.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import {
@@ -12,27 +12,22 @@ import {
 } from './edge-event.ts';
 import { EdgeFunctionError } from './edge-function-error.ts';
 
-/** A CloudFront Function of the template. */
-export interface EdgeFunction {
-  /** What a viewer-request function makes of a request: another request, or already the response. */
-  onRequest(
-    request: HttpRequest,
-    context: EdgeContext,
-  ): Promise<{ request: HttpRequest } | { response: HttpResponse }>;
-  onResponse(request: HttpRequest, response: HttpResponse, context: EdgeContext): Promise<HttpResponse>;
-}
+/** A CloudFront Function of the template: returns the changed request of a viewer, or a response. */
+export type EdgeFunction = (
+  request: HttpRequest,
+  context: EdgeContext,
+) => Promise<{ request: HttpRequest } | { response: HttpResponse }>;
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 const MOST_BYTES = 10 * 1024;
-/** AWS counts a function's own computing, of which it allows a millisecond or so; here the clock runs for all of a busy machine. */
+/** AWS allows about a millisecond of computing. This is elapsed time, on a machine that may be busy. */
 const MILLISECONDS = 2000;
-const MODULES = ['crypto', 'querystring'];
 
 /**
+ * The code runs without timers, network, files and modules.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
- * The code sees no clock to wait on, no network and no file: only what the runtime offers.
  */
-export function findEdgeFunction(assembly: Assembly, arn: string, log: (line: string) => void): EdgeFunction {
+export function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const resource = assembly.byArn(arn);
   const { FunctionCode, FunctionConfig } = resource?.properties ?? {};
   if (
@@ -42,39 +37,21 @@ export function findEdgeFunction(assembly: Assembly, arn: string, log: (line: st
   ) {
     throw new StartError(`The CloudFront Function ${arn} is missing, or wants more than cloudfront-js-2.0.`);
   }
+  onlyProperties(resource, ['AutoPublish', 'FunctionCode', 'FunctionConfig']);
   if (Buffer.byteLength(FunctionCode) > MOST_BYTES) {
     throw new StartError(`The CloudFront Function ${resource.name} is larger than ${MOST_BYTES} bytes.`);
   }
-  const handler = compile(resource.name, FunctionCode, log);
-  return {
-    async onRequest(request, context) {
-      const event = eventOf(request, undefined, context);
-      const result = (await handler(event)) as FunctionRequest | FunctionResponse;
-      return 'statusCode' in result
-        ? { response: responseOf(result, undefined) }
-        : { request: requestOf(result, request) };
-    },
-    async onResponse(request, response, context) {
-      const result = (await handler(eventOf(request, response, context))) as FunctionResponse;
-      return responseOf(result, response);
-    },
+  const handler = compile(resource.name, FunctionCode);
+  return async (request, context) => {
+    const result = (await handler(eventOf(request, context))) as FunctionRequest | FunctionResponse;
+    return 'statusCode' in result
+      ? { response: responseOf(result) }
+      : { request: requestOf(result, request) };
   };
 }
 
-function compile(
-  name: string,
-  code: string,
-  log: (line: string) => void,
-): (event: Properties) => Promise<object> {
-  const require = createRequire(import.meta.url);
-  const sandbox = createContext({
-    Buffer,
-    console: { log: (...parts: unknown[]) => log(`[${name}] ${parts.join(' ')}`) },
-    require(module: string) {
-      if (MODULES.includes(module)) return require(`node:${module}`);
-      throw new Error(`There is no module ${module} in a CloudFront Function.`);
-    },
-  });
+function compile(name: string, code: string): (event: Properties) => Promise<object> {
+  const sandbox = createContext({});
   try {
     new Script(code, { filename: name }).runInContext(sandbox, { timeout: MILLISECONDS });
   } catch (error) {

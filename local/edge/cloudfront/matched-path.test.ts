@@ -14,14 +14,14 @@ test.each([
   ['/a/%2e%2E/b', '/b'],
   ['/a/.%2e/b', '/b'],
   ['/%61/b', '/a/b'],
-  // These two are characters of a name, and no separators.
+  // These two are characters of a name, not separators.
   ['/a/..%2fb', '/a/..%2Fb'],
   ['/a\\..\\b', '/a\\..\\b'],
-])('%s is compared as %s', (sent, compared) => {
+])('the path %s is compared as %s', (sent, compared) => {
   expect(matchedPath(sent)).toBe(compared);
 });
 
-test('what is compared has no dots and no empty folders, and is compared as itself', () => {
+test('a compared path has no dots and no empty segments, and is not changed again', () => {
   const segment = fc.constantFrom('', '.', '..', '%2e', '%2E%2e', 'a', '%41', 'b%2Fc', '\\');
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 8 }), (segments) => {

@@ -1,6 +1,6 @@
 /**
- * The path that behaviors are compared with: normalised as RFC 3986 has it, without empty segments. The function of
- * the edge and the origin get the path as it was sent.
+ * The path that behaviors are compared with: normalised according to RFC 3986, without empty segments. CloudFront
+ * Functions and origins get the path as it was sent.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html (Path normalization)
  */
 export function matchedPath(path: string): string {
@@ -12,7 +12,7 @@ export function matchedPath(path: string): string {
     const isDots = segment === '.' || segment === '..';
     if (segment === '..') kept.pop();
     if (!isDots) kept.push(segment);
-    // A folder stays one.
+    // The path of a folder still ends with a slash.
     else if (at === segments.length - 1) kept.push('');
   }
   return `/${kept.join('/')}`;

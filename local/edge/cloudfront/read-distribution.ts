@@ -3,65 +3,41 @@ import { type Assembly, type Properties, type Resource, StartError } from '../..
 import { fitsWildcards } from '../../wildcards.ts';
 import type { Headers } from '../http.ts';
 import { type EdgeFunction, findEdgeFunction } from './edge-function.ts';
-import type { OriginTarget } from './origin-request.ts';
-import {
-  type CachePolicy,
-  findCachePolicy,
-  findOriginRequestPolicy,
-  type RequestPolicy,
-} from './policies.ts';
+import type { Forwarding, OriginTarget } from './origin-request.ts';
+import { findCachePolicy, forwardsViewer } from './policies.ts';
 import { findResponseHeadersPolicy, type ResponseHeadersPolicy } from './response-headers.ts';
 
 /** A CloudFront distribution of the template. */
 export interface DistributionConfig {
   readonly id: string;
   readonly arn: string;
-  readonly defaultRootObject: string;
-  /** In order of precedence; the last one takes every path. */
+  /** In order of precedence. The last one matches every path. */
   readonly behaviors: readonly Behavior[];
-  readonly errors: ReadonlyMap<number, ErrorRule>;
+  /** How long an error is cached at least, in seconds, by its status. */
+  readonly errorSeconds: ReadonlyMap<number, number>;
 }
 
-export interface Behavior {
+export interface Behavior extends Forwarding {
   readonly pattern: string;
   readonly matches: (path: string) => boolean;
   readonly origin: Origin;
   readonly methods: ReadonlySet<string>;
-  readonly cachedMethods: ReadonlySet<string>;
-  readonly cache: CachePolicy;
-  readonly forward: RequestPolicy;
   readonly responseHeaders: ResponseHeadersPolicy;
   readonly viewerRequest: EdgeFunction | undefined;
-  readonly viewerResponse: EdgeFunction | undefined;
   readonly compress: boolean;
 }
 
 export interface Origin extends OriginTarget {
-  /** The bucket behind it, if it is one. */
+  /** `undefined` for an HTTP API. */
   readonly bucket: string | undefined;
-  /** Whether requests to the bucket are signed (origin access control). */
-  readonly signed: boolean;
 }
-
-export interface ErrorRule {
-  readonly minimumSeconds: number;
-  readonly page: string | undefined;
-  readonly status: number | undefined;
-}
-
-interface Surroundings {
-  /** Puts the addresses of this machine in the place of AWS's own. */
-  readonly localHosts: (text: string) => string;
-  readonly log: (line: string) => void;
-}
-
-const DEFAULT_ERROR_SECONDS = 10;
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-cloudfront-distribution-distributionconfig.html */
 export function readDistribution(
   resource: Resource,
   assembly: Assembly,
-  around: Surroundings,
+  /** Replaces addresses of AWS by those of this machine. */
+  localHosts: (text: string) => string,
 ): DistributionConfig {
   const config: Properties = resource.properties.DistributionConfig;
   const whose = `The distribution ${resource.logicalId}`;
@@ -73,27 +49,29 @@ export function readDistribution(
       'Comment',
       'CustomErrorResponses',
       'DefaultCacheBehavior',
-      'DefaultRootObject',
       'Enabled',
       'HttpVersion',
       'IPV6Enabled',
-      'Logging',
       'Origins',
-      'PriceClass',
       'ViewerCertificate',
     ],
-    whose,
+    `There is the distribution ${resource.logicalId}`,
   );
   const origins = new Map<string, Origin>(
     config.Origins.map((origin: Properties) => [origin.Id, readOrigin(origin, assembly, whose)]),
   );
   const behaviors = [...(config.CacheBehaviors ?? []), { ...config.DefaultCacheBehavior, PathPattern: '*' }];
+  const errors: Properties[] = config.CustomErrorResponses ?? [];
+  for (const error of errors) {
+    onlyKeys(error, ['ErrorCachingMinTTL', 'ErrorCode'], `${whose} has a custom error response`);
+  }
   return {
     id: resource.arn.split('/').at(-1)!,
     arn: resource.arn,
-    defaultRootObject: config.DefaultRootObject ?? '',
-    behaviors: behaviors.map((behavior) => readBehavior(behavior, origins, assembly, around, whose)),
-    errors: new Map((config.CustomErrorResponses ?? []).map(readErrorRule)),
+    behaviors: behaviors.map((behavior) => readBehavior(behavior, origins, assembly, localHosts, whose)),
+    errorSeconds: new Map(
+      errors.map(({ ErrorCode, ErrorCachingMinTTL }) => [Number(ErrorCode), ErrorCachingMinTTL]),
+    ),
   };
 }
 
@@ -101,14 +79,11 @@ function readOrigin(origin: Properties, assembly: Assembly, whose: string): Orig
   onlyKeys(
     origin,
     [
-      'ConnectionAttempts',
-      'ConnectionTimeout',
       'CustomOriginConfig',
       'DomainName',
       'Id',
       'OriginAccessControlId',
       'OriginCustomHeaders',
-      'OriginPath',
       'S3OriginConfig',
     ],
     `${whose} has an origin`,
@@ -123,33 +98,31 @@ function readOrigin(origin: Properties, assembly: Assembly, whose: string): Orig
       `${whose} has the origin ${host}, which is neither a bucket nor an HTTP API of the assembly.`,
     );
   }
+  if (bucket !== undefined && !origin.OriginAccessControlId) {
+    throw new StartError(
+      `${whose} has the bucket ${bucket} without an origin access control, which this platform does not run.`,
+    );
+  }
   const customHeaders: Headers = Object.fromEntries(
     (origin.OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }: Properties) => [
       HeaderName.toLowerCase(),
       [HeaderValue],
     ]),
   );
-  return {
-    host,
-    path: origin.OriginPath ?? '',
-    customHeaders,
-    bucket,
-    signed: Boolean(origin.OriginAccessControlId),
-  };
+  return { host, customHeaders, bucket };
 }
 
 function readBehavior(
   behavior: Properties,
   origins: Map<string, Origin>,
   assembly: Assembly,
-  { localHosts, log }: Surroundings,
+  localHosts: (text: string) => string,
   whose: string,
 ): Behavior {
   onlyKeys(
     behavior,
     [
       'AllowedMethods',
-      'CachedMethods',
       'CachePolicyId',
       'Compress',
       'FunctionAssociations',
@@ -164,45 +137,36 @@ function readBehavior(
   const origin = origins.get(behavior.TargetOriginId);
   if (!origin)
     throw new StartError(`${whose} has a behavior for the unknown origin ${behavior.TargetOriginId}.`);
-  const functionFor = (eventType: string) => {
-    const association = behavior.FunctionAssociations?.find((one: Properties) => one.EventType === eventType);
-    return association && findEdgeFunction(assembly, association.FunctionARN, log);
-  };
   return {
     pattern: behavior.PathPattern,
     matches: pathMatcher(behavior.PathPattern),
     origin,
     methods: new Set(behavior.AllowedMethods ?? ['GET', 'HEAD']),
-    cachedMethods: new Set(behavior.CachedMethods ?? ['GET', 'HEAD']),
-    cache: findCachePolicy(assembly, behavior.CachePolicyId),
-    forward: findOriginRequestPolicy(assembly, behavior.OriginRequestPolicyId),
+    cache: findCachePolicy(behavior.CachePolicyId),
+    forwardsViewer: forwardsViewer(behavior.OriginRequestPolicyId),
     responseHeaders: findResponseHeadersPolicy(assembly, behavior.ResponseHeadersPolicyId, localHosts),
-    viewerRequest: functionFor('viewer-request'),
-    viewerResponse: functionFor('viewer-response'),
+    viewerRequest: readFunction(behavior.FunctionAssociations ?? [], assembly, whose),
     compress: behavior.Compress === true,
   };
 }
 
-/** `*` stands for any number of characters, slashes included, `?` for one; the slash in front may be left out. */
+function readFunction(
+  associations: Properties[],
+  assembly: Assembly,
+  whose: string,
+): EdgeFunction | undefined {
+  const [association, ...others] = associations;
+  if (!association) return undefined;
+  if (association.EventType !== 'viewer-request' || others.length > 0) {
+    throw new StartError(
+      `${whose} has a function for another event than viewer-request, which this platform does not run.`,
+    );
+  }
+  return findEdgeFunction(assembly, association.FunctionARN);
+}
+
+/** `*` stands for any characters, including slashes, and `?` for one. The leading slash is optional. */
 function pathMatcher(pattern: string): (path: string) => boolean {
   const rooted = pattern.startsWith('/') ? pattern : `/${pattern}`;
   return (path) => fitsWildcards(rooted, path);
 }
-
-function readErrorRule(rule: Properties): [number, ErrorRule] {
-  const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } = rule;
-  return [
-    Number(ErrorCode),
-    {
-      minimumSeconds: ErrorCachingMinTTL ?? DEFAULT_ERROR_SECONDS,
-      page: ResponsePagePath || undefined,
-      status: ResponseCode ? Number(ResponseCode) : undefined,
-    },
-  ];
-}
-
-export const noErrorRule: ErrorRule = {
-  minimumSeconds: DEFAULT_ERROR_SECONDS,
-  page: undefined,
-  status: undefined,
-};

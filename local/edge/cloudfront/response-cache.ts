@@ -7,10 +7,10 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** More would be a leak: what is dropped is fetched again. */
+/** The limit of the memory. A response that is dropped is fetched again. */
 const MOST_ENTRIES = 2_000;
 
-/** CloudFront's cache: responses until their time is over. */
+/** The cache of CloudFront. */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -31,36 +31,34 @@ export class ResponseCache {
     if (this.#entries.size >= MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
     this.#entries.set(key, { response, storedAt: now, expiresAt: now + seconds * 1000 });
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
 }
 
 /**
- * How long CloudFront keeps a success.
+ * How long CloudFront caches a success.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  */
 export function successSeconds(response: HttpResponse, { minTtl, defaultTtl, maxTtl }: CachePolicy): number {
-  // Neither a part of something nor "as before" can stand for the whole.
+  // These are not complete responses.
   if (response.status === 206 || response.status === 304) return 0;
   const control = header(response, 'cache-control') ?? '';
   if (/\b(no-cache|no-store|private)\b/.test(control)) return minTtl;
   const said = maxAge(control) ?? expires(response);
-  // 307 and 308 are kept only when the origin says so.
+  // 307 and 308 are only cached if the origin gives a time.
   const unsaid = response.status === 307 || response.status === 308 ? 0 : defaultTtl;
   return Math.min(Math.max(said ?? unsaid, minTtl), maxTtl);
 }
 
-/** 404, 405, 414 and the 5xx are always kept, these four only when the origin gives a time. */
+/** These four are only cached if the origin gives a time. */
 const ONLY_WHEN_SAID = new Set([400, 403, 412, 415]);
 const ALWAYS = new Set([404, 405, 414, 500, 501, 502, 503, 504]);
 
+const DEFAULT_ERROR_SECONDS = 10;
+
 /**
- * How long CloudFront keeps an error, whatever the cache policy says.
+ * How long CloudFront caches an error. The cache policy does not matter.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-cached-errors
  */
-export function errorSeconds(response: HttpResponse, minimum: number): number {
+export function errorSeconds(response: HttpResponse, minimum = DEFAULT_ERROR_SECONDS): number {
   const said = maxAge(header(response, 'cache-control') ?? '');
   if (ALWAYS.has(response.status) || (ONLY_WHEN_SAID.has(response.status) && said !== undefined)) {
     return Math.max(minimum, said ?? 0);

@@ -8,12 +8,12 @@ export interface ApiPlace {
   readonly region: string;
 }
 
-/** What a request body may be without being sent as base64; found out by trying, AWS does not list it. */
+/** Bodies of these types are not encoded as base64. This was found by experiment; AWS does not document it. */
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b)/;
 
 /**
- * The path that routes and functions see: decoded, cut at a `?` that this brings to light, and decoded again. Undefined for
- * one that cannot be decoded twice, which is a bad request. AWS does not say so; these are the captures of
+ * The path for routes and functions: decoded, cut at a decoded `?`, and decoded again. `undefined` for a path that cannot
+ * be decoded twice, which is a bad request. AWS does not document it; these are the captures of
  * https://github.com/hotsock/voker/blob/main/vokerhttp/testdata/ingress-paths.json
  */
 export function servedPath(sent: string): string | undefined {

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readAssembly } from '../../template/read-assembly.ts';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
 import { apiWith, functionWith, permissionFor, stackOf, writeAssembly } from '../../test/write-assembly.ts';
 import { servedPath } from './event.ts';
+import { createHttpApis } from './http-api.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 let platform: Fixture;
-/** The function returns what it is sent as JSON, or takes its time. */
-const code = `export const handler = async ({ body }) => {
-  if (body === 'sleep') await new Promise((resolve) => setTimeout(resolve, 60_000));
-  return JSON.parse(body);
-};`;
+/** The function returns its body as JSON. */
+const code = 'export const handler = async ({ body }) => JSON.parse(body);';
+const resources = { ...functionWith({}), ...apiWith('POST /answer'), ...permissionFor('/answer') };
 beforeAll(async () => {
-  const resources = {
-    ...functionWith({ Timeout: 120 }),
-    ...apiWith('POST /answer', { TimeoutInMillis: 5000 }),
-    ...permissionFor('/answer'),
-  };
   platform = await startFixture({ assembly: writeAssembly({ S: stackOf(resources) }, newFolder(), code) });
-  // A cold start may take longer than the integration waits.
-  while ((await answerTo('null')).status === 503);
 });
 afterAll(() => platform?.stop());
 
-/** What a viewer gets when the function returns this. */
+/** The response to a viewer if the function returns this. */
 async function answerTo(result: unknown) {
   const body = typeof result === 'string' ? result : JSON.stringify(result);
   const headers = { 'content-type': 'application/json' };
@@ -35,13 +28,13 @@ async function answerTo(result: unknown) {
   };
 }
 
-test('what is returned without a status becomes the JSON body', async () => {
+test('a result without a status becomes a JSON body', async () => {
   expect(await answerTo({ n: 1 })).toMatchObject({ status: 200, type: 'application/json', body: '{"n":1}' });
   expect(await answerTo([1])).toMatchObject({ status: 200, type: 'application/json', body: '[1]' });
   expect(await answerTo('null')).toMatchObject({ status: 200, body: 'null' });
 });
 
-test('a response has the status, headers, cookies and body that the function gives', async () => {
+test('a response has the status, headers, cookies and body of the result', async () => {
   const { status, type, body, response } = await answerTo({
     statusCode: 201,
     headers: { 'X-Own': 1 },
@@ -53,7 +46,7 @@ test('a response has the status, headers, cookies and body that the function giv
   expect([response.headers.get('x-own'), response.headers.getSetCookie()]).toEqual(['1', ['a=1', 'b=2']]);
 });
 
-test('what is no response is an internal error, and so is a header with a line break', async () => {
+test('an invalid result, such as a header with a line break, is an internal error', async () => {
   for (const result of [
     { statusCode: 'abc' },
     { statusCode: 99 },
@@ -67,30 +60,54 @@ test('what is no response is an internal error, and so is a header with a line b
   }
 });
 
-test('a function that fails or takes too long is not shown to the viewer', async () => {
-  expect(await answerTo('no JSON')).toMatchObject({
+test('a function that fails is an internal error without details', async () => {
+  expect(await answerTo('not JSON')).toMatchObject({
     status: 500,
     body: '{"message":"Internal Server Error"}',
   });
-  expect(await answerTo('sleep')).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
+});
+
+test('a function that has not answered after 30 seconds is reported as unavailable', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const surroundings = { awsEndpoint: '', webAddress: '' };
+  const assembly = readAssembly(writeAssembly({ S: stackOf(resources) }), surroundings);
+  const [api] = createHttpApis(
+    assembly,
+    () => new Promise(() => {}),
+    () => {},
+  );
+  const response = api!.handle({
+    method: 'POST',
+    path: '/answer',
+    query: '',
+    headers: { host: [api!.host] },
+    body: Buffer.from(''),
+    sourceIp: '127.0.0.1',
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await response).toMatchObject({
+    status: 503,
+    body: Buffer.from('{"message":"Service Unavailable"}'),
+  });
 });
 
 test('a body of more than 10 MB is too large', async () => {
   expect(await answerTo('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
 });
 
-test('a body that API Gateway takes and Lambda does not is an internal error', async () => {
+test('a body that is too large for Lambda is an internal error', async () => {
   expect(await answerTo('x'.repeat(6 * 1024 * 1024))).toMatchObject({
     status: 500,
     body: '{"message":"Internal Server Error"}',
   });
 });
 
-test('a path that cannot be decoded is a bad request', async () => {
+test('a malformed path is a bad request', async () => {
   expect((await fetch(`${platform.url}/%zz`)).status).toBe(400);
 });
 
-// Sent and served, as AWS does it: https://github.com/hotsock/voker/blob/main/vokerhttp/testdata/ingress-paths.json
+// Captures of AWS: https://github.com/hotsock/voker/blob/main/vokerhttp/testdata/ingress-paths.json
 test.each([
   ['/capture/plain', '/capture/plain'],
   ['/capture/space%20value', '/capture/space value'],
@@ -107,11 +124,11 @@ test.each([
   expect(servedPath(sent)).toBe(served);
 });
 
-test('the most specific route takes a request', () => {
-  const keys = ['GET /pets/dog/1', 'GET /pets/dog/{id}', 'GET /pets/{proxy+}', 'ANY /{proxy+}', '$default'];
+test('the most specific route is chosen', () => {
+  const keys = ['GET /pets/dog/1', 'GET /pets/dog/{id}', 'GET /pets/{proxy+}', 'ANY /{proxy+}'];
   const routes = keys.map((key): Route => {
-    const [method = '', path] = key === '$default' ? ['ANY'] : key.split(' ');
-    return { key, method, path, functionArn: '', timeoutMilliseconds: 1 };
+    const [method = '', path = ''] = key.split(' ');
+    return { key, method, path, functionArn: '' };
   });
   const found = (method: string, path: string) => {
     const match = matchRoute(routes, method, path);
@@ -122,5 +139,16 @@ test('the most specific route takes a request', () => {
   expect(found('GET', '/pets/dog/2')).toEqual(['GET /pets/dog/{id}', { id: '2' }]);
   expect(found('GET', '/pets/cat/1')).toEqual(['GET /pets/{proxy+}', { proxy: 'cat/1' }]);
   expect(found('POST', '/test/5')).toEqual(['ANY /{proxy+}', { proxy: 'test/5' }]);
-  expect(found('GET', '/')).toEqual(['$default', {}]);
+  expect(found('GET', '/')).toEqual([undefined, undefined]);
+});
+
+test('an API with something that the platform does not implement is refused', () => {
+  const read = (routeKey: string, integration: object = {}) => {
+    const template = stackOf({ ...functionWith({}), ...apiWith(routeKey, integration) });
+    const assembly = readAssembly(writeAssembly({ S: template }), { awsEndpoint: '', webAddress: '' });
+    return () => createHttpApis(assembly, vi.fn(), vi.fn());
+  };
+  expect(read('$default')).toThrow('The route $default has no path');
+  expect(read('GET /a', { TimeoutInMillis: 5000 })).toThrow('the property TimeoutInMillis');
+  expect(read('GET /a', { PayloadFormatVersion: '1.0' })).toThrow('has no function with payload format 2.0');
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type AwsResponse, type Resource, StartError } from '../../types.ts';
-import { type HttpRequest, type HttpResponse, header, jsonResponse } from '../http.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import { lambdaEvent, servedPath } from './event.ts';
 import { httpResponse } from './response.ts';
-import { matchRoute, type Route, readRoutes } from './routes.ts';
+import { matchRoute, readRoutes } from './routes.ts';
 
-/** Invokes a function as API Gateway does: allowed only by the function's own policy. */
+/** Invokes a function as a service, which the policy of the function must allow. */
 export type InvokeAs = (
   service: string,
   sourceArn: string,
@@ -18,12 +17,13 @@ export type InvokeAs = (
 /** An HTTP API of the template. */
 export interface HttpApi {
   readonly apiId: string;
-  /** The host of its own address. */
   readonly host: string;
   handle(request: HttpRequest): Promise<HttpResponse>;
 }
 
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const MOST_REQUEST_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MILLISECONDS = 30_000;
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
 export function createHttpApis(
@@ -40,8 +40,8 @@ function createHttpApi(
   invokeAs: InvokeAs,
   warn: (text: string) => void,
 ): HttpApi {
-  onlyProperties(api, ['Description', 'Name', 'ProtocolType', 'Tags']);
-  if (api.properties.ProtocolType !== 'HTTP') throw new StartError(`The API ${api.name} is no HTTP API.`);
+  onlyProperties(api, ['Description', 'Name', 'ProtocolType']);
+  if (api.properties.ProtocolType !== 'HTTP') throw new StartError(`The API ${api.name} is not an HTTP API.`);
   const { region, account } = assembly;
   const apiId = api.arn.split('/').at(-1)!;
   for (const stage of assembly.of('AWS::ApiGatewayV2::Stage')) checkStage(stage);
@@ -51,21 +51,14 @@ function createHttpApi(
   async function handle(request: HttpRequest): Promise<HttpResponse> {
     if (request.body.length > MOST_REQUEST_BYTES)
       return jsonResponse(413, { message: 'Request Entity Too Large' });
-    // An API is found by its host name: a CloudFront that forwards the viewer's Host ends here.
-    if (header(request, 'host') !== host) return jsonResponse(403, { message: 'Forbidden' });
     const path = servedPath(request.path);
     if (path === undefined) return jsonResponse(400, { message: 'Bad Request' });
     const match = matchRoute(routes, request.method, path);
     if (!match) return jsonResponse(404, { message: 'Not Found' });
     const event = JSON.stringify(lambdaEvent(request, path, match, { account, apiId, region }));
     const { route } = match;
-    const sourceArn = `arn:aws:execute-api:${region}:${account}:${apiId}/$default${sourcePath(route, request.method)}`;
-    const timer = new AbortController();
-    const reply = await Promise.race([
-      invokeAs('apigateway.amazonaws.com', sourceArn, route.functionArn, event),
-      sleep(route.timeoutMilliseconds, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-    timer.abort();
+    const sourceArn = `arn:aws:execute-api:${region}:${account}:${apiId}/$default/${request.method}${route.path}`;
+    const reply = await inTime(invokeAs('apigateway.amazonaws.com', sourceArn, route.functionArn, event));
     if (!reply) return jsonResponse(503, { message: 'Service Unavailable' });
     if (reply.status !== 200 || reply.headers?.['x-amz-function-error']) {
       warn(`${route.key}: ${reasonOf(reply)}`);
@@ -84,27 +77,25 @@ function createHttpApi(
   };
 }
 
-/** In a line what a function or Lambda itself gave as an error. */
+/** `undefined` if the integration takes too long. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MILLISECONDS);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The error of a function or of Lambda itself, in one line. */
 function reasonOf({ body }: AwsResponse): string {
   const { errorType, errorMessage, message } = JSON.parse(String(body));
   return errorType ? `${errorType}: ${errorMessage}` : message;
 }
 
-/** `/GET/things/{id}`; the `$default` route has the source `/$default`. */
-function sourcePath({ path }: Route, method: string): string {
-  return path === undefined ? '/$default' : `/${method}${path}`;
-}
-
 function checkStage(stage: Resource): void {
-  onlyProperties(stage, [
-    'AccessLogSettings',
-    'ApiId',
-    'AutoDeploy',
-    'DefaultRouteSettings',
-    'Description',
-    'StageName',
-    'Tags',
-  ]);
+  onlyProperties(stage, ['AccessLogSettings', 'ApiId', 'AutoDeploy', 'DefaultRouteSettings']);
   if (stage.properties.StageName !== '$default') {
     throw new StartError(
       `The stage ${stage.properties.StageName} is not $default, the only one that this platform runs.`,

@@ -2,12 +2,12 @@ import type { Properties } from '../../types.ts';
 import { type Headers, type HttpResponse, jsonResponse } from '../http.ts';
 
 /**
- * The HTTP response that API Gateway makes of what a function returned.
+ * The HTTP response of API Gateway for the result of a function.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html#http-api-develop-integrations-lambda.response
  */
 export function httpResponse(payload: string): HttpResponse {
   const result: unknown = JSON.parse(payload);
-  // Without a status code, whatever was returned is the JSON body.
+  // Without a status code, the result itself is the JSON body.
   if (!isObject(result) || result.statusCode === undefined) {
     const response = jsonResponse(200, result);
     return typeof result === 'string' ? { ...response, body: Buffer.from(result) } : response;
@@ -18,7 +18,7 @@ export function httpResponse(payload: string): HttpResponse {
     return jsonResponse(500, { message: 'Internal Server Error' });
   }
   const values = [...Object.values(headers), ...cookies].map(String);
-  // A line break in a header would let its writer add headers, or a body, of his own.
+  // A value with a line break could add other headers or a body.
   if (values.some((value) => /[\r\n\0]/.test(value)))
     return jsonResponse(500, { message: 'Internal Server Error' });
   return {

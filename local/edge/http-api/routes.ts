@@ -1,15 +1,13 @@
 import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type Resource, StartError } from '../../types.ts';
 
-/** One route of an HTTP API with the function behind it. */
+/** A route of an HTTP API with its function. */
 export interface Route {
-  /** `GET /things/{id}`, `ANY /{proxy+}` or `$default`. */
+  /** `GET /things/{id}` or `ANY /{proxy+}`. */
   readonly key: string;
   readonly method: string;
-  /** `undefined` for the `$default` route. */
-  readonly path: string | undefined;
+  readonly path: string;
   readonly functionArn: string;
-  readonly timeoutMilliseconds: number;
 }
 
 export interface Match {
@@ -17,9 +15,7 @@ export interface Match {
   readonly parameters: Record<string, string>;
 }
 
-const MOST_MILLISECONDS = 30_000;
-
-/** The routes of an API, the most specific first. */
+/** The routes of an API, most specific first. */
 export function readRoutes(assembly: Assembly, apiId: string): Route[] {
   const integrations = new Map(
     assembly.of('AWS::ApiGatewayV2::Integration').map((integration) => [integration.arn, integration]),
@@ -37,7 +33,6 @@ export function readRoutes(assembly: Assembly, apiId: string): Route[] {
  */
 export function matchRoute(routes: readonly Route[], method: string, path: string): Match | undefined {
   for (const route of routes) {
-    if (route.path === undefined) return { route, parameters: {} };
     if (route.method !== 'ANY' && route.method !== method) continue;
     const parameters = matchPath(route.path, path);
     if (parameters) return { route, parameters };
@@ -46,7 +41,7 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
 }
 
 function readRoute(resource: Resource, integrations: Map<string, Resource>): Route {
-  onlyProperties(resource, ['ApiId', 'AuthorizationType', 'OperationName', 'RouteKey', 'Target']);
+  onlyProperties(resource, ['ApiId', 'AuthorizationType', 'RouteKey', 'Target']);
   const { AuthorizationType = 'NONE', RouteKey, Target } = resource.properties;
   if (AuthorizationType !== 'NONE') {
     throw new StartError(
@@ -55,27 +50,15 @@ function readRoute(resource: Resource, integrations: Map<string, Resource>): Rou
   }
   const integration = integrations.get(String(Target).replace('integrations/', ''));
   if (!integration) throw new StartError(`The route ${RouteKey} has no integration.`);
-  onlyProperties(integration, [
-    'ApiId',
-    'Description',
-    'IntegrationMethod',
-    'IntegrationType',
-    'IntegrationUri',
-    'PayloadFormatVersion',
-    'TimeoutInMillis',
-  ]);
-  const { IntegrationType, IntegrationUri, PayloadFormatVersion, TimeoutInMillis } = integration.properties;
+  onlyProperties(integration, ['ApiId', 'IntegrationType', 'IntegrationUri', 'PayloadFormatVersion']);
+  const { IntegrationType, IntegrationUri, PayloadFormatVersion } = integration.properties;
   if (IntegrationType !== 'AWS_PROXY' || PayloadFormatVersion !== '2.0') {
-    throw new StartError(`The route ${RouteKey} leads elsewhere than to a function with payload format 2.0.`);
+    throw new StartError(`The route ${RouteKey} has no function with payload format 2.0.`);
   }
-  const [method = '', path] = RouteKey === '$default' ? ['ANY', undefined] : RouteKey.split(' ');
-  return {
-    key: RouteKey,
-    method,
-    path,
-    functionArn: /functions\/(arn:[^/]+)\/invocations/.exec(IntegrationUri)?.[1] ?? IntegrationUri,
-    timeoutMilliseconds: Math.min(TimeoutInMillis ?? MOST_MILLISECONDS, MOST_MILLISECONDS),
-  };
+  const [method, path] = RouteKey.split(' ');
+  if (path === undefined)
+    throw new StartError(`The route ${RouteKey} has no path, which this platform requires.`);
+  return { key: RouteKey, method, path, functionArn: IntegrationUri };
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
@@ -92,10 +75,8 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return wanted.length === given.length ? parameters : undefined;
 }
 
-/** Fixed words before variables before greedy variables, a method before ANY, `$default` last. */
+/** Fixed words before variables before greedy variables, and a method before ANY. */
 function bySpecificity(a: Route, b: Route): number {
-  if (a.path === undefined || b.path === undefined)
-    return Number(a.path === undefined) - Number(b.path === undefined);
   const [left, right] = [a.path.split('/'), b.path.split('/')];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
     const difference = vagueness(left[index]!) - vagueness(right[index]!);

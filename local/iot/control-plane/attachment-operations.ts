@@ -5,7 +5,7 @@ import { refusals } from './refusals.ts';
 
 const MAX_POLICIES = 10;
 
-/** What is attached to a certificate: things and policies. Each of these calls may be repeated. */
+/** The attachments of things and policies to certificates. All calls are idempotent. */
 export function attachmentOperations(
   registry: Registry,
   hasPolicy: (name: string) => boolean,
@@ -30,13 +30,9 @@ export function attachmentOperations(
   const onTarget = (action: string) => (call: Call) => [
     { action: `iot:${action}`, resource: String(call.body().target) },
   ];
-  // The action's resource is the certificate; which thing is told by a condition key.
+  // The resource is the certificate. AWS has the thing in a condition key.
   const onPrincipal = (action: string) => (call: Call) => [
-    {
-      action: `iot:${action}`,
-      resource: call.headers['x-amzn-principal'] ?? '*',
-      context: { 'iot:thingarn': arns.thing(call.path.thingName!) },
-    },
+    { action: `iot:${action}`, resource: call.headers['x-amzn-principal'] ?? '*' },
   ];
 
   return [
@@ -45,12 +41,7 @@ export function attachmentOperations(
       method: 'PUT',
       path: '/things/{thingName}/principals',
       permissions: onPrincipal('AttachThingPrincipal'),
-      run: (call) => {
-        if (call.query.get('thingPrincipalType') === 'EXCLUSIVE_THING') {
-          throw refusals.invalid('Exclusive things do not run on the local platform');
-        }
-        registry.attachThing(thing(call), certificate(call.headers['x-amzn-principal']));
-      },
+      run: (call) => registry.attachThing(thing(call), certificate(call.headers['x-amzn-principal'])),
     },
     {
       name: 'DetachThingPrincipal',
@@ -72,6 +63,7 @@ export function attachmentOperations(
       name: 'AttachPolicy',
       method: 'PUT',
       path: '/target-policies/{policyName}',
+      parameters: ['target'],
       permissions: onTarget('AttachPolicy'),
       run: (call) => {
         const [name, target] = [policy(call), certificate(call.body().target)];
@@ -86,18 +78,9 @@ export function attachmentOperations(
       name: 'DetachPolicy',
       method: 'POST',
       path: '/target-policies/{policyName}',
+      parameters: ['target'],
       permissions: onTarget('DetachPolicy'),
       run: (call) => registry.detachPolicy(certificate(call.body().target), call.path.policyName!),
-    },
-    {
-      name: 'ListAttachedPolicies',
-      method: 'POST',
-      path: '/attached-policies/{target}',
-      permissions: () => [{ action: 'iot:ListAttachedPolicies', resource: '*' }],
-      run: (call) => {
-        const names = registry.policiesOf(certificate(call.path.target));
-        return { policies: names.map((name) => ({ policyName: name, policyArn: arns.policy(name) })) };
-      },
     },
   ];
 }

@@ -2,17 +2,14 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
-  CreateCertificateFromCsrCommand,
   CreateKeysAndCertificateCommand,
   CreateThingCommand,
   DeleteCertificateCommand,
-  DescribeCertificateCommand,
   DetachPolicyCommand,
   DetachThingPrincipalCommand,
-  ListAttachedPoliciesCommand,
   UpdateCertificateCommand,
 } from '@aws-sdk/client-iot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARN, refusal, startControlPlane } from '../test/start-control-plane.ts';
 import { newCertificate, type TestIot } from '../test/start-iot.ts';
 
@@ -24,50 +21,26 @@ let control: TestIot['control'];
 beforeAll(async () => {
   test = await startControlPlane();
   control = test.control;
+  await control.send(new CreateThingCommand({ thingName: 'owner' }));
 });
 afterAll(() => test[Symbol.asyncDispose]());
-beforeEach(() => {
-  test.aws.permissions.length = 0;
-});
 
 describe('a certificate', () => {
-  it('comes with its keys, and its id is the fingerprint', async () => {
+  it('is created with its keys, and its id is its fingerprint', async () => {
     const made = await control.send(new CreateKeysAndCertificateCommand({ setAsActive: true }));
     const certificate = new X509Certificate(made.certificatePem!);
     expect(made.certificateId).toBe(certificate.fingerprint256.replaceAll(':', '').toLowerCase());
     expect(made.certificateArn).toBe(`${ARN}cert/${made.certificateId}`);
     expect(made.keyPair?.PrivateKey).toMatch(/^-----BEGIN RSA PRIVATE KEY-----/);
     expect(certificate.publicKey.equals(createPublicKey(made.keyPair!.PublicKey!))).toBe(true);
-    const described = await control.send(
-      new DescribeCertificateCommand({ certificateId: made.certificateId }),
-    );
-    const created = described.certificateDescription!.creationDate!.getTime();
-    expect(Math.abs(Date.now() - created)).toBeLessThan(60_000);
-    expect(described.certificateDescription).toMatchObject({
-      status: 'ACTIVE',
-      certificatePem: made.certificatePem,
-      validity: { notAfter: new Date('2049-12-31T23:59:59Z') },
-    });
+    expect(certificate.validToDate).toEqual(new Date('2049-12-31T23:59:59Z'));
   });
 
-  it('is made from a signing request of any key, inactive at first', async () => {
-    const made = await newCertificate(control, false);
-    expect(new X509Certificate(made.cert).subject).toBe('CN=device');
-    const { certificateDescription } = await control.send(
-      new DescribeCertificateCommand({ certificateId: made.certificateId }),
-    );
-    expect(certificateDescription?.status).toBe('INACTIVE');
-    await expect(
-      control.send(new CreateCertificateFromCsrCommand({ certificateSigningRequest: 'nonsense' })),
-    ).rejects.toEqual(refusal('InvalidRequestException', 400));
-  });
-
-  it('is deleted only when it is inactive and nothing is attached to it', async () => {
+  it('is only deleted if it is inactive and nothing is attached to it', async () => {
     const { certificateId, certificateArn: arn } = await newCertificate(control, true);
     const remove = () => control.send(new DeleteCertificateCommand({ certificateId }));
     const thing = { thingName: 'owner', principal: arn };
     const policy = { policyName: 'Policy0', target: arn };
-    await control.send(new CreateThingCommand({ thingName: 'owner' }));
     await control.send(new AttachThingPrincipalCommand(thing));
     await control.send(new AttachPolicyCommand(policy));
 
@@ -81,35 +54,22 @@ describe('a certificate', () => {
     await expect(remove()).rejects.toEqual(refusal('ResourceNotFoundException', 404));
   });
 
-  it('is deleted by force though a policy is attached, but not while a thing is', async () => {
-    const { certificateId, certificateArn: arn } = await newCertificate(control, false);
-    const force = () => control.send(new DeleteCertificateCommand({ certificateId, forceDelete: true }));
-    await control.send(new AttachPolicyCommand({ policyName: 'Policy0', target: arn }));
-    await control.send(new AttachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
-    await expect(force()).rejects.toEqual(refusal('DeleteConflictException', 409));
-    await control.send(new DetachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
-    await force();
-  });
-
-  it('cannot be set to a status that only AWS gives', async () => {
+  it('cannot be set to a status that only AWS sets', async () => {
     const { certificateId } = await newCertificate(control, false);
     const update = new UpdateCertificateCommand({ certificateId, newStatus: 'PENDING_TRANSFER' });
     await expect(control.send(update)).rejects.toEqual(refusal('InvalidRequestException', 400));
   });
 
-  it('carries ten policies at most', async () => {
+  it('has ten policies at most', async () => {
     const { certificateArn: arn } = await newCertificate(control, false);
     const attach = (index: number) =>
       control.send(new AttachPolicyCommand({ policyName: `Policy${index}`, target: arn }));
     for (let index = 0; index < 10; index++) await attach(index);
     await attach(3);
     await expect(attach(10)).rejects.toEqual(refusal('LimitExceededException', 410));
-    const { policies: attached } = await control.send(new ListAttachedPoliciesCommand({ target: arn }));
-    expect(attached).toHaveLength(10);
-    expect(attached?.[0]).toEqual({ policyName: 'Policy0', policyArn: `${ARN}policy/Policy0` });
   });
 
-  it('takes no policy, thing or target that is not there', async () => {
+  it('cannot be attached to an unknown policy, thing or target', async () => {
     const { certificateArn: arn } = await newCertificate(control, false);
     const missing = refusal('ResourceNotFoundException', 404);
     const unknown = `${ARN}cert/${UNKNOWN}`;
@@ -120,7 +80,7 @@ describe('a certificate', () => {
     await expect(attachPolicy('Nothing', arn)).rejects.toEqual(missing);
     await expect(attachPolicy('Policy0', unknown)).rejects.toEqual(missing);
     await expect(attachThing('nobody', arn)).rejects.toEqual(missing);
-    await expect(attachThing('FromTemplate', unknown)).rejects.toEqual(missing);
+    await expect(attachThing('owner', unknown)).rejects.toEqual(missing);
     await expect(attachPolicy('Policy0', 'arn:aws:iot:other')).rejects.toEqual(
       refusal('InvalidRequestException', 400),
     );

@@ -1,12 +1,13 @@
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
-  DescribeCertificateCommand,
+  CreateThingCommand,
+  DeleteCertificateCommand,
   DescribeEndpointCommand,
   DescribeThingCommand,
   DetachThingPrincipalCommand,
 } from '@aws-sdk/client-iot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARN, refusal, startControlPlane } from '../test/start-control-plane.ts';
 import { newCertificate, type TestIot } from '../test/start-iot.ts';
 
@@ -18,32 +19,37 @@ beforeAll(async () => {
   control = test.control;
 });
 afterAll(() => test[Symbol.asyncDispose]());
-beforeEach(() => {
-  test.aws.permissions.length = 0;
-});
 
 describe('the control plane', () => {
-  it('says where devices connect', async () => {
+  it('describes the endpoint of devices', async () => {
     const describe = (endpointType: string) => control.send(new DescribeEndpointCommand({ endpointType }));
     expect((await describe('iot:Data-ATS')).endpointAddress).toBe(`localhost:${test.iot.mqttPort}`);
     await expect(describe('iot:Jobs')).rejects.toEqual(refusal('InvalidRequestException', 400));
   });
 
-  it('asks for the permission that the service authorization reference names', async () => {
-    const { certificateId, certificateArn: arn } = await newCertificate(control, false);
-    await control.send(new DescribeThingCommand({ thingName: 'FromTemplate' }));
-    await control.send(new AttachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
-    await control.send(new DetachThingPrincipalCommand({ thingName: 'FromTemplate', principal: arn }));
+  it('requires the permissions of the service authorization reference', async () => {
+    test.aws.permissions.length = 0;
+    const { certificateArn: arn } = await newCertificate(control, false);
+    const attachment = { thingName: 'owner', principal: arn };
+    await control.send(new CreateThingCommand({ thingName: 'owner' }));
+    await control.send(new AttachThingPrincipalCommand(attachment));
+    await control.send(new DetachThingPrincipalCommand(attachment));
     await control.send(new AttachPolicyCommand({ policyName: 'Policy0', target: arn }));
-    await control.send(new DescribeCertificateCommand({ certificateId }));
-    const context = { 'iot:thingarn': `${ARN}thing/FromTemplate` };
     expect(test.aws.permissions).toEqual([
-      { action: 'iot:CreateCertificateFromCsr', resource: '*' },
-      { action: 'iot:DescribeThing', resource: `${ARN}thing/FromTemplate` },
-      { action: 'iot:AttachThingPrincipal', resource: arn, context },
-      { action: 'iot:DetachThingPrincipal', resource: arn, context },
+      { action: 'iot:CreateKeysAndCertificate', resource: '*' },
+      { action: 'iot:CreateThing', resource: `${ARN}thing/owner` },
+      { action: 'iot:AttachThingPrincipal', resource: arn },
+      { action: 'iot:DetachThingPrincipal', resource: arn },
       { action: 'iot:AttachPolicy', resource: arn },
-      { action: 'iot:DescribeCertificate', resource: arn },
     ]);
+  });
+
+  it('refuses operations and parameters that it does not implement', async () => {
+    const describe = control.send(new DescribeThingCommand({ thingName: 'owner' }));
+    await expect(describe).rejects.toThrow('does not run on the local platform');
+    const force = { certificateId: '0'.repeat(64), forceDelete: true };
+    await expect(control.send(new DeleteCertificateCommand(force))).rejects.toThrow(
+      'no forceDelete in DeleteCertificate',
+    );
   });
 });

@@ -4,8 +4,6 @@ import { AwsError } from '../../types.ts';
 export const refusals = {
   invalid: (message: string) => new AwsError('InvalidRequestException', 400, message),
   notFound: (message: string) => new AwsError('ResourceNotFoundException', 404, message),
-  alreadyExists: (message: string) => new AwsError('ResourceAlreadyExistsException', 409, message),
-  versionConflict: (message: string) => new AwsError('VersionConflictException', 409, message),
   deleteConflict: (message: string) => new AwsError('DeleteConflictException', 409, message),
   certificateState: (message: string) => new AwsError('CertificateStateException', 406, message),
   limitExceeded: (message: string) => new AwsError('LimitExceededException', 410, message),

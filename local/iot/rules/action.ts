@@ -1,12 +1,9 @@
-import type { AssumeRole, Credentials } from '../../types.ts';
-import type { Scope } from '../sql/functions.ts';
+import type { AssumeRole } from '../../types.ts';
 
-/** What a rule does with the result of its statement. */
+/** An action of a rule. */
 export interface Action {
-  /** Whether its own parameters look into the payload as JSON. */
-  readonly needsJson: boolean;
   /** Rejects with `ActionFailure`. */
-  run(output: Buffer, scope: Scope): Promise<void>;
+  run(output: Buffer): Promise<void>;
 }
 
 export interface ActionContext {
@@ -14,15 +11,13 @@ export interface ActionContext {
   readonly region: string;
   readonly ruleArn: string;
   readonly assumeRole: AssumeRole;
-  /** The keys that AWS IoT itself signs with where an action has no role: a Lambda action. */
-  readonly asService?: (servicePrincipal: string, sourceArn: string) => Credentials;
 }
 
-/** An action that did not happen. */
+/** An action that failed. */
 export class ActionFailure extends Error {
   readonly action: string;
   readonly resource: string;
-  /** Whether AWS said no. Otherwise nobody answered, or not in time, and the message is worth another try. */
+  /** Whether AWS refused it. Otherwise there was no response in time, and a retry may succeed. */
   readonly isFinal: boolean;
 
   constructor(action: string, resource: string, cause: unknown) {

@@ -5,10 +5,10 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 
-/** The bounds of one SendMessageBatch. */
+/** The limits of a SendMessageBatch call. */
 const MAX_ENTRIES = 10;
 const MAX_BYTES = 262_144;
-/** With one call under way messages would wait for each other, with many they would never fill a batch. */
+/** With a single concurrent call, messages would wait for each other. With many, batches would not be filled. */
 const MAX_CALLS = 4;
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** Sends messages to one queue; those that wait together go together. */
+/** Sends messages to one queue. Waiting messages are sent in batches. */
 export class QueueSender {
   readonly #client: () => SQSClient;
   readonly #queueUrl: string;
@@ -25,7 +25,7 @@ export class QueueSender {
   #calls = 0;
   #isScheduled = false;
 
-  /** The client is asked for at each call, since making it may fail. */
+  /** The client is requested for each call, because its creation may fail. */
   constructor(client: () => SQSClient, queueUrl: string) {
     this.#client = client;
     this.#queueUrl = queueUrl;
@@ -39,7 +39,7 @@ export class QueueSender {
     });
   }
 
-  /** What one socket read brought should stand here before the first call is made. */
+  /** Waits until all messages of the current socket read are added, so that they share a batch. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 describe('a template', () => {
-  const refused = (properties: Properties, Sql = "SELECT * FROM 'a'") => {
-    const resource = { ...rule('Bad', Sql, [sqs('Data')]) };
+  const refused = (properties: Properties) => {
+    const resource = { ...rule('Bad', INGEST, [sqs('Data')]) };
     Object.assign(resource.properties.TopicRulePayload, properties);
     const { assumeRole, endpoint } = test.aws;
     const context = { awsEndpoint: endpoint, assumeRole, log: () => {} };
@@ -30,21 +30,17 @@ describe('a template', () => {
     ['an old SQL version', { AwsIotSqlVersion: '2015-10-08' }, 'only AwsIotSqlVersion 2016-03-23 runs here'],
     ['an unknown action', { Actions: [{ Kafka: {} }] }, 'the action Kafka does not run here'],
     ['an unknown error action', { ErrorAction: { S3: {} } }, 'the action S3 does not run here'],
-    ['a FIFO queue', { Actions: [sqs('Data.fifo')] }, 'does not support FIFO queues'],
+    ['a disabled rule', { RuleDisabled: true }, 'the property RuleDisabled'],
+    ['a base64 action', { Actions: [sqs('Data', { UseBase64: true })] }, 'UseBase64 does not run here'],
     [
       'an action without a role',
       { Actions: [sqs('Data', { RoleArn: undefined })] },
       'needs QueueUrl and RoleArn',
     ],
     [
-      'a Lambda action that nobody can sign',
-      { Actions: [{ Lambda: { FunctionArn: 'x' } }] },
-      'Lambda actions need',
-    ],
-    [
       'SQL with an unknown function',
-      { Sql: 'SELECT nothing() AS x' },
-      'the function nothing() does not run here',
+      { Sql: "SELECT nothing() AS x FROM 'a'" },
+      'the column nothing() AS x of the statement does not run here',
     ],
   ])('with %s is refused in one sentence', (_, properties, sentence) => {
     expect(refused(properties)).toThrow(
@@ -56,13 +52,13 @@ describe('a template', () => {
   });
 
   it('that cannot be loaded changes nothing', async () => {
-    const broken = [ANYTHING, rule('Ingest', 'SELECT nothing() AS x', [sqs('Elsewhere')])];
-    expect(() => test.iot.reload(fakeAssembly(broken))).toThrow('the function nothing()');
+    const broken = [ANYTHING, rule('Ingest', "SELECT nothing() AS x FROM 'a'", [sqs('Elsewhere')])];
+    expect(() => test.iot.reload(fakeAssembly(broken))).toThrow('the column nothing()');
     await client.publishAsync('hubs/hub-1/data', 'x', { qos: 1 });
     expect(test.aws.bodies('Data')).toHaveLength(1);
   });
 
-  it('that is loaded later counts from then on', async () => {
+  it('that is reloaded takes effect', async () => {
     test.iot.reload(fakeAssembly([ANYTHING, rule('Ingest', INGEST, [sqs('Elsewhere')])]));
     await client.publishAsync('hubs/hub-1/data', 'x', { qos: 1 });
     expect(test.aws.sent.map(({ queue }) => queue)).toEqual(['Elsewhere']);

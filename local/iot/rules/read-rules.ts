@@ -1,38 +1,31 @@
+import { onlyKeys, onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type Properties, type Resource, StartError } from '../../types.ts';
-import { parseQuery } from '../sql/parse-query.ts';
 import type { Action, ActionContext } from './action.ts';
-import { lambdaAction } from './lambda-action.ts';
-import { republishAction } from './republish-action.ts';
+import { parseQuery } from './parse-query.ts';
 import { Rule } from './rule.ts';
 import { sqsAction } from './sqs-action.ts';
 
 export type RuleContext = Omit<ActionContext, 'region' | 'ruleArn'> & { log(line: string): void };
 
-const KINDS: Record<string, (properties: Properties, context: ActionContext) => Action> = {
-  Sqs: sqsAction,
-  Lambda: lambdaAction,
-  Republish: republishAction,
-};
-
-/** The topic rules of an assembly that are switched on. Throws `StartError` for one that cannot run here. */
+/** The topic rules of an assembly. Throws `StartError` for a rule that cannot run here. */
 export function readRules(assembly: Assembly, context: RuleContext): Rule[] {
-  const rules = assembly.of('AWS::IoT::TopicRule');
-  return rules
-    .filter(({ properties }) => !properties.TopicRulePayload.RuleDisabled)
-    .map((resource) => {
-      try {
-        return readRule(resource, assembly, context);
-      } catch (error) {
-        if (error instanceof StartError) throw new StartError(`IoT rule ${resource.name}: ${error.message}`);
-        throw error;
-      }
-    });
+  return assembly.of('AWS::IoT::TopicRule').map((resource) => {
+    try {
+      return readRule(resource, assembly, context);
+    } catch (error) {
+      if (error instanceof StartError) throw new StartError(`IoT rule ${resource.name}: ${error.message}`);
+      throw error;
+    }
+  });
 }
 
-function readRule({ name, arn, properties }: Resource, assembly: Assembly, context: RuleContext): Rule {
+function readRule(resource: Resource, assembly: Assembly, context: RuleContext): Rule {
+  onlyProperties(resource, ['TopicRulePayload']);
+  const { name, arn, properties } = resource;
   if (!/^\w{1,128}$/.test(name)) throw new StartError('its name has a character that AWS does not allow');
-  const payload = properties.TopicRulePayload;
-  // AWS takes 2015-10-08 where none is given, whose conversions and whose encode() are different ones.
+  const payload: Properties = properties.TopicRulePayload;
+  onlyKeys(payload, ['Actions', 'AwsIotSqlVersion', 'ErrorAction', 'Sql'], 'there is a payload');
+  // The default of AWS is 2015-10-08, whose encode() differs.
   if (payload.AwsIotSqlVersion !== '2016-03-23') {
     throw new StartError('only AwsIotSqlVersion 2016-03-23 runs here');
   }
@@ -40,7 +33,6 @@ function readRule({ name, arn, properties }: Resource, assembly: Assembly, conte
   const read = (action: Properties) => readAction(action, actionContext);
   return new Rule({
     name,
-    account: assembly.account,
     query: parseQuery(payload.Sql),
     actions: (payload.Actions as Properties[]).map(read),
     errorAction: payload.ErrorAction && read(payload.ErrorAction),
@@ -49,10 +41,7 @@ function readRule({ name, arn, properties }: Resource, assembly: Assembly, conte
 }
 
 function readAction(action: Properties, context: ActionContext): Action {
-  const [kind = 'empty', ...others] = Object.keys(action);
-  const create = KINDS[kind];
-  if (!create || others.length > 0) {
-    throw new StartError(`the action ${[kind, ...others].join(' and ')} does not run here`);
-  }
-  return create(action[kind], context);
+  const unknown = Object.keys(action).find((kind) => kind !== 'Sqs');
+  if (unknown) throw new StartError(`the action ${unknown} does not run here`);
+  return sqsAction(action.Sqs, context);
 }

@@ -1,20 +1,22 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { onlyKeys } from '../../template/only-properties.ts';
 import { type Properties, StartError } from '../../types.ts';
 import { type Action, type ActionContext, ActionFailure } from './action.ts';
 import { QueueSender } from './queue-sender.ts';
 
 /** https://docs.aws.amazon.com/iot/latest/developerguide/sqs-rule-action.html */
 export function sqsAction(properties: Properties, context: ActionContext): Action {
-  const { QueueUrl, RoleArn, UseBase64 } = properties;
+  onlyKeys(properties, ['QueueUrl', 'RoleArn', 'UseBase64'], 'there is an SQS action');
+  const { QueueUrl, RoleArn, UseBase64 = false } = properties;
   if (!QueueUrl || !RoleArn) throw new StartError('an SQS action needs QueueUrl and RoleArn');
-  if (QueueUrl.endsWith('.fifo')) throw new StartError('the SQS action does not support FIFO queues');
+  if (UseBase64 !== false) throw new StartError('an SQS action with UseBase64 does not run here');
   if (QueueUrl.includes('${')) throw new StartError('a template in a QueueUrl does not run here');
 
   let client: SQSClient | undefined;
   const sender = new QueueSender(() => {
     client ??= new SQSClient({
       endpoint: context.awsEndpoint,
-      // The queue's address says which queue, not whom to call.
+      // The URL only identifies the queue. The call goes to the endpoint.
       useQueueUrlAsEndpoint: false,
       region: context.region,
       credentials: context.assumeRole(RoleArn, 'iot.amazonaws.com', context.ruleArn),
@@ -23,10 +25,9 @@ export function sqsAction(properties: Properties, context: ActionContext): Actio
   }, QueueUrl);
 
   return {
-    needsJson: false,
     run: async (output) => {
       try {
-        await sender.send(output.toString(UseBase64 ? 'base64' : 'utf8'));
+        await sender.send(output.toString());
       } catch (error) {
         throw new ActionFailure('SqsAction', QueueUrl, error);
       }

@@ -3,7 +3,7 @@ import type { Assembly, Properties, Resource } from '../../types.ts';
 export const REGION = 'eu-central-1';
 export const ACCOUNT = '123456789012';
 
-/** An assembly of plain objects, named like their logical ids. */
+/** An assembly of these resources. Their logical ids are their names. */
 export function fakeAssembly(resources: { type: string; name: string; properties: Properties }[]): Assembly {
   const all: Resource[] = resources.map((each) => ({
     ...each,
@@ -25,7 +25,6 @@ export function fakeAssembly(resources: { type: string; name: string; properties
 function arnOf({ type, name }: { type: string; name: string }): string {
   const kinds: Record<string, string> = {
     'AWS::IoT::Policy': `iot:${REGION}:${ACCOUNT}:policy/`,
-    'AWS::IoT::Thing': `iot:${REGION}:${ACCOUNT}:thing/`,
     'AWS::IoT::TopicRule': `iot:${REGION}:${ACCOUNT}:rule/`,
     'AWS::StepFunctions::StateMachine': `states:${REGION}:${ACCOUNT}:stateMachine:`,
   };

@@ -11,34 +11,33 @@ import {
   type Service,
 } from '../../types.ts';
 
-/** One message that a queue took. */
+/** A message that was sent to a queue. */
 export interface Sent {
   readonly queue: string;
   readonly body: string;
-  /** The role that signed. */
+  /** The role of the sender. */
   readonly by: string;
 }
 
 export interface Invocation {
   readonly functionName: string;
-  readonly type: string;
   readonly payload: unknown;
   readonly by: string;
 }
 
-/** What a function answers; an `Error` is one that the function threw. */
+/** Returns the result of a function, or an `Error` that the function throws. */
 export type FakeFunction = (payload: never, invocation: Invocation) => unknown;
 
-/** An AWS endpoint that believes every signature: queues, functions and whatever service is registered. */
+/** An AWS endpoint that does not verify signatures: queues, functions and registered services. */
 export class FakeAws {
   readonly sent: Sent[] = [];
   readonly invoked: Invocation[] = [];
   readonly functions = new Map<string, FakeFunction>();
-  /** The permissions that callers of registered services would have needed. */
+  /** The permissions that the calls of registered services need. */
   readonly permissions: Permission[] = [];
-  /** How many HTTP requests queues have had. */
+  /** The number of calls of SQS. */
   queueCalls = 0;
-  /** Called before a queue takes a message: throw to refuse, wait to delay. */
+  /** Called before a message is added to a queue. It can throw to refuse it, or wait to delay it. */
   beforeSend: (queue: string, by: string) => Promise<void> | void = () => {};
   /** Roles that do not trust the service. */
   readonly untrusting = new Set<string>();
@@ -63,7 +62,7 @@ export class FakeAws {
     for (const service of services) this.#services.set(service.name, service);
   }
 
-  /** The keys of a role say the role's name. */
+  /** The access key id of a role is its name. */
   readonly assumeRole: AssumeRole = (roleArn) => {
     const role = roleArn.split('/').at(-1)!;
     if (this.untrusting.has(role))
@@ -71,7 +70,7 @@ export class FakeAws {
     return { accessKeyId: role, secretAccessKey: 'secret' };
   };
 
-  /** The bodies that a queue took. */
+  /** The bodies of the messages of a queue. */
   bodies(queue: string): string[] {
     return this.sent.filter((sent) => sent.queue === queue).map(({ body }) => body);
   }
@@ -89,7 +88,7 @@ export class FakeAws {
     if (!service) return { status: 501 };
     try {
       this.permissions.push(...service.permissions(request));
-      return await service.handle(request, ANYBODY);
+      return await service.handle(request, CALLER);
     } catch (error) {
       if (error instanceof AwsError) return service.error(error, request);
       throw error;
@@ -122,10 +121,9 @@ export class FakeAws {
   }
 
   #lambda(by: string): Service {
-    return fakeService(async ({ url, headers, body }) => {
+    return fakeService(async ({ url, body }) => {
       const functionName = decodeURIComponent(url.pathname.split('/')[3]!);
-      const type = headers['x-amz-invocation-type'] ?? 'RequestResponse';
-      const invocation = { functionName, type, payload: JSON.parse(body.toString() || 'null'), by };
+      const invocation = { functionName, payload: JSON.parse(body.toString() || 'null'), by };
       this.invoked.push(invocation);
       const run = this.functions.get(functionName.split(':').at(-1)!);
       if (!run) throw new AwsError('ResourceNotFoundException', 404, `Function not found: ${functionName}`);
@@ -134,7 +132,7 @@ export class FakeAws {
   }
 }
 
-const ANYBODY: Caller = { arn: 'anybody', may: () => true };
+const CALLER: Caller = { arn: 'caller', may: () => true };
 
 function fakeService(answer: (request: AwsRequest) => Promise<unknown>): Service {
   return {

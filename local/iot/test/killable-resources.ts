@@ -1,6 +1,6 @@
 import { queueUrl, roleArn } from './fake-assembly.ts';
 
-/** What the process that is killed and the one after it run. */
+/** The resources of the killed process and of the next one. */
 export const RESOURCES = [
   {
     type: 'AWS::IoT::Policy',
@@ -12,12 +12,13 @@ export const RESOURCES = [
       },
     },
   },
-  rule('Presence', "SELECT * FROM '$aws/events/presence/+/+'"),
-  rule('Data', "SELECT * FROM 'data'"),
+  rule('Presence', '$aws/events/presence/+/+'),
+  rule('Data', 'data'),
 ];
 
-/** A rule into the queue of its name. */
-function rule(name: string, Sql: string) {
+/** A rule that sends messages to the queue with its name. */
+function rule(name: string, filter: string) {
+  const Sql = `SELECT encode(*, 'base64') AS body FROM '${filter}'`;
   const Actions = [{ Sqs: { QueueUrl: queueUrl(name), RoleArn: roleArn('Rules') } }];
   const TopicRulePayload = { Sql, AwsIotSqlVersion: '2016-03-23', Actions };
   return { type: 'AWS::IoT::TopicRule', name, properties: { TopicRulePayload } };

@@ -9,14 +9,8 @@ const policies = Array.from({ length: 11 }, (_, index) => ({
   name: `Policy${index}`,
   properties: { PolicyDocument: { Version: '2012-10-17', Statement: [] } },
 }));
-const templateThing = {
-  type: 'AWS::IoT::Thing',
-  name: 'FromTemplate',
-  properties: { AttributePayload: { Attributes: { site: 'north' } } },
-};
-
-/** An IoT Core with eleven policies and a thing of the template. */
-export const startControlPlane = () => startIot([...policies, templateThing]);
+/** An IoT Core with eleven policies. */
+export const startControlPlane = () => startIot(policies);
 
 export const refusal = (name: string, httpStatusCode: number) =>
   expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) });

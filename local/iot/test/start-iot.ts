@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
-  CreateCertificateFromCsrCommand,
+  CreateKeysAndCertificateCommand,
   CreateThingCommand,
   IoTClient,
 } from '@aws-sdk/client-iot';
 import { IoTDataPlaneClient } from '@aws-sdk/client-iot-data-plane';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { createIot, type Iot } from '../index.ts';
-import * as x509 from '../x509.ts';
 import { fakeAssembly, REGION } from './fake-assembly.ts';
 import { FakeAws } from './fake-aws.ts';
 
-/** What a device needs to connect. */
+/** The credentials of a device. */
 export interface Device {
   readonly name: string;
   readonly certificateId: string;
@@ -31,9 +30,9 @@ export interface TestIot extends AsyncDisposable {
   readonly data: IoTDataPlaneClient;
   readonly dataDir: string;
   readonly lines: string[];
-  /** A registered device with an active certificate, attached to its thing, under these policies. */
+  /** Registers a device with an active certificate, its thing and these policies. */
   register(name: string, ...policies: string[]): Promise<Device>;
-  /** Connects with the device's name as client id, unless the options say otherwise. */
+  /** Connects a device. The default of the client id is its name. */
   connect(
     device: Device | undefined,
     options?: IClientOptions,
@@ -45,7 +44,7 @@ type Resources = Parameters<typeof fakeAssembly>[0];
 
 interface Options {
   readonly dataDir?: string;
-  /** Where rules act, if not on the fake AWS that is started too. */
+  /** The endpoint for the actions of rules; by default the fake AWS. */
   readonly awsEndpoint?: string;
 }
 
@@ -59,13 +58,12 @@ export async function startIot(resources: Resources, options: Options = {}): Pro
     mqttPort: 0,
     awsEndpoint: options.awsEndpoint ?? aws.endpoint,
     assumeRole: aws.assumeRole,
-    asService: (principal) => ({ accessKeyId: principal, secretAccessKey: 'secret' }),
     log: (line) => lines.push(line),
   });
   aws.register(...iot.services);
   await iot.start();
 
-  // One attempt: the client would take LimitExceededException for throttling and wait.
+  // One attempt, because the client would treat LimitExceededException as throttling and wait.
   const config = { endpoint: aws.endpoint, region: REGION, credentials: KEYS, maxAttempts: 1 };
   const control = new IoTClient(config);
   const clients: MqttClient[] = [];
@@ -109,30 +107,16 @@ export async function register(control: IoTClient, name: string, policies: strin
   return { name, ...certificate };
 }
 
-/** A certificate for a key made here: an elliptic curve takes a fraction of the time of the RSA keys that AWS makes. */
 export async function newCertificate(
   control: IoTClient,
   setAsActive: boolean,
 ): Promise<Omit<Device, 'name'>> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const request = await x509.Pkcs10CertificateRequestGenerator.create({
-    name: 'CN=device',
-    keys,
-    signingAlgorithm: algorithm,
-  });
-  const made = await control.send(
-    new CreateCertificateFromCsrCommand({ certificateSigningRequest: request.toString('pem'), setAsActive }),
-  );
-  const key = x509.PemConverter.encode(
-    await crypto.subtle.exportKey('pkcs8', keys.privateKey),
-    'PRIVATE KEY',
-  );
+  const made = await control.send(new CreateKeysAndCertificateCommand({ setAsActive }));
   return {
     certificateId: made.certificateId!,
     certificateArn: made.certificateArn!,
     cert: made.certificatePem!,
-    key,
+    key: made.keyPair!.PrivateKey!,
   };
 }
 
@@ -152,7 +136,7 @@ export async function connect(
     connectTimeout: 3000,
     ...options,
   });
-  // From the start: a persistent session gets its messages together with the CONNACK.
+  // Before the CONNACK, because a persistent session receives its messages with it.
   client.on('message', onMessage);
   await new Promise<void>((resolve, reject) => {
     client.once('connect', () => resolve());
@@ -162,7 +146,7 @@ export async function connect(
   return client;
 }
 
-/** Waits until something is true; the test's own time-out is the limit. */
+/** Waits until the probe returns a value. The timeout of the test is the limit. */
 export async function until<Result>(probe: () => Result | undefined | false): Promise<Result> {
   for (;;) {
     const result = probe();
@@ -171,7 +155,7 @@ export async function until<Result>(probe: () => Result | undefined | false): Pr
   }
 }
 
-/** Resolves when the client's connection is closed by the other side. */
+/** Resolves when the broker has closed the connection of the client. */
 export function closed(client: MqttClient): Promise<void> {
   return new Promise((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
 }

@@ -1,6 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how AWS writes its templates.
 import { AwsError, type Properties } from '../../types.ts';
-import { ACCOUNT, queueUrl, REGION, roleArn } from './fake-assembly.ts';
+import { queueUrl, roleArn } from './fake-assembly.ts';
 import { startIot } from './start-iot.ts';
 
 export const ANYTHING = {
@@ -26,36 +25,28 @@ export function rule(name: string, Sql: string, Actions: Properties[], more: Pro
   return { type: 'AWS::IoT::TopicRule', name, properties: { TopicRulePayload: payload } };
 }
 
+/** A statement that selects only the payload. */
+const payloadOf = (filter: string) => `SELECT encode(*, 'base64') AS body FROM '${filter}'`;
+
 export const RESOURCES = [
   ANYTHING,
   rule('Ingest', INGEST, [sqs('Data')], { ErrorAction: sqs('Errors') }),
-  rule('Plain', "SELECT * FROM 'plain/#'", [sqs('Plain')]),
-  rule('Encoded', "SELECT * FROM 'encoded'", [sqs('Encoded', { UseBase64: true })]),
-  rule('Levels', "SELECT level, topic() AS topic FROM 'logs' WHERE level <> 'debug'", [sqs('Logs')], {
-    ErrorAction: sqs('Errors'),
-  }),
-  rule('Function', "SELECT * FROM 'function'", [
-    { Lambda: { FunctionArn: `arn:aws:lambda:${REGION}:${ACCOUNT}:function:Handler` } },
-  ]),
-  rule('Again', "SELECT * FROM 'again/+'", [
-    { Republish: { Topic: 'plain/${topic(2)}', RoleArn: roleArn('Republisher'), Qos: 1 } },
-  ]),
-  rule('Presence', "SELECT eventType, clientId FROM '$aws/events/presence/+/+'", [sqs('Presence')]),
+  rule('Plain', payloadOf('plain/#'), [sqs('Plain')]),
+  rule('Presence', payloadOf('$aws/events/presence/+/+'), [sqs('Presence')]),
   rule(
     'Stranger',
-    "SELECT * FROM 'stranger'",
+    payloadOf('stranger'),
     [{ Sqs: { QueueUrl: queueUrl('Data'), RoleArn: roleArn('NoTrust') } }],
     { ErrorAction: sqs('Errors') },
   ),
-  rule('Dropped', "SELECT * FROM 'dropped'", [
+  rule('Dropped', payloadOf('dropped'), [
     { Sqs: { QueueUrl: queueUrl('Data'), RoleArn: roleArn('NoTrust') } },
   ]),
-  rule('Off', "SELECT * FROM 'plain/#'", [sqs('Off')], { RuleDisabled: true }),
 ];
 
 export type Rules = Awaited<ReturnType<typeof startRules>>;
 
-/** A broker with these rules, and a device that may do anything. */
+/** A broker with these rules and a device that is allowed everything. */
 export async function startRules() {
   const test = await startIot(RESOURCES);
   test.aws.untrusting.add('NoTrust');
@@ -63,8 +54,11 @@ export async function startRules() {
   return {
     test,
     client,
-    /** What a queue was sent. */
+    /** The messages of a queue. */
     parsed: (queue: string) => test.aws.bodies(queue).map((body) => JSON.parse(body)),
+    /** The payloads of the messages of a queue. */
+    payloads: (queue: string) =>
+      test.aws.bodies(queue).map((body) => Buffer.from(JSON.parse(body).body, 'base64').toString()),
   };
 }
 

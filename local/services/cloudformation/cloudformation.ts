@@ -8,7 +8,7 @@ import type { StackParameters } from './stack-parameters.ts';
 interface Surroundings {
   readonly parameters: StackParameters;
   readonly assembly: () => WholeAssembly;
-  /** Goes by the assembly as it is with the parameters of now. Throws a `StartError` when that cannot run. */
+  /** Reads the assembly again with the current parameters. Throws a `StartError` if that cannot run. */
   readonly reload: () => Promise<void>;
 }
 
@@ -17,8 +17,9 @@ const ACTIONS = ['DescribeStacks', 'UpdateStack'];
 const invalid = (message: string) => new AwsError('ValidationError', 400, message);
 
 /**
- * CloudFormation as far as a stack that runs says what it is, and takes other values for its parameters. An update has ended,
- * or was rolled back, when it is answered. https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_UpdateStack.html
+ * CloudFormation for stacks that run: their description, and updates of their parameters. A response is only sent when
+ * the update is complete or rolled back.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_UpdateStack.html
  */
 export function createCloudFormation({ parameters, assembly, reload }: Surroundings): Service {
   const statuses = new Map<string, string>();
@@ -33,37 +34,38 @@ export function createCloudFormation({ parameters, assembly, reload }: Surroundi
   };
 
   function describe(form: URLSearchParams): Xml {
-    const name = form.get('StackName');
-    const stacks = name === null ? assembly().stacks : [find(name)];
-    return { Stacks: { member: stacks.map(described) } };
+    const stack = find(stackName(form));
+    return {
+      Stacks: {
+        member: {
+          StackId: idOf(stack.name),
+          StackName: stack.name,
+          CreationTime: new Date(0).toISOString(),
+          StackStatus: statuses.get(stack.name) ?? 'CREATE_COMPLETE',
+          Parameters: {
+            member: Object.entries(stack.parameters).map(([ParameterKey, ParameterValue]) => ({
+              ParameterKey,
+              ParameterValue,
+            })),
+          },
+          Outputs: {
+            member: stack.outputs.map(({ key, value, exportName }) => ({
+              OutputKey: key,
+              OutputValue: value,
+              ExportName: exportName,
+            })),
+          },
+        },
+      },
+    };
   }
 
-  const described = (stack: StackState) => ({
-    StackId: idOf(stack.name),
-    StackName: stack.name,
-    CreationTime: new Date(0).toISOString(),
-    StackStatus: statuses.get(stack.name) ?? 'CREATE_COMPLETE',
-    Parameters: {
-      member: Object.entries(stack.parameters).map(([ParameterKey, ParameterValue]) => ({
-        ParameterKey,
-        ParameterValue,
-      })),
-    },
-    Outputs: {
-      member: stack.outputs.map(({ key, value, exportName }) => ({
-        OutputKey: key,
-        OutputValue: value,
-        ExportName: exportName,
-      })),
-    },
-  });
-
   async function update(form: URLSearchParams): Promise<Xml> {
-    const stack = find(form.get('StackName') ?? '');
+    const stack = find(stackName(form));
     if (form.get('UsePreviousTemplate') !== 'true')
-      throw invalid('The local platform updates a stack with its previous template alone.');
+      throw invalid('The local platform updates only the parameters of a stack, with its previous template.');
     const before = parameters.of(stack.name);
-    const next = { ...valuesIn(form, stack) };
+    const next = valuesIn(form, stack);
     const changed = Object.entries(next).some(([name, value]) => value !== stack.parameters[name]);
     if (!changed) throw invalid('No updates are to be performed.');
     parameters.set(stack.name, next);
@@ -82,9 +84,8 @@ export function createCloudFormation({ parameters, assembly, reload }: Surroundi
     name: 'cloudformation',
     permissions: (request) => {
       const form = formOf(request);
-      const name = form.get('StackName');
-      const resource = name === null ? '*' : idOf(name.split('/')[1] ?? name);
-      return [{ action: `cloudformation:${actionOf(form)}`, resource }];
+      const name = stackName(form);
+      return [{ action: `cloudformation:${actionOf(form)}`, resource: idOf(name.split('/')[1] ?? name) }];
     },
     async handle(request) {
       const form = formOf(request);
@@ -106,7 +107,21 @@ export function createCloudFormation({ parameters, assembly, reload }: Surroundi
   };
 }
 
-const formOf = ({ body }: AwsRequest) => new URLSearchParams(body.toString());
+const FIELD =
+  /^(Action|Version|StackName|UsePreviousTemplate|Capabilities(\.member\.\d+)?|Parameters(\.member\.\d+\..+)?)$/;
+
+function formOf({ body }: AwsRequest): URLSearchParams {
+  const form = new URLSearchParams(body.toString());
+  const unknown = [...form.keys()].find((name) => !FIELD.test(name));
+  if (unknown === undefined) return form;
+  throw invalid(`The local platform has no field ${unknown} in cloudformation:${form.get('Action')}.`);
+}
+
+function stackName(form: URLSearchParams): string {
+  const name = form.get('StackName');
+  if (name === null) throw invalid('The local platform describes and updates one stack, by its StackName.');
+  return name;
+}
 
 function actionOf(form: URLSearchParams): string {
   const action = form.get('Action') ?? '';
@@ -114,7 +129,7 @@ function actionOf(form: URLSearchParams): string {
   throw new AwsError('InvalidAction', 400, `The local platform has no operation cloudformation:${action}.`);
 }
 
-/** The values that a stack has with an update; a parameter that is not named gets its default back. */
+/** The parameters of an updated stack. One that is missing from the request gets its default. */
 function valuesIn(form: URLSearchParams, stack: StackState): Record<string, string> {
   const values: Record<string, string> = {};
   for (let n = 1; form.has(`Parameters.member.${n}.ParameterKey`); n++) {

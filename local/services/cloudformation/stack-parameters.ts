@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
 
-/** The values of parameters that updates of stacks have set. */
+/** The parameters that were set by updates of stacks. */
 export class StackParameters {
   readonly #store: DatabaseSync;
 

@@ -7,9 +7,9 @@ interface Place {
   readonly region: string;
 }
 
-/** What CloudWatch publishes when an alarm enters a state. On AWS `Region` is the region's long name. */
+/** The notification of CloudWatch about a new state of an alarm. On AWS `Region` is the region's long name. */
 export function alarmMessage(alarm: AlarmConfig, before: StateOfAlarm, now: StateOfAlarm, place: Place) {
-  const { name, arn, properties, actions } = alarm;
+  const { name, arn, properties, topics } = alarm;
   return {
     subject: `${now.state}: "${name}" in ${place.region}`.slice(0, 100),
     message: JSON.stringify({
@@ -23,40 +23,30 @@ export function alarmMessage(alarm: AlarmConfig, before: StateOfAlarm, now: Stat
       Region: place.region,
       AlarmArn: arn,
       OldStateValue: before.state,
-      OKActions: actions.OK,
-      AlarmActions: actions.ALARM,
-      InsufficientDataActions: actions.INSUFFICIENT_DATA,
+      OKActions: [],
+      AlarmActions: topics,
+      InsufficientDataActions: [],
       Trigger: triggerOf(properties),
     }),
   };
 }
 
-/** The condition that the alarm evaluates. */
 function triggerOf(properties: Properties): Properties {
-  const { MetricName, Namespace, Metrics, Statistic, ExtendedStatistic, Unit = null } = properties;
-  const { Period, EvaluationPeriods, ComparisonOperator, Threshold, TreatMissingData = '' } = properties;
-  const dimensions = (properties.Dimensions ?? []).map(({ Name: name, Value: value }: Properties) => ({
-    value,
-    name,
-  }));
+  const { MetricName, Namespace, Statistic, Period, EvaluationPeriods } = properties;
+  const { ComparisonOperator, Threshold, TreatMissingData, Dimensions = [] } = properties;
   return {
-    ...(Metrics
-      ? { Metrics }
-      : {
-          MetricName,
-          Namespace,
-          StatisticType: Statistic ? 'Statistic' : 'ExtendedStatistic',
-          ...(Statistic ? { Statistic: Statistic.toUpperCase() } : { ExtendedStatistic }),
-          Unit,
-          Dimensions: dimensions,
-        }),
+    MetricName,
+    Namespace,
+    StatisticType: 'Statistic',
+    Statistic: Statistic.toUpperCase(),
+    Unit: null,
+    Dimensions: Dimensions.map(({ Name: name, Value: value }: Properties) => ({ value, name })),
     Period,
     EvaluationPeriods,
-    ...(properties.DatapointsToAlarm !== undefined && { DatapointsToAlarm: properties.DatapointsToAlarm }),
     ComparisonOperator,
     Threshold,
     TreatMissingData,
-    EvaluateLowSampleCountPercentile: properties.EvaluateLowSampleCountPercentile ?? '',
+    EvaluateLowSampleCountPercentile: '',
   };
 }
 

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AlarmConfig, AlarmState } from './read-alarms.ts';
+import type { AlarmState } from './read-alarms.ts';
 
-/** The state of an alarm, and why it is in it. */
+/** The state of an alarm and its reason. */
 export interface StateOfAlarm {
   readonly state: AlarmState;
   readonly reason: string;
-  readonly reasonData: string | null;
   /** Milliseconds since 1970. */
   readonly since: number;
 }
@@ -27,7 +26,7 @@ export class AlarmStore {
     this.#store = store;
     store.exec(`
       CREATE TABLE IF NOT EXISTS alarmStates (
-        alarm TEXT PRIMARY KEY, state TEXT NOT NULL, reason TEXT NOT NULL, reasonData TEXT, since INTEGER NOT NULL
+        alarm TEXT PRIMARY KEY, state TEXT NOT NULL, reason TEXT NOT NULL, since INTEGER NOT NULL
       );
       CREATE TABLE IF NOT EXISTS alarmHistory (
         id INTEGER PRIMARY KEY, alarm TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL,
@@ -36,16 +35,23 @@ export class AlarmStore {
     `);
   }
 
-  stateOf({ name, initial }: AlarmConfig): StateOfAlarm {
-    const row = this.#store.prepare('SELECT * FROM alarmStates WHERE alarm = ?').get(name);
-    if (row) return row as unknown as StateOfAlarm;
-    return { state: initial, reason: 'Unchecked: Initial alarm creation', reasonData: null, since: 0 };
+  stateOf(alarm: string): StateOfAlarm {
+    const row = this.#store
+      .prepare('SELECT state, reason, since FROM alarmStates WHERE alarm = ?')
+      .get(alarm);
+    return (
+      (row as unknown as StateOfAlarm) ?? {
+        state: 'OK',
+        reason: 'Unchecked: Initial alarm creation',
+        since: 0,
+      }
+    );
   }
 
-  set(alarm: string, { state, reason, reasonData, since }: StateOfAlarm): void {
+  set(alarm: string, { state, reason, since }: StateOfAlarm): void {
     this.#store
-      .prepare('INSERT OR REPLACE INTO alarmStates VALUES (?, ?, ?, ?, ?)')
-      .run(alarm, state, reason, reasonData, since);
+      .prepare('INSERT OR REPLACE INTO alarmStates (alarm, state, reason, since) VALUES (?, ?, ?, ?)')
+      .run(alarm, state, reason, since);
   }
 
   note({ alarm, type, at, summary, data }: Omit<HistoryItem, 'id'>): void {
@@ -54,10 +60,10 @@ export class AlarmStore {
       .run(alarm, type, at, summary, data);
   }
 
-  /** The newest first. */
-  history(): HistoryItem[] {
+  /** Newest first. */
+  history(alarm: string): HistoryItem[] {
     return this.#store
-      .prepare('SELECT * FROM alarmHistory ORDER BY id DESC')
-      .all() as unknown as HistoryItem[];
+      .prepare('SELECT * FROM alarmHistory WHERE alarm = ? ORDER BY id DESC')
+      .all(alarm) as unknown as HistoryItem[];
   }
 }

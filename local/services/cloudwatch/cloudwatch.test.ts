@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import {
   CloudWatchClient,
   DescribeAlarmHistoryCommand,
@@ -9,7 +8,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueReader } from '../../test/queue-reader.ts';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
-import { functionWith, type Resources, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { type Resources, stackOf, writeAssembly } from '../../test/write-assembly.ts';
 
 const alarm = (topic: string, more: object = {}): Resources[string] => [
   'AWS::CloudWatch::Alarm',
@@ -30,13 +29,13 @@ const alarm = (topic: string, more: object = {}): Resources[string] => [
 ];
 const subscription = (topic: string, Protocol: string, Endpoint: unknown): Resources[string] => [
   'AWS::SNS::Subscription',
-  { Protocol, TopicArn: { Ref: topic }, Endpoint, RawMessageDelivery: Protocol === 'sqs' },
+  { Protocol, TopicArn: { Ref: topic }, Endpoint, ...(Protocol === 'sqs' && { RawMessageDelivery: true }) },
 ];
 const topicPolicy = (topic: string, Statement: object): Resources[string] => [
   'AWS::SNS::TopicPolicy',
   { Topics: [{ Ref: topic }], PolicyDocument: { Statement } },
 ];
-const alarmsAlone = {
+const onlyAlarms = {
   Effect: 'Allow',
   Principal: { Service: 'cloudwatch.amazonaws.com' },
   Action: 'sns:Publish',
@@ -44,7 +43,7 @@ const alarmsAlone = {
   Condition: {
     StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
     ArnLike: {
-      'aws:SourceArn': { 'Fn::Sub': `arn:aws:cloudwatch:\${AWS::Region}:\${AWS::AccountId}:alarm:*` },
+      'aws:SourceArn': { 'Fn::Sub': `arn:aws:cloudwatch:eu-central-1:\${AWS::AccountId}:alarm:*` },
     },
   },
 };
@@ -55,8 +54,6 @@ const denial = {
   Resource: { Ref: 'Closed' },
   Condition: { Bool: { 'aws:SecureTransport': 'false' } },
 };
-/** Writes what it was invoked with into its log. */
-const CODE = 'export const handler = async (event) => console.log(JSON.stringify(event));';
 const resources: Resources = {
   Queue: ['AWS::SQS::Queue', {}],
   QueuePolicy: [
@@ -73,34 +70,20 @@ const resources: Resources = {
       },
     },
   ],
-  Usual: ['AWS::SNS::Topic', {}],
   Strict: ['AWS::SNS::Topic', {}],
-  StrictPolicy: topicPolicy('Strict', alarmsAlone),
+  StrictPolicy: topicPolicy('Strict', onlyAlarms),
   Closed: ['AWS::SNS::Topic', {}],
   ClosedPolicy: topicPolicy('Closed', denial),
   ToQueue: subscription('Strict', 'sqs', { 'Fn::GetAtt': ['Queue', 'Arn'] }),
   ToMailbox: subscription('Strict', 'email', 'operator@example.com'),
-  ToFunction: subscription('Usual', 'lambda', { 'Fn::GetAtt': ['Function', 'Arn'] }),
-  ...functionWith({}),
-  MayInvoke: [
-    'AWS::Lambda::Permission',
-    {
-      Action: 'lambda:InvokeFunction',
-      FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
-      Principal: 'sns.amazonaws.com',
-      SourceArn: { Ref: 'Usual' },
-    },
-  ],
   Watched: alarm('Strict'),
-  OfUsual: alarm('Usual', { TreatMissingData: 'missing', OKActions: [{ Ref: 'Usual' }] }),
   Unheard: alarm('Closed'),
-  Silent: alarm('Strict', { ActionsEnabled: false }),
 };
 
 let platform: Fixture;
 let client: CloudWatchClient;
 const dataDir = newFolder();
-const assembly = writeAssembly({ S: stackOf(resources) }, undefined, CODE);
+const assembly = writeAssembly({ S: stackOf(resources) });
 async function start() {
   platform = await startFixture({ assembly, dataDir });
   client = new CloudWatchClient(platform.client());
@@ -111,8 +94,10 @@ afterAll(() => platform?.stop());
 const nameOf = (id: string) => platform.find('AWS::CloudWatch::Alarm', id).name;
 const set = (id: string, StateValue: 'OK' | 'ALARM', StateReason = 'a test') =>
   client.send(new SetAlarmStateCommand({ AlarmName: nameOf(id), StateValue, StateReason }));
-const stateOf = async (id: string) =>
-  (await client.send(new DescribeAlarmsCommand({ AlarmNames: [nameOf(id)] }))).MetricAlarms?.[0]?.StateValue;
+const stateOf = async (id: string) => {
+  const { MetricAlarms } = await client.send(new DescribeAlarmsCommand({ AlarmNamePrefix: nameOf(id) }));
+  return MetricAlarms?.[0]?.StateValue;
+};
 const historyOf = async (id: string, HistoryItemType?: 'Action' | 'StateUpdate') => {
   const input = { AlarmName: nameOf(id), HistoryItemType };
   return (await client.send(new DescribeAlarmHistoryCommand(input))).AlarmHistoryItems ?? [];
@@ -123,16 +108,16 @@ const actionsOf = (id: string, count: number) =>
     .toHaveLength(count)
     .then(async () => (await historyOf(id, 'Action')).map(({ HistorySummary }) => HistorySummary));
 
-test('an alarm without data is in the state that its template gives such alarms', async () => {
-  expect([await stateOf('Watched'), await stateOf('OfUsual')]).toEqual(['OK', 'INSUFFICIENT_DATA']);
+test('an alarm is OK until its state is set', async () => {
+  expect(await stateOf('Watched')).toBe('OK');
 });
 
-test('an alarm whose state is set tells its topic, and so queues and mailboxes, in the words of CloudWatch', async () => {
+test('an alarm that goes off notifies the queue and the mailbox of its topic', async () => {
   await set('Watched', 'ALARM', 'too many');
   const [message] = await queueReader(platform, 'Queue').take(1);
-  const told = JSON.parse(message!.Body!);
+  const notification = JSON.parse(message!.Body!);
   const { arn, name } = platform.find('AWS::CloudWatch::Alarm', 'Watched');
-  expect(told).toMatchObject({
+  expect(notification).toMatchObject({
     AlarmName: name,
     AlarmArn: arn,
     AlarmDescription: 'something failed',
@@ -153,10 +138,10 @@ test('an alarm whose state is set tells its topic, and so queues and mailboxes, 
   await expect
     .poll(async () => (await platform.mails()).map(({ to, subject }) => [to, subject]))
     .toEqual([[['operator@example.com'], `ALARM: "${name}" in eu-central-1`]]);
-  expect(JSON.parse((await platform.mails())[0]!.text!)).toEqual(told);
+  expect(JSON.parse((await platform.mails())[0]!.text!)).toEqual(notification);
 });
 
-test('the history of an alarm says what its state was and what became of its actions', async () => {
+test('the history of an alarm has its states and the results of its actions', async () => {
   const topic = platform.find('AWS::SNS::Topic', 'Strict').arn;
   expect(await actionsOf('Watched', 1)).toEqual([`Successfully executed action ${topic}`]);
   const [update] = await historyOf('Watched', 'StateUpdate');
@@ -166,28 +151,14 @@ test('the history of an alarm says what its state was and what became of its act
   });
 });
 
-test('an alarm that stays in its state, or whose actions are off, runs none', async () => {
+test('an alarm that stays in ALARM or becomes OK runs no action', async () => {
   await set('Watched', 'ALARM', 'again');
-  await set('Silent', 'ALARM');
   await set('Watched', 'OK');
   expect(await actionsOf('Watched', 1)).toHaveLength(1);
   expect(await historyOf('Watched', 'StateUpdate')).toHaveLength(2);
-  expect(await historyOf('Silent', 'Action')).toEqual([]);
 });
 
-test('a topic without a policy of its own takes alarms of its account, and hands them to a function', async () => {
-  await set('OfUsual', 'OK');
-  const log = () =>
-    globSync(`${dataDir}/logs/*`)
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('');
-  await expect.poll(log).toContain('aws:sns');
-  const [record] = JSON.parse(/\{"Records".*\}/.exec(log())![0]).Records;
-  expect(record).toMatchObject({ EventSource: 'aws:sns', Sns: { Type: 'Notification' } });
-  expect(JSON.parse(record.Sns.Message)).toMatchObject({ NewStateValue: 'OK' });
-});
-
-test('a topic whose policy only denies takes nothing, and the history says so', async () => {
+test('the history of an alarm reports that a topic refused its notification', async () => {
   await set('Unheard', 'ALARM');
   const [summary] = await actionsOf('Unheard', 1);
   expect(summary).toMatch(
@@ -195,34 +166,48 @@ test('a topic whose policy only denies takes nothing, and the history says so', 
   );
 });
 
-test('alarms are found by their state, page by page', async () => {
-  const ringing = new DescribeAlarmsCommand({ StateValue: 'ALARM', MaxRecords: 1 });
-  const { MetricAlarms, NextToken } = await client.send(ringing);
-  const next = await client.send(new DescribeAlarmsCommand({ ...ringing.input, NextToken }));
-  const names = [...(MetricAlarms ?? []), ...(next.MetricAlarms ?? [])].map(({ AlarmName }) => AlarmName);
-  expect(names.toSorted()).toEqual([nameOf('Silent'), nameOf('Unheard')].toSorted());
-  expect(next.NextToken).toBeUndefined();
+test('alarms are listed by their state, page by page', async () => {
+  const page = async (StateValue: 'OK' | 'ALARM', more: object = {}) => {
+    const reply = await client.send(new DescribeAlarmsCommand({ StateValue, MaxRecords: 1, ...more }));
+    return [reply.MetricAlarms?.map(({ AlarmName }) => AlarmName), reply.NextToken] as const;
+  };
+  expect(await page('ALARM')).toEqual([[nameOf('Unheard')], undefined]);
+  await set('Watched', 'ALARM');
+  const [first, NextToken] = await page('ALARM');
+  const [second, end] = await page('ALARM', { NextToken });
+  expect([first, second, end]).toEqual([[nameOf('Watched')], [nameOf('Unheard')], undefined]);
+  await set('Watched', 'OK');
 });
 
-test('the state of an alarm outlives the platform', async () => {
+test('the state of an alarm is stored', async () => {
   await platform.stop();
   await start();
   expect([await stateOf('Unheard'), await stateOf('Watched')]).toEqual(['ALARM', 'OK']);
 });
 
-test('an unknown alarm or state, or an operation that does not run here, is refused', async () => {
+test('an unknown alarm, an unknown state and an unsupported field are refused', async () => {
   const unknown = new SetAlarmStateCommand({ AlarmName: 'none', StateValue: 'OK', StateReason: 'x' });
   await expect(client.send(unknown)).rejects.toMatchObject({ name: 'ResourceNotFound' });
   await expect(set('Watched', 'RED' as 'OK')).rejects.toThrow('StateValue is one of');
+  const named = client.send(new DescribeAlarmsCommand({ AlarmNames: [nameOf('Watched')] }));
+  await expect(named).rejects.toThrow('has no field AlarmNames');
 });
 
-test('an alarm with an action other than a topic is refused at start', async () => {
-  const refused = startFixture({
-    assembly: writeAssembly({
-      S: stackOf({ A: alarm('T', { AlarmActions: ['arn:aws:automate:x:ec2:stop'] }) }),
-    }),
-  });
-  await expect(refused).rejects.toThrow('The alarm S-A has the action arn:aws:automate:x:ec2:stop');
+test.each([
+  [
+    'an action other than a topic',
+    { AlarmActions: ['arn:aws:automate:x:ec2:stop'] },
+    'has the action arn:aws:automate',
+  ],
+  [
+    'a state without data other than OK',
+    { TreatMissingData: 'breaching' },
+    'treats missing data as breaching',
+  ],
+  ['an action for OK', { OKActions: [] }, 'the property OKActions'],
+])('an alarm with %s is refused at start', async (_, more, sentence) => {
+  const assembly = writeAssembly({ S: stackOf({ ...resources, A: alarm('Strict', more) }) });
+  await expect(startFixture({ assembly })).rejects.toThrow(sentence);
 });
 
 test('the subscriptions of a topic are listed', async () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
 import { type Assembly, AwsError, type AwsRequest, type Properties, type Service } from '../../types.ts';
-import { jsonBody, jsonError, jsonOperation, jsonReply } from '../json-protocol.ts';
+import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../json-protocol.ts';
 import { Outbox } from '../outbox.ts';
 import { alarmMessage } from './alarm-message.ts';
 import { AlarmStore, type HistoryItem, type StateOfAlarm } from './alarm-store.ts';
@@ -9,15 +9,15 @@ import { type AlarmConfig, readAlarms, STATES } from './read-alarms.ts';
 
 export interface CloudWatch extends Service {
   load(assembly: Assembly): void;
-  /** Runs the actions that were not run before the last end. */
+  /** Runs the actions that are still pending since the last run of the platform. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Publishes to a topic in the name of an alarm; throws when it may not. */
+/** Publishes to a topic on behalf of an alarm. Throws if this is not allowed. */
 type Publish = (topicArn: string, alarmArn: string, message: string, subject: string) => Promise<void>;
 
-/** One action of an alarm, on its way. */
+/** A pending action of an alarm. */
 interface Action {
   readonly alarm: string;
   readonly alarmArn: string;
@@ -27,14 +27,19 @@ interface Action {
   readonly at: number;
 }
 
-type Operation = (input: Properties) => Properties;
+interface Operation {
+  readonly fields: readonly string[];
+  run(input: Properties): Properties;
+}
+
+const PAGING = ['MaxRecords', 'NextToken'];
 
 /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_DescribeAlarms.html */
 const PAGE = { usual: 50, most: 100 };
 
 /**
- * CloudWatch's metric alarms without metrics: an alarm is in the state that was set last, and entering a state runs its actions.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
+ * The metric alarms of CloudWatch, without metrics: an alarm is in the state that was set last. Its actions run when it
+ * goes off. https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
  */
 export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWatch {
   const states = new AlarmStore(store);
@@ -66,75 +71,86 @@ export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWa
     onLost: noteAction,
   });
 
+  const find = (name: unknown): AlarmConfig => {
+    const alarm = alarms.get(String(name));
+    if (alarm) return alarm;
+    throw new AwsError('ResourceNotFound', 404, 'Unknown');
+  };
+
   const operations: Record<string, Operation> = {
-    SetAlarmState({ AlarmName, StateValue, StateReason, StateReasonData }) {
-      const alarm = alarms.get(AlarmName);
-      if (!alarm) throw new AwsError('ResourceNotFound', 404, 'Unknown');
-      if (!STATES.includes(StateValue) || typeof StateReason !== 'string')
-        throw new AwsError(
-          'ValidationError',
-          400,
-          `StateValue is one of ${STATES.join(', ')}, with a reason`,
-        );
-      const before = states.stateOf(alarm);
-      const at = Date.now();
-      const now = { state: StateValue, reason: StateReason, reasonData: StateReasonData ?? null, since: at };
-      const published = alarmMessage(alarm, before, now, place);
-      transaction(store, () => {
-        states.set(alarm.name, now);
-        // Entering the state that it is in already is no change, and runs no action.
-        if (before.state === now.state) return;
-        states.note({
-          alarm: alarm.name,
-          type: 'StateUpdate',
-          at,
-          summary: `Alarm updated from ${before.state} to ${now.state}`,
-          data: JSON.stringify({ version: '1.0', oldState: shown(before), newState: shown(now) }),
+    SetAlarmState: {
+      fields: ['AlarmName', 'StateReason', 'StateValue'],
+      run({ AlarmName, StateValue, StateReason }) {
+        const alarm = find(AlarmName);
+        if (!STATES.includes(StateValue) || typeof StateReason !== 'string') {
+          throw new AwsError(
+            'ValidationError',
+            400,
+            `StateValue is one of ${STATES.join(', ')}, with a reason`,
+          );
+        }
+        const before = states.stateOf(alarm.name);
+        const now = { state: StateValue, reason: StateReason, since: Date.now() };
+        transaction(store, () => {
+          states.set(alarm.name, now);
+          if (before.state !== now.state) entered(alarm, before, now);
         });
-        outbox.add(
-          alarm.actions[now.state as keyof AlarmConfig['actions']].map((topicArn) => ({
-            alarm: alarm.name,
-            alarmArn: alarm.arn,
-            topicArn,
-            at,
-            ...published,
-          })),
-        );
-      });
-      void outbox.flush();
-      return {};
+        void outbox.flush();
+        return {};
+      },
     },
 
-    DescribeAlarms({ AlarmNames, AlarmNamePrefix = '', StateValue, ...page }) {
-      const found = [...alarms.values()].filter(
-        (alarm) =>
-          alarm.name.startsWith(AlarmNamePrefix) &&
-          (!AlarmNames || AlarmNames.includes(alarm.name)) &&
-          (!StateValue || states.stateOf(alarm).state === StateValue),
-      );
-      const { items, NextToken } = paged(found, page);
-      return {
-        MetricAlarms: items.map((alarm) => described(alarm, states.stateOf(alarm))),
-        CompositeAlarms: [],
-        NextToken,
-      };
+    DescribeAlarms: {
+      fields: ['AlarmNamePrefix', 'StateValue', ...PAGING],
+      run({ AlarmNamePrefix = '', StateValue, ...page }) {
+        const found = [...alarms.values()].filter(
+          ({ name }) =>
+            name.startsWith(AlarmNamePrefix) && (!StateValue || states.stateOf(name).state === StateValue),
+        );
+        const { items, NextToken } = paged(found, page);
+        return {
+          MetricAlarms: items.map((alarm) => described(alarm, states.stateOf(alarm.name))),
+          NextToken,
+        };
+      },
     },
 
-    DescribeAlarmHistory({ AlarmName, HistoryItemType, StartDate, EndDate, ScanBy, ...page }) {
-      const found = states
-        .history()
-        .filter(
-          ({ alarm, type, at }) =>
-            (!AlarmName || alarm === AlarmName) &&
-            (!HistoryItemType || type === HistoryItemType) &&
-            (StartDate === undefined || at >= StartDate * 1000) &&
-            (EndDate === undefined || at <= EndDate * 1000),
-        );
-      if (ScanBy === 'TimestampAscending') found.reverse();
-      const { items, NextToken } = paged(found, page);
-      return { AlarmHistoryItems: items.map(historyItem), NextToken };
+    DescribeAlarmHistory: {
+      fields: ['AlarmName', 'HistoryItemType', 'StartDate', ...PAGING],
+      run({ AlarmName, HistoryItemType, StartDate, ...page }) {
+        const found = states
+          .history(find(AlarmName).name)
+          .filter(
+            ({ type, at }) =>
+              (!HistoryItemType || type === HistoryItemType) &&
+              (StartDate === undefined || at >= StartDate * 1000),
+          );
+        const { items, NextToken } = paged(found, page);
+        return { AlarmHistoryItems: items.map(historyItem), NextToken };
+      },
     },
   };
+
+  function entered(alarm: AlarmConfig, before: StateOfAlarm, now: StateOfAlarm): void {
+    states.note({
+      alarm: alarm.name,
+      type: 'StateUpdate',
+      at: now.since,
+      summary: `Alarm updated from ${before.state} to ${now.state}`,
+      data: JSON.stringify({ version: '1.0', oldState: shown(before), newState: shown(now) }),
+    });
+    if (now.state !== 'ALARM') return;
+    const published = alarmMessage(alarm, before, now, place);
+    outbox.add(
+      alarm.topics.map((topicArn) => ({
+        alarm: alarm.name,
+        alarmArn: alarm.arn,
+        topicArn,
+        at: now.since,
+        ...published,
+      })),
+    );
+  }
 
   const operationOf = (request: AwsRequest): Operation => {
     const operation = operations[jsonOperation(request)];
@@ -158,11 +174,16 @@ export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWa
       operationOf(request);
       const action = `cloudwatch:${jsonOperation(request)}`;
       const { AlarmName } = jsonBody(request);
-      // A list of alarms accepts `alarm:*` alone (Service Authorization Reference, Amazon CloudWatch).
+      // According to the Service Authorization Reference, DescribeAlarms needs a grant for `alarm:*`.
       const name = action === 'cloudwatch:DescribeAlarms' ? '*' : (AlarmName ?? '*');
       return [{ action, resource: `arn:aws:cloudwatch:${place.region}:${place.account}:alarm:${name}` }];
     },
-    handle: async (request) => jsonReply(operationOf(request)(jsonBody(request))),
+    async handle(request) {
+      const { fields, run } = operationOf(request);
+      const input = jsonBody(request);
+      onlyFields(input, fields, `cloudwatch:${jsonOperation(request)}`);
+      return jsonReply(run(input));
+    },
     error: (error) => jsonError(error, 'com.amazonaws.cloudwatch'),
   };
 }
@@ -179,15 +200,13 @@ function paged<T>(all: readonly T[], { MaxRecords = PAGE.usual, NextToken }: Pro
 const shown = ({ state, reason }: StateOfAlarm) => ({ stateValue: state, stateReason: reason });
 
 function described({ name, arn, properties }: AlarmConfig, now: StateOfAlarm): Properties {
-  const { Tags: _, ...configuration } = properties;
   return {
-    ...configuration,
+    ...properties,
     AlarmName: name,
     AlarmArn: arn,
-    ActionsEnabled: properties.ActionsEnabled ?? true,
+    ActionsEnabled: true,
     StateValue: now.state,
     StateReason: now.reason,
-    ...(now.reasonData !== null && { StateReasonData: now.reasonData }),
     StateUpdatedTimestamp: now.since / 1000,
   };
 }

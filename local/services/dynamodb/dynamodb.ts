@@ -3,7 +3,6 @@ import {
   AwsError,
   type AwsRequest,
   type AwsResponse,
-  type Caller,
   type Properties,
   type Service,
   StartError,
@@ -13,29 +12,30 @@ import { jsonBody, jsonError, jsonOperation } from '../json-protocol.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { dynamodbPermissions } from './permissions.ts';
 import { syncTables, tablesOf } from './tables.ts';
-import { UsageCounter } from './usage.ts';
 
 export interface DynamoDb extends Service {
-  readonly usage: UsageCounter;
-  /** Brings the engine's tables to what the assembly says. */
+  /** Creates and updates the tables of the engine. */
   load(assembly: Assembly): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Has the engine do an operation; throws `AwsError` where it does not answer. */
+/** Calls the engine. Throws `AwsError` if it does not answer. */
 export type SendToEngine = (operation: string, body: Properties) => Promise<AwsResponse>;
 
-/** Stands between DynamoDB and its engine, below the counting of capacity. */
+/** Gets the calls to the engine before the engine does. */
 export type EngineLayer = (
   send: SendToEngine,
   schemaOf: (table: string) => Properties | undefined,
 ) => {
   readonly send: SendToEngine;
-  /** The tables have changed, or the end has come. */
+  /** Called when the tables have changed, and at the end. */
   reset(): void;
 };
 
-/** The engine asks for a signature, yet does not check it: the gateway has. DynamoDB Local keeps data apart by key and region. */
+/**
+ * The engine requires a signature but does not verify it; the gateway has done so. DynamoDB Local separates data by
+ * access key and region, so both are constant.
+ */
 const ENGINE_HEADERS = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',
@@ -50,22 +50,20 @@ const REPORTS_CAPACITY = new Set([
   'PutItem',
   'Query',
   'Scan',
-  'TransactGetItems',
   'TransactWriteItems',
   'UpdateItem',
 ]);
 
-/** DynamoDB: a real engine behind the gateway, with every capacity unit counted. */
+/** DynamoDB: a real engine behind the gateway. */
 export async function createDynamoDb(
   databaseFile: string,
   endpoint: string | undefined,
   layer: EngineLayer,
-  /** Whether a table may get or lose one index only at each load. */
+  /** Whether a load may create or delete only one index of each table. */
   oneIndexAtATime: () => boolean,
   reports: { log: (line: string) => void; onError: (error: unknown) => void },
 ): Promise<DynamoDb> {
   const engine: Engine = await startEngine(databaseFile, endpoint, reports);
-  const usage = new UsageCounter();
   let assembly: Assembly | undefined;
   const send: SendToEngine = async (operation, body) => {
     try {
@@ -77,7 +75,7 @@ export async function createDynamoDb(
       if (reply.status === 500) reports.onError(engineError(databaseFile, String(reply.body)));
       return reply;
     } catch (error) {
-      // Whether it was done before the connection broke nobody knows: what AWS calls an internal error, too.
+      // It is unknown whether the call was applied, as with an internal error of AWS.
       throw new AwsError(
         'InternalServerError',
         500,
@@ -101,9 +99,8 @@ export async function createDynamoDb(
 
   return {
     name: 'dynamodb',
-    usage,
     permissions: (request) => dynamodbPermissions(jsonOperation(request), jsonBody(request), place),
-    handle: (request, caller) => handle(request, caller, layered.send, usage),
+    handle: (request) => handle(request, layered.send),
     error: (error) => jsonError(error, 'com.amazonaws.dynamodb.v20120810'),
     async load(next) {
       await syncTables(next, oneIndexAtATime(), async (operation, body) => {
@@ -124,30 +121,21 @@ export async function createDynamoDb(
   };
 }
 
-/** The engine's database is SQLite, too, and SQLite's own words are in what it answers. */
+/** The engine passes the message of its SQLite database on. */
 function engineError(path: string, body: string): Error {
   const said = /"message":"([^"]*)"/.exec(body)?.[1] ?? body;
   return Object.assign(new Error(said), { code: 'ENGINE', path });
 }
 
-/** Asks the engine what each request consumes, and does not tell a caller who did not ask. */
-async function handle(
-  request: AwsRequest,
-  caller: Caller,
-  send: SendToEngine,
-  usage: UsageCounter,
-): Promise<AwsResponse> {
+/** Asks the engine for the consumed capacity of each request, because the layers of AWS mode need it. */
+async function handle(request: AwsRequest, send: SendToEngine): Promise<AwsResponse> {
   const operation = jsonOperation(request);
   if (!REPORTS_CAPACITY.has(operation)) return passOn(await send(operation, jsonBody(request)));
   const body = jsonBody(request);
   const asked = body.ReturnConsumedCapacity ?? 'NONE';
   const reply = await send(operation, { ...body, ReturnConsumedCapacity: 'INDEXES' });
-  if (reply.status !== 200) {
-    usage.add(caller.arn, operation, undefined);
-    return passOn(reply);
-  }
+  if (reply.status !== 200) return passOn(reply);
   const { ConsumedCapacity, ...rest } = JSON.parse(String(reply.body));
-  usage.add(caller.arn, operation, ConsumedCapacity);
   const shown =
     asked === 'NONE'
       ? {}

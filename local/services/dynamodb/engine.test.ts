@@ -4,7 +4,7 @@ import { newFolder, startFixture } from '../../test/start.ts';
 import { startProcess } from '../../test/start-process.ts';
 import { enginesOf, killEngine } from './engines-of.ts';
 
-test('the engine dies with the platform, however that ends', async () => {
+test('the engine ends with the platform, even after a kill', async () => {
   const dataDir = newFolder();
   const { kill } = await startProcess(dataDir);
   expect(enginesOf(dataDir)).not.toEqual([]);
@@ -12,14 +12,14 @@ test('the engine dies with the platform, however that ends', async () => {
   await expect.poll(() => enginesOf(dataDir)).toEqual([]);
 });
 
-test('an engine that is killed is started again, with its data; calls in between fail as SDKs repeat them', async () => {
+test('a killed engine is restarted with its data, and calls in between fail with an error that SDKs retry', async () => {
   const dataDir = newFolder();
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
   const platform = await startFixture({ dataDir });
   const TableName = platform.find('AWS::DynamoDB::GlobalTable', 'Table').name;
   const once = new DynamoDBClient({ ...platform.client(), maxAttempts: 1 });
-  const patient = new DynamoDBClient({ ...platform.client(), maxAttempts: 10 });
+  const retrying = new DynamoDBClient({ ...platform.client(), maxAttempts: 10 });
   const put = (client: DynamoDBClient, pk: string) =>
     client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
   await put(once, 'before');
@@ -30,9 +30,9 @@ test('an engine that is killed is started again, with its data; calls in between
     $fault: 'server',
     $metadata: { httpStatusCode: 500 },
   });
-  await put(patient, 'meanwhile');
-  for (const pk of ['before', 'meanwhile']) {
-    const { Item } = await patient.send(new GetItemCommand({ TableName, Key: { pk: { S: pk } } }));
+  await put(retrying, 'after');
+  for (const pk of ['before', 'after']) {
+    const { Item } = await retrying.send(new GetItemCommand({ TableName, Key: { pk: { S: pk } } }));
     expect(Item).toBeDefined();
   }
   expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/engine ended.*SIGKILL.*started again/)]);

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MachineError } from '../../machine-fault.ts';
 import { StartError } from '../../types.ts';
 
-/** The process (or somebody else's server) that keeps the tables. */
+/** The process, or a DynamoDB Local of the user, that stores the tables. */
 export interface Engine {
-  /** Another one after the process had to be started again. */
+  /** Changes when the process is restarted. */
   readonly url: URL;
   stop(): Promise<void>;
 }
@@ -18,22 +18,21 @@ export interface Engine {
 const ATTEMPTS = 5;
 
 interface Reports {
-  /** What the person at the terminal may want to know. */
   readonly log: (line: string) => void;
-  /** There is no engine any more. */
+  /** Called when the engine ended and cannot be restarted. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The shell becomes the engine, and leaves a second process that waits at the platform's end of a pipe: the kernel
- * closes it when the platform dies, kill -9 included, and then the engine is killed too.
+ * The shell starts a second process that reads a pipe from the platform, and then becomes the engine. The kernel closes
+ * the pipe when the platform ends, even after a kill -9, and then the second process kills the engine.
  */
 const DIE_WITH_PARENT =
   'exec 3<&0; { read -r _ <&3; kill -9 $$; } 2>&- >&- & exec 3<&-; exec "$@" </dev/null';
 
 /**
- * Starts the engine on a free port of the loopback address, or takes the one at `endpoint`. An engine that ends by
- * itself is started again, and that is said.
+ * Starts the engine on a free port of the loopback address, or uses the one at `endpoint`. An engine that crashes is
+ * restarted, and that is logged.
  */
 export async function startEngine(
   databaseFile: string,
@@ -59,10 +58,10 @@ export async function startEngine(
         '--db-path',
         databaseFile,
       ];
-      // Ctrl+C at the terminal is for the platform, which writes until it has stopped.
+      // Detached, so that Ctrl+C reaches only the platform, which still writes while it stops.
       const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
       const said = text(child.stderr!).catch(() => '');
-      // Somebody may take the port between our look and the engine's.
+      // Another process may have taken the port since it was found free.
       if (!(await answers(child, port))) {
         complaint = (await said).replaceAll(/\s+/g, ' ').trim();
         continue;
@@ -80,7 +79,7 @@ export async function startEngine(
   async function relaunch(cause: string): Promise<void> {
     const ended = `The DynamoDB engine ended by itself (${cause})`;
     try {
-      // Another engine would end at its next write.
+      // A restarted engine would end at its next write, too.
       if (cause === 'SIGXFSZ') throw new Error('its file has reached the limit on file sizes (ulimit -f).');
       running = await launch();
       if (stopping) await end(running.child);
@@ -123,7 +122,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the engine accepts connections; false when it ended instead. */
+/** Waits until the engine accepts connections. Returns false if it ended instead. */
 async function answers(child: ChildProcess, port: number): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const socket = connect(port, '127.0.0.1');

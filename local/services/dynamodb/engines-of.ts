@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes of the engine that keeps a data folder's tables, and of what watches over it. */
+/** The processes of the engine of a data folder: the engine itself and the one that kills it with the platform. */
 export function enginesOf(dataDir: string): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = processes.filter((pid) => {
@@ -14,7 +14,7 @@ export function enginesOf(dataDir: string): number[] {
   return found.map(Number);
 }
 
-/** Ends the engine, and what watches over it, as a crash would. */
+/** Ends the engine of a data folder like a crash. */
 export function killEngine(dataDir: string): void {
   for (const pid of enginesOf(dataDir)) process.kill(pid, 'SIGKILL');
 }

@@ -11,34 +11,20 @@ interface Place {
 const TRANSACTION_ACTIONS: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
-  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
 };
-const WITH_TABLE = new Set([
-  'DeleteItem',
-  'DescribeTable',
-  'DescribeTimeToLive',
-  'GetItem',
-  'PutItem',
-  'Query',
-  'Scan',
-  'UpdateItem',
-]);
+const WITH_TABLE = new Set(['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem']);
 
 /**
- * What a DynamoDB request must be allowed.
+ * The permissions that a request needs.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 export function dynamodbPermissions(operation: string, body: Properties, place: Place): Permission[] {
   if (operation === 'ListTables') return [{ action: 'dynamodb:ListTables', resource: '*' }];
-  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+  if (operation === 'TransactWriteItems') {
     return (body.TransactItems ?? []).flatMap((item: Properties) =>
-      Object.entries(item).map(([kind, part]) =>
-        permission(TRANSACTION_ACTIONS[kind] ?? kind, part, place, {
-          'dynamodb:enclosingoperation': operation,
-        }),
-      ),
+      Object.entries(item).map(([kind, part]) => permission(TRANSACTION_ACTIONS[kind] ?? kind, part, place)),
     );
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
@@ -56,24 +42,14 @@ export function dynamodbPermissions(operation: string, body: Properties, place: 
   );
 }
 
-function permission(
-  action: string,
-  body: Properties,
-  place: Place,
-  more: Record<string, string> = {},
-): Permission {
+function permission(action: string, body: Properties, place: Place): Permission {
   const table = tableName(body.TableName);
   const arn = place.tableArn(table);
   const key = place.partitionKeyOf(table, body.IndexName);
   return {
     action: `dynamodb:${action}`,
     resource: body.IndexName ? `${arn}/index/${body.IndexName}` : arn,
-    context: {
-      ...leadingKeys(action === 'Query' ? queriedKey(body, key) : [(body.Key ?? body.Item)?.[key ?? '']]),
-      ...(body.Select && { 'dynamodb:select': body.Select }),
-      ...(body.ReturnValues && { 'dynamodb:returnvalues': body.ReturnValues }),
-      ...more,
-    },
+    context: leadingKeys(action === 'Query' ? queriedKey(body, key) : [(body.Key ?? body.Item)?.[key ?? '']]),
   };
 }
 
@@ -89,7 +65,7 @@ function batchKeys(part: Properties, key: string | undefined): unknown[] {
   return [...(part.Keys ?? []), ...items].map((item) => item?.[key]);
 }
 
-/** The value that a Query compares the partition key with, in its expression or in the older KeyConditions. */
+/** The partition key of a Query, from its expression or the legacy KeyConditions. */
 export function queriedKey(body: Properties, key: string | undefined): unknown[] {
   if (body.KeyConditions) return [body.KeyConditions[key ?? '']?.AttributeValueList?.[0]];
   const comparisons = String(body.KeyConditionExpression ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);

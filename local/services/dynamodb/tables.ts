@@ -2,32 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { onlyProperties } from '../../template/only-properties.ts';
 import { type Assembly, type Properties, type Resource, StartError } from '../../types.ts';
 
-/** Calls the engine directly; throws for an error reply. */
+/** Calls the engine directly. Throws for an error. */
 export type CallEngine = (operation: string, body: Properties) => Promise<Properties>;
 
 const KNOWN_PROPERTIES = [
   'AttributeDefinitions',
   'BillingMode',
-  'ContributorInsightsSpecification',
-  'DeletionProtectionEnabled',
   'GlobalSecondaryIndexes',
   'KeySchema',
-  'PointInTimeRecoverySpecification',
   'Replicas',
   'SSESpecification',
-  'TableClass',
-  'TableName',
-  'Tags',
   'TimeToLiveSpecification',
-  'WarmThroughput',
 ];
 
-/** The tables of a template. */
 export function tablesOf(assembly: Assembly): Resource[] {
-  return [...assembly.of('AWS::DynamoDB::GlobalTable'), ...assembly.of('AWS::DynamoDB::Table')];
+  return assembly.of('AWS::DynamoDB::GlobalTable');
 }
 
-/** Creates the tables that are missing and brings the indexes and time to live of the others up to date. */
+/** Creates missing tables and updates the indexes and the time to live of the others. */
 export async function syncTables(
   assembly: Assembly,
   oneIndexAtATime: boolean,
@@ -39,7 +31,7 @@ export async function syncTables(
       onlyProperties(table, KNOWN_PROPERTIES);
       if ((table.properties.Replicas?.length ?? 1) > 1) {
         throw new StartError(
-          `The table ${table.name} has replicas in several regions, which this platform has not.`,
+          `The table ${table.name} has replicas in several regions, which this platform does not run.`,
         );
       }
       if (existing.has(table.name)) await updateTable(table, oneIndexAtATime, call);
@@ -61,7 +53,7 @@ async function createTable({ name, properties }: Resource, call: CallEngine): Pr
   });
 }
 
-/** CloudFormation replaces a table whose key changes: its data would be gone, which nobody wants by surprise. */
+/** Refuses a changed key: CloudFormation would replace the table, and its data would be lost. */
 async function updateTable(
   { name, properties }: Resource,
   oneIndexAtATime: boolean,
@@ -110,7 +102,7 @@ async function syncTimeToLive({ name, properties }: Resource, call: CallEngine):
   if (wanted !== undefined && present !== wanted) await set(wanted, true);
 }
 
-/** An index as the template and DescribeTable both know it, in one order. */
+/** The common form of an index of the template and one of DescribeTable. */
 function indexOf({ IndexName, KeySchema, Projection }: Properties): Properties {
   const attributes = Projection.NonKeyAttributes
     ? { NonKeyAttributes: [...Projection.NonKeyAttributes].sort() }

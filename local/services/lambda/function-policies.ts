@@ -1,9 +1,7 @@
 import { onlyProperties } from '../../template/only-properties.ts';
 import type { Assembly, PolicyDocument, Properties, Resource } from '../../types.ts';
 
-const KNOWN_PROPERTIES = ['Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn'];
-
-/** The policy of each function by its ARN: every AWS::Lambda::Permission is one statement of it. */
+/** The policy of each function by its ARN. Each AWS::Lambda::Permission is one of its statements. */
 export function readFunctionPolicies(assembly: Assembly): Map<string, PolicyDocument> {
   const functions = new Map(assembly.of('AWS::Lambda::Function').map(({ name, arn }) => [name, arn]));
   const statements = assembly.of('AWS::Lambda::Permission').map((permission) => {
@@ -17,18 +15,14 @@ export function readFunctionPolicies(assembly: Assembly): Map<string, PolicyDocu
 }
 
 function readPermission(permission: Resource): Properties {
-  onlyProperties(permission, KNOWN_PROPERTIES);
-  const { Action, FunctionName, Principal, SourceAccount, SourceArn } = permission.properties;
-  const isService = String(Principal).endsWith('.amazonaws.com');
+  onlyProperties(permission, ['Action', 'FunctionName', 'Principal', 'SourceArn']);
+  const { Action, FunctionName, Principal, SourceArn } = permission.properties;
   return {
     Effect: 'Allow',
     Action,
     Resource: '*',
-    Principal: isService ? { Service: Principal } : { AWS: Principal },
-    Condition: {
-      ...(SourceArn && { ArnLike: { 'aws:SourceArn': SourceArn } }),
-      ...(SourceAccount && { StringEquals: { 'aws:SourceAccount': SourceAccount } }),
-    },
+    Principal: { Service: Principal },
+    ...(SourceArn && { Condition: { ArnLike: { 'aws:SourceArn': SourceArn } } }),
     Sid: `${permission.logicalId} ${FunctionName}`,
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Functions } from '../../functions/functions.ts';
 import {
   type Assembly,
@@ -17,13 +16,9 @@ export interface Lambda extends Service {
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const MOST_REQUEST_BYTES = 6 * 1024 * 1024;
-const MOST_ASYNC_BYTES = 1024 * 1024;
 
-/** What takes invocations that nobody waits for; once it returns, the invocation is not lost. */
-export type Enqueue = (arn: string, event: string) => void;
-
-/** Lambda's Invoke. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
-export function createLambda(functions: Functions, enqueue: Enqueue): Lambda {
+/** Lambda's Invoke, synchronous. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+export function createLambda(functions: Functions): Lambda {
   let policies = new Map<string, PolicyDocument>();
   const find = (request: AwsRequest) => {
     const name = decodeURIComponent(
@@ -47,37 +42,37 @@ export function createLambda(functions: Functions, enqueue: Enqueue): Lambda {
     permissions: (request) => [{ action: 'lambda:InvokeFunction', resource: find(request).arn }],
     resourcePolicy: ({ resource }) => policies.get(resource),
     async handle(request): Promise<AwsResponse> {
-      const { arn, reservedConcurrency } = find(request);
+      const { arn } = find(request);
       const event = readEvent(request);
-      if (reservedConcurrency === 0) throw new AwsError('TooManyRequestsException', 429, 'Rate Exceeded.');
-      switch (request.headers['x-amz-invocation-type'] ?? 'RequestResponse') {
-        case 'DryRun':
-          return { status: 204 };
-        case 'Event':
-          if (request.body.length > MOST_ASYNC_BYTES) throw tooLarge(MOST_ASYNC_BYTES);
-          enqueue(arn, event);
-          return { status: 202, headers: { 'x-amzn-requestid': randomUUID() } };
-        default: {
-          const { failed, payload, requestId } = await functions.invoke(arn, event);
-          const headers = {
-            'content-type': 'application/json',
-            'x-amz-executed-version': '$LATEST',
-            'x-amzn-requestid': requestId,
-          };
-          return {
-            status: 200,
-            headers: failed ? { ...headers, 'x-amz-function-error': 'Unhandled' } : headers,
-            body: payload,
-          };
-        }
-      }
+      const { failed, payload, requestId } = await functions.invoke(arn, event);
+      const headers = {
+        'content-type': 'application/json',
+        'x-amz-executed-version': '$LATEST',
+        'x-amzn-requestid': requestId,
+      };
+      return {
+        status: 200,
+        headers: failed ? { ...headers, 'x-amz-function-error': 'Unhandled' } : headers,
+        body: payload,
+      };
     },
     error: restError,
   };
 }
 
-function readEvent({ body }: AwsRequest): string {
-  if (body.length > MOST_REQUEST_BYTES) throw tooLarge(MOST_REQUEST_BYTES);
+function readEvent({ body, headers, url }: AwsRequest): string {
+  const type = headers['x-amz-invocation-type'] ?? 'RequestResponse';
+  if (type !== 'RequestResponse' || url.searchParams.has('Qualifier')) {
+    throw new AwsError(
+      'NotImplemented',
+      501,
+      'The local platform invokes functions synchronously and in their latest version only.',
+    );
+  }
+  if (body.length > MOST_REQUEST_BYTES) {
+    const message = `Request must be smaller than ${MOST_REQUEST_BYTES} bytes for the InvokeFunction operation`;
+    throw new AwsError('RequestTooLargeException', 413, message);
+  }
   const event = body.length === 0 ? '{}' : body.toString();
   try {
     JSON.parse(event);
@@ -86,12 +81,4 @@ function readEvent({ body }: AwsRequest): string {
     throw new AwsError('InvalidRequestContentException', 400, message);
   }
   return event;
-}
-
-function tooLarge(limit: number): AwsError {
-  return new AwsError(
-    'RequestTooLargeException',
-    413,
-    `Request must be smaller than ${limit} bytes for the InvokeFunction operation`,
-  );
 }

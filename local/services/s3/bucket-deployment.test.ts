@@ -1,17 +1,11 @@
-import {
-  DeleteObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
 import { stackOf, writeAssembly } from '../../test/write-assembly.ts';
 
 const Bucket = 'site';
 const folder = newFolder();
-/** A deployment of the one asset that there is, which holds `index.mjs`. */
+/** A deployment of the asset with the file `index.mjs`. */
 const assemblyWith = (properties: object) =>
   writeAssembly(
     {
@@ -24,6 +18,7 @@ const assemblyWith = (properties: object) =>
             SourceObjectKeys: ['code.zip'],
             DestinationBucketName: Bucket,
             SystemMetadata: { 'cache-control': 'no-cache' },
+            Prune: false,
             ...properties,
           },
         ],
@@ -47,26 +42,19 @@ async function deploy(properties: object) {
   await platform.reload();
 }
 
-test('files are put with their type and the metadata of the deployment', async () => {
+test('files are deployed with their type and the metadata of the deployment', async () => {
   const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'index.mjs' }));
   expect(head).toMatchObject({ ContentType: 'text/javascript', CacheControl: 'no-cache' });
 });
 
-test('a deployment that has not changed is not done again, a changed one is', async () => {
+test('a deployment is only repeated when its properties have changed', async () => {
   await s3.send(new DeleteObjectCommand({ Bucket, Key: 'index.mjs' }));
   await deploy({});
   expect(await keys()).toEqual([]);
-  await deploy({ UserMetadata: { by: 'me' } });
+  await deploy({ SystemMetadata: { 'cache-control': 'no-store' } });
   expect(await keys()).toEqual(['index.mjs']);
 });
 
-test('what is not in the source goes, unless it is not to be pruned or filtered out', async () => {
-  const add = (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
-  await Promise.all([add('old.txt'), add('keep/old.txt')]);
-  await deploy({ Prune: false });
-  expect(await keys()).toEqual(['index.mjs', 'keep/old.txt', 'old.txt']);
-  await deploy({ Exclude: ['keep/*'] });
-  expect(await keys()).toEqual(['index.mjs', 'keep/old.txt']);
-  await deploy({ Exclude: ['*'], Include: ['*.txt'], DestinationBucketKeyPrefix: 'keep' });
-  expect(await keys()).toEqual(['index.mjs']);
+test('a deployment that deletes other files is refused', async () => {
+  await expect(deploy({ Prune: true })).rejects.toThrow('set prune to false');
 });

@@ -4,12 +4,12 @@ import type { ObjectHead } from './object-store.ts';
 type Headers = Record<string, string>;
 
 /**
- * Checks the conditions of a write.
+ * Checks the condition of a write, which can only be that the key is new.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
 export function checkWriteConditions(headers: Headers, existing: ObjectHead | undefined): void {
   const ifNoneMatch = headers['if-none-match'];
-  if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
+  if (headers['if-match'] !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*')) {
     throw new AwsError(
       'NotImplemented',
       501,
@@ -17,14 +17,16 @@ export function checkWriteConditions(headers: Headers, existing: ObjectHead | un
     );
   }
   if (ifNoneMatch === '*' && existing) throw preconditionFailed();
-  const ifMatch = headers['if-match'];
-  if (ifMatch === undefined) return;
-  if (!existing) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
-  if (!matches(ifMatch, existing)) throw preconditionFailed();
+}
+
+/** Checks that the source of a copy has the ETag that the request names. */
+export function checkCopyCondition(headers: Headers, source: ObjectHead): void {
+  const ifMatch = headers['x-amz-copy-source-if-match'];
+  if (ifMatch !== undefined && !matches(ifMatch, source)) throw preconditionFailed();
 }
 
 /**
- * Checks the conditions of a read; true when the reader already has the object.
+ * Checks the conditions of a read. Returns true if the client already has this version of the object.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html#API_GetObject_RequestSyntax
  */
 export function isUnmodified(headers: Headers, object: ObjectHead): boolean {

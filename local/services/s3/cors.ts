@@ -2,9 +2,9 @@ import { AwsError, type AwsRequest, type AwsResponse } from '../../types.ts';
 import type { CorsRule } from './read-bucket.ts';
 
 /**
- * The CORS headers of an answer, if a rule of the bucket fits.
+ * The CORS headers of a response, if a rule of the bucket matches.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
- * `sameOrigins` gives the names that an origin goes by: the edge is https on AWS and plain http here.
+ * `sameOrigins` returns all names of an origin, because the edge has the scheme https on AWS and http here.
  */
 export function corsHeaders(
   request: AwsRequest,
@@ -28,13 +28,12 @@ export function corsHeaders(
     ...(!anyone && { 'access-control-allow-credentials': 'true' }),
     'access-control-allow-methods': rule.methods.join(', '),
     ...(asked.length > 0 && { 'access-control-allow-headers': asked.join(', ').toLowerCase() }),
-    ...(rule.exposed.length > 0 && { 'access-control-expose-headers': rule.exposed.join(', ') }),
     ...(rule.maxAge !== undefined && { 'access-control-max-age': String(rule.maxAge) }),
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
   };
 }
 
-/** Answers a browser that asks whether it may. */
+/** Answers the preflight request of a browser. */
 export function preflight(headers: Record<string, string>): AwsResponse {
   if (headers['access-control-allow-origin'] === undefined) {
     throw new AwsError('AccessForbidden', 403, 'CORSResponse: This CORS request is not allowed.');

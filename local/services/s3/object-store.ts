@@ -12,28 +12,12 @@ export interface ObjectHead {
   readonly etag: string;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** Headers that come back with the object: content-type, cache-control, x-amz-meta-… */
+  /** Headers that are returned with the object: content-type, cache-control, x-amz-meta-… */
   readonly headers: Record<string, string>;
   readonly checksums: Checksums;
 }
 
-export interface Part {
-  readonly number: number;
-  readonly etag: string;
-  readonly size: number;
-  readonly modifiedAt: number;
-  readonly checksums: Checksums;
-}
-
-export interface Upload {
-  readonly id: string;
-  readonly bucket: string;
-  readonly key: string;
-  readonly headers: Record<string, string>;
-  readonly startedAt: number;
-}
-
-/** A change of an object that somebody wants to hear of. */
+/** A notification of a new object. */
 export interface ObjectEvent {
   readonly queueArn: string;
   readonly bucket: string;
@@ -42,7 +26,7 @@ export interface ObjectEvent {
 
 const HEAD = 'bucket, key, size, etag, modifiedAt, headers, checksums';
 
-/** Objects and unfinished uploads. An object and the events about it are written together or not at all. */
+/** The objects of all buckets. An object and its events are written in one transaction. */
 export class ObjectStore {
   readonly #store: DatabaseSync;
   readonly #events: Outbox<ObjectEvent>;
@@ -54,13 +38,6 @@ export class ObjectStore {
       CREATE TABLE IF NOT EXISTS objects (
         bucket TEXT NOT NULL, key TEXT NOT NULL, size INTEGER NOT NULL, etag TEXT NOT NULL, modifiedAt INTEGER NOT NULL,
         headers TEXT NOT NULL, checksums TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (bucket, key)
-      );
-      CREATE TABLE IF NOT EXISTS uploads (
-        id TEXT PRIMARY KEY, bucket TEXT NOT NULL, key TEXT NOT NULL, headers TEXT NOT NULL, startedAt INTEGER NOT NULL
-      );
-      CREATE TABLE IF NOT EXISTS parts (
-        upload TEXT NOT NULL REFERENCES uploads (id) ON DELETE CASCADE, number INTEGER NOT NULL, size INTEGER NOT NULL,
-        etag TEXT NOT NULL, modifiedAt INTEGER NOT NULL, checksums TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (upload, number)
       );
     `);
   }
@@ -77,21 +54,21 @@ export class ObjectStore {
     return Buffer.from((row?.body as Uint8Array | undefined) ?? []);
   }
 
-  put(head: ObjectHead, body: Buffer, events: readonly ObjectEvent[] = []): void {
+  put(head: ObjectHead, body: Buffer, events: readonly ObjectEvent[]): void {
+    const { bucket, key, size, etag, modifiedAt, headers, checksums } = head;
     transaction(this.#store, () => {
-      this.#insert(head, body);
+      this.#store
+        .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(bucket, key, size, etag, modifiedAt, JSON.stringify(headers), JSON.stringify(checksums), body);
       this.#events.add(events);
     });
   }
 
-  delete(bucket: string, key: string, events: readonly ObjectEvent[] = []): void {
-    transaction(this.#store, () => {
-      this.#store.prepare('DELETE FROM objects WHERE bucket = ? AND key = ?').run(bucket, key);
-      this.#events.add(events);
-    });
+  delete(bucket: string, key: string): void {
+    this.#store.prepare('DELETE FROM objects WHERE bucket = ? AND key = ?').run(bucket, key);
   }
 
-  /** Keys after one, in the order of their UTF-8 bytes. */
+  /** The objects with keys after `after`, in the order of their UTF-8 bytes. */
   list(bucket: string, prefix: string, after: string, most: number): ObjectHead[] {
     const rows = this.#store
       .prepare(
@@ -100,60 +77,10 @@ export class ObjectStore {
       .all(bucket, after, prefix, endOf(prefix), most);
     return rows.map(readHead);
   }
-
-  startUpload(upload: Upload): void {
-    const { id, bucket, key, headers, startedAt } = upload;
-    this.#store
-      .prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?)')
-      .run(id, bucket, key, JSON.stringify(headers), startedAt);
-  }
-
-  upload(id: string): Upload | undefined {
-    const row = this.#store.prepare('SELECT * FROM uploads WHERE id = ?').get(id);
-    return row && ({ ...row, headers: JSON.parse(String(row.headers)) } as unknown as Upload);
-  }
-
-  putPart(upload: string, { number, size, etag, modifiedAt, checksums }: Part, body: Buffer): void {
-    this.#store
-      .prepare('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)')
-      .run(upload, number, size, etag, modifiedAt, JSON.stringify(checksums), body);
-  }
-
-  parts(upload: string): Part[] {
-    const rows = this.#store
-      .prepare('SELECT number, size, etag, modifiedAt, checksums FROM parts WHERE upload = ? ORDER BY number')
-      .all(upload);
-    return rows.map((row) => ({ ...row, checksums: JSON.parse(String(row.checksums)) }) as unknown as Part);
-  }
-
-  partBody(upload: string, number: number): Buffer {
-    const row = this.#store
-      .prepare('SELECT body FROM parts WHERE upload = ? AND number = ?')
-      .get(upload, number);
-    return Buffer.from((row?.body as Uint8Array | undefined) ?? []);
-  }
-
-  finishUpload(id: string, head: ObjectHead, body: Buffer, events: readonly ObjectEvent[]): void {
-    transaction(this.#store, () => {
-      this.#insert(head, body);
-      this.abortUpload(id);
-      this.#events.add(events);
-    });
-  }
-
-  abortUpload(id: string): void {
-    this.#store.prepare('DELETE FROM uploads WHERE id = ?').run(id);
-  }
-
-  #insert({ bucket, key, size, etag, modifiedAt, headers, checksums }: ObjectHead, body: Buffer): void {
-    this.#store
-      .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(bucket, key, size, etag, modifiedAt, JSON.stringify(headers), JSON.stringify(checksums), body);
-  }
 }
 
-/** Behind every key that begins so: no character of UTF-8 is higher than this one. */
-export function endOf(prefix: string): string {
+/** The end of the range of keys with a prefix: no character is sorted after this one. */
+function endOf(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
 }
 

@@ -1,13 +1,12 @@
 import { AwsError, type AwsResponse, type Caller } from '../../types.ts';
-import { parts, texts, type Xml, xmlDocument } from '../xml.ts';
-import { checkWriteConditions, isUnmodified } from './conditions.ts';
+import { type Xml, xmlDocument } from '../xml.ts';
+import { checkCopyCondition, checkWriteConditions, isUnmodified } from './conditions.ts';
 import { eventsOf } from './notifications.ts';
 import type { ObjectHead, ObjectStore } from './object-store.ts';
 import type { BucketConfig } from './read-bucket.ts';
-import { contextOf, type S3Request } from './s3-request.ts';
+import type { S3Request } from './s3-request.ts';
 import { keptHeaders, newObject, readUpload } from './uploaded-object.ts';
 
-/** What an operation works on. */
 export interface Scene extends S3Request {
   readonly config: BucketConfig;
   readonly objects: ObjectStore;
@@ -18,10 +17,10 @@ export interface Scene extends S3Request {
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 export function putObject(scene: Scene): AwsResponse {
-  const { bucket, key, objects, config, region } = scene;
-  const { body, checksums, headers } = readUpload(scene);
-  checkWriteConditions(headers, objects.head(bucket, key));
-  const head = newObject(scene, keptHeaders(headers), body, checksums);
+  const { bucket, key, objects, config, region, request } = scene;
+  const { body, checksums } = readUpload(scene);
+  checkWriteConditions(request.headers, objects.head(bucket, key));
+  const head = newObject(scene, keptHeaders(request.headers), body, checksums);
   objects.put(head, body, eventsOf(config, 'ObjectCreated:Put', head, region));
   return {
     status: 200,
@@ -39,6 +38,7 @@ export function copyObject(scene: Scene): AwsResponse {
       'This copy request is illegal because it is trying to copy an object to itself without changing it.';
     throw new AwsError('InvalidRequest', 400, message);
   }
+  checkCopyCondition(request.headers, from);
   checkWriteConditions(request.headers, objects.head(bucket, key));
   const body = objects.body(source!.bucket, source!.key);
   const head = newObject(scene, replaces ? keptHeaders(request.headers) : from.headers, body, from.checksums);
@@ -59,7 +59,7 @@ export function getObject(scene: Scene): AwsResponse {
   const range = readRange(request.headers.range, head.size);
   const body = objects.body(bucket, key);
   if (!range) return { status: 200, headers, body };
-  // A checksum is that of the whole.
+  // The checksums are those of the whole object.
   const partial = Object.entries(headers).filter(([name]) => !(name in head.checksums));
   return {
     status: 206,
@@ -71,66 +71,16 @@ export function getObject(scene: Scene): AwsResponse {
   };
 }
 
-export function getObjectAttributes(scene: Scene): AwsResponse {
-  const head = find(scene);
-  const asked = scene.request.headers['x-amz-object-attributes']?.split(/,\s*/) ?? [];
-  const checksum = Object.entries(head.checksums).map(([name, value]) => [
-    `Checksum${name.slice('x-amz-checksum-'.length).toUpperCase()}`,
-    value,
-  ]);
-  const all = {
-    ETag: head.etag,
-    Checksum: Object.fromEntries(checksum),
-    ObjectSize: head.size,
-    StorageClass: 'STANDARD',
-  };
-  const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)));
-  const reply = xmlReply('GetObjectAttributesResponse', chosen);
-  return {
-    ...reply,
-    headers: { ...reply.headers, 'last-modified': new Date(head.modifiedAt).toUTCString() },
-  };
-}
-
-export function deleteObject({ bucket, key, objects, config, region }: Scene): AwsResponse {
-  remove(bucket, key, objects, config, region);
+export function deleteObject({ bucket, key, objects }: Scene): AwsResponse {
+  objects.delete(bucket, key);
   return { status: 204 };
 }
 
-export function deleteObjects({ request, bucket, objects, config, region, caller }: Scene): AwsResponse {
-  const document = request.body.toString();
-  const keys = parts(document, 'Object').map((object) => texts(object, 'Key')[0] ?? '');
-  if (keys.length === 0 || keys.length > 1000) {
-    throw new AwsError('MalformedXML', 400, 'The XML you provided was not well-formed or did not validate.');
-  }
-  const quiet = texts(document, 'Quiet')[0] === 'true';
-  const may = (key: string) =>
-    caller.may({ action: 's3:DeleteObject', resource: `${config.arn}/${key}`, context: contextOf(request) });
-  const denied = keys.filter((key) => !may(key));
-  const deleted = keys.filter((key) => !denied.includes(key));
-  for (const key of deleted) remove(bucket, key, objects, config, region);
-  return xmlReply('DeleteResult', {
-    Deleted: quiet ? [] : deleted.map((Key) => ({ Key })),
-    Error: denied.map((Key) => ({ Key, Code: 'AccessDenied', Message: 'Access Denied' })),
-  });
-}
-
-function remove(
-  bucket: string,
-  key: string,
-  objects: ObjectStore,
-  config: BucketConfig,
-  region: string,
-): void {
-  const head = objects.head(bucket, key);
-  if (head) objects.delete(bucket, key, eventsOf(config, 'ObjectRemoved:Delete', head, region));
-}
-
-/** Whoever may not list is not told that something is missing. */
-function find({ bucket, key, objects, caller, config, request }: Scene): ObjectHead {
+/** A caller who may not list the bucket does not learn that a key is missing. */
+function find({ bucket, key, objects, caller, config }: Scene): ObjectHead {
   const head = objects.head(bucket, key);
   if (head) return head;
-  const mayList = caller.may({ action: 's3:ListBucket', resource: config.arn, context: contextOf(request) });
+  const mayList = caller.may({ action: 's3:ListBucket', resource: config.arn });
   throw mayList ? noSuchKey() : new AwsError('AccessDenied', 403, 'Access Denied');
 }
 
@@ -145,13 +95,9 @@ function objectHeaders(head: ObjectHead, asked: Record<string, string>): Record<
   };
 }
 
-/** Headers that a signed request may ask for in the place of the object's own. */
-function overrides({ request, caller }: Scene): Record<string, string> {
+/** The headers that a request sets in the place of the object's own. */
+function overrides({ request }: Scene): Record<string, string> {
   const wanted = [...request.url.searchParams].filter(([name]) => name.startsWith('response-'));
-  if (wanted.length > 0 && caller.arn === 'anonymous') {
-    const message = 'Request specific response headers cannot be used for anonymous GET requests.';
-    throw new AwsError('InvalidRequest', 400, message);
-  }
   return Object.fromEntries(wanted.map(([name, value]) => [name.slice('response-'.length), value]));
 }
 
@@ -159,7 +105,7 @@ function readRange(header: string | undefined, size: number): { first: number; l
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  // Bounds the wrong way round are no range, and what is no range is ignored: RFC 9110, section 14.1.1.
+  // An invalid range, such as one that ends before it starts, is ignored: RFC 9110, section 14.1.1.
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (first > last) throw new AwsError('InvalidRange', 416, 'The requested range is not satisfiable');

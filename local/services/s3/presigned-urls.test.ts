@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-test('a presigned URL says how a download is to be called, until it expires', async () => {
+test('a presigned URL sets the file name of a download and expires', async () => {
   await put('download', 'content');
   const command = new GetObjectCommand({
     Bucket,

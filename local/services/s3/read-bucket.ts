@@ -13,8 +13,6 @@ export interface BucketConfig {
   readonly arn: string;
   readonly policy: PolicyDocument | undefined;
   readonly cors: readonly CorsRule[];
-  /** Whether a policy that lets everybody in is of no effect. */
-  readonly blocksPublic: boolean;
   readonly notifications: readonly Notification[];
 }
 
@@ -22,40 +20,31 @@ export interface CorsRule {
   readonly origins: readonly string[];
   readonly methods: readonly string[];
   readonly headers: readonly string[];
-  readonly exposed: readonly string[];
   readonly maxAge: number | undefined;
 }
 
-/** Which events go to which queue. */
+/** The queue that gets an event for each new object under a prefix. */
 export interface Notification {
-  /** `s3:ObjectCreated:*`, `s3:ObjectRemoved:Delete` … */
-  readonly event: string;
   readonly queueArn: string;
   readonly prefix: string;
-  readonly suffix: string;
 }
 
 const KNOWN_PROPERTIES = [
   'BucketEncryption',
-  'BucketName',
   'CorsConfiguration',
-  // Nothing expires here: objects stay until somebody deletes them.
+  // Objects do not expire here.
   'LifecycleConfiguration',
-  'LoggingConfiguration',
-  'MetricsConfigurations',
   'NotificationConfiguration',
-  'OwnershipControls',
   'PublicAccessBlockConfiguration',
   'Tags',
-  // Only the last version is kept, and a request for another one is refused.
-  'VersioningConfiguration',
 ];
 
 export function readBuckets(assembly: Assembly): BucketConfig[] {
   const policies = new Map(
-    assembly
-      .of('AWS::S3::BucketPolicy')
-      .map(({ properties }) => [properties.Bucket, properties.PolicyDocument]),
+    assembly.of('AWS::S3::BucketPolicy').map((resource) => {
+      onlyProperties(resource, ['Bucket', 'PolicyDocument']);
+      return [resource.properties.Bucket, resource.properties.PolicyDocument];
+    }),
   );
   return assembly.of('AWS::S3::Bucket').map((resource) => readBucket(resource, policies.get(resource.name)));
 }
@@ -63,10 +52,15 @@ export function readBuckets(assembly: Assembly): BucketConfig[] {
 function readBucket(resource: Resource, policy: PolicyDocument | undefined): BucketConfig {
   onlyProperties(resource, KNOWN_PROPERTIES);
   const { name, arn, properties } = resource;
-  const block: Properties = properties.PublicAccessBlockConfiguration ?? {};
-  // Since April 2023 new buckets block public access unless told otherwise.
-  const blocks = (key: string) => block[key] !== false && block[key] !== 'false';
-  if (policy && blocks('BlockPublicPolicy') && isPublic(policy)) {
+  // Since April 2023 all four settings are true by default.
+  const settings = Object.entries(properties.PublicAccessBlockConfiguration ?? {});
+  const [open] = settings.find(([, value]) => value !== true) ?? [];
+  if (open) {
+    throw new StartError(
+      `The bucket ${name} does not block public access (${open}), which this platform does not run.`,
+    );
+  }
+  if (policy && isPublic(policy)) {
     throw new StartError(
       `The policy of the bucket ${name} is public, and the bucket blocks public policies.`,
     );
@@ -75,8 +69,7 @@ function readBucket(resource: Resource, policy: PolicyDocument | undefined): Buc
     name,
     arn,
     policy,
-    cors: (properties.CorsConfiguration?.CorsRules ?? []).map(readCorsRule),
-    blocksPublic: blocks('RestrictPublicBuckets'),
+    cors: (properties.CorsConfiguration?.CorsRules ?? []).map((rule: Properties) => readCorsRule(name, rule)),
     notifications: readNotifications(resource),
   };
 }
@@ -89,12 +82,16 @@ function isPublic({ Statement }: PolicyDocument): boolean {
   });
 }
 
-function readCorsRule(rule: Properties): CorsRule {
+function readCorsRule(bucket: string, rule: Properties): CorsRule {
+  onlyKeys(
+    rule,
+    ['AllowedHeaders', 'AllowedMethods', 'AllowedOrigins', 'MaxAge'],
+    `The bucket ${bucket} has a CORS rule`,
+  );
   return {
     origins: rule.AllowedOrigins,
     methods: rule.AllowedMethods,
     headers: rule.AllowedHeaders ?? [],
-    exposed: rule.ExposedHeaders ?? [],
     maxAge: rule.MaxAge,
   };
 }
@@ -104,7 +101,12 @@ function readNotifications({ name, properties }: Resource): Notification[] {
   onlyKeys(configuration, ['QueueConfigurations'], `The bucket ${name} has a notification`);
   return (configuration.QueueConfigurations ?? []).map(({ Event, Queue, Filter }: Properties) => {
     const rules: Properties[] = Filter?.S3Key?.Rules ?? [];
-    const rule = (which: string) => rules.find(({ Name }) => Name.toLowerCase() === which)?.Value ?? '';
-    return { event: Event, queueArn: Queue, prefix: rule('prefix'), suffix: rule('suffix') };
+    const isPrefix = ({ Name }: Properties) => Name.toLowerCase() === 'prefix';
+    if (Event !== 's3:ObjectCreated:*' || !rules.every(isPrefix)) {
+      throw new StartError(
+        `The bucket ${name} has a notification of ${Event}; this platform notifies of new objects under a prefix.`,
+      );
+    }
+    return { queueArn: Queue, prefix: rules[0]?.Value ?? '' };
   });
 }

@@ -1,12 +1,9 @@
 import {
-  CompleteMultipartUploadCommand,
   CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectsCommand,
-  HeadObjectCommand,
+  DeleteObjectCommand,
+  GetObjectAttributesCommand,
   ListObjectsCommand,
   ListObjectsV2Command,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-test('an object comes back with its headers, metadata and checksum', async () => {
+test('an object is returned with its headers, metadata and checksum', async () => {
   await put('notes/äö +.txt', 'content', {
     ContentType: 'text/plain',
     CacheControl: 'no-store',
@@ -41,7 +38,7 @@ test('an object comes back with its headers, metadata and checksum', async () =>
   });
 });
 
-test('a part of an object can be read, and one that lies outside is refused', async () => {
+test('a range of an object can be read, and a range outside of it is refused', async () => {
   await put('range', '0123456789');
   expect(await read('range', { Range: 'bytes=2-4' })).toMatchObject({
     text: '234',
@@ -51,25 +48,22 @@ test('a part of an object can be read, and one that lies outside is refused', as
   await expect(read('range', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
 });
 
-test('writes and reads obey their conditions', async () => {
+test('a write and a read whose condition fails are refused', async () => {
   const { ETag } = await put('once', 'first', { IfNoneMatch: '*' });
   await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
     name: 'PreconditionFailed',
   });
-  await expect(put('once', 'second', { IfMatch: '"other"' })).rejects.toMatchObject({
-    name: 'PreconditionFailed',
-  });
-  await put('once', 'second', { IfMatch: ETag });
+  await put('once', 'second');
   await expect(read('once', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' });
   expect((await read('once')).text).toBe('second');
 });
 
-test('a body that does not fit its checksum is refused', async () => {
+test('a body with a wrong checksum is refused', async () => {
   const wrong = put('broken', 'content', { ChecksumSHA256: Buffer.alloc(32).toString('base64') });
   await expect(wrong).rejects.toMatchObject({ name: 'BadDigest' });
 });
 
-test('keys are listed in byte order, page after page, and folded at a delimiter', async () => {
+test('keys are listed in byte order, page by page', async () => {
   for (const key of ['list/a/1', 'list/a/2', 'list/B', 'list/b', 'list/ä']) await put(key, key);
   const pages: string[][] = [];
   let ContinuationToken: string | undefined;
@@ -81,50 +75,22 @@ test('keys are listed in byte order, page after page, and folded at a delimiter'
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
   expect(pages).toEqual([['list/B', 'list/a/1'], ['list/a/2', 'list/b'], ['list/ä']]);
-  const onePage = (Marker?: string) =>
-    s3.send(new ListObjectsCommand({ Bucket, Prefix: 'list/', Delimiter: '/', MaxKeys: 1, Marker }));
-  const first = await onePage('list/B');
-  const second = await onePage(first.NextMarker);
-  expect([first.CommonPrefixes, first.NextMarker]).toEqual([[{ Prefix: 'list/a/' }], 'list/a/']);
-  expect(second.Contents?.map(({ Key }) => Key)).toEqual(['list/b']);
-  const folded = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }));
-  expect(folded.CommonPrefixes).toEqual([{ Prefix: 'list/a/' }]);
-  expect(folded.Contents?.map(({ Key }) => Key)).toEqual(['list/B', 'list/b', 'list/ä']);
 });
 
-test('objects are copied and deleted, many at once', async () => {
-  await put('copy/from', 'content', { ContentType: 'text/plain' });
-  await s3.send(new CopyObjectCommand({ Bucket, Key: 'copy/to', CopySource: `${Bucket}/copy/from` }));
+test('objects are copied, if the source has not changed, and deleted', async () => {
+  const { ETag } = await put('copy/from', 'content', { ContentType: 'text/plain' });
+  const copy = (CopySourceIfMatch?: string) => {
+    const CopySource = `${Bucket}/copy/from`;
+    return s3.send(new CopyObjectCommand({ Bucket, Key: 'copy/to', CopySource, CopySourceIfMatch }));
+  };
+  await expect(copy('"other"')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  await copy(ETag);
   expect(await read('copy/to')).toMatchObject({ text: 'content', ContentType: 'text/plain' });
-  const { Deleted } = await s3.send(
-    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'copy/from' }, { Key: 'copy/to' }] } }),
-  );
-  expect(Deleted?.map(({ Key }) => Key)).toEqual(['copy/from', 'copy/to']);
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: 'copy/to' }));
   await expect(read('copy/to')).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('an upload in parts becomes one object, and parts that are too small are refused', async () => {
-  const Key = 'parts';
-  const { UploadId } = await s3.send(
-    new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'text/plain' }),
-  );
-  const upload = async (PartNumber: number, Body: Buffer) => {
-    const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
-    return { PartNumber, ETag };
-  };
-  const complete = (Parts: object[]) =>
-    s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
-  const small = await upload(1, Buffer.from('small'));
-  const last = await upload(2, Buffer.from('end'));
-  await expect(complete([small, last])).rejects.toMatchObject({ name: 'EntityTooSmall' });
-  const big = await upload(1, Buffer.alloc(5 * 1024 * 1024, 'a'));
-  await complete([big, last]);
-  const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
-  expect(head).toMatchObject({ ContentLength: 5 * 1024 * 1024 + 3, ContentType: 'text/plain' });
-  expect(head.ETag).toMatch(/^"[\da-f]{32}-2"$/);
-});
-
-test('a queue hears of new objects under its prefix alone', async () => {
+test('a queue gets events only for new objects under its prefix', async () => {
   const sqs = new SQSClient(platform.client());
   const QueueUrl = `${platform.awsEndpoint}/000000000000/${platform.find('AWS::SQS::Queue', 'Inbox').name}`;
   await put('out/no', 'x');
@@ -143,7 +109,14 @@ test('a queue hears of new objects under its prefix alone', async () => {
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
 });
 
-test('an operation that is not run here is refused, not ignored', async () => {
-  const versioned = read('download', { VersionId: 'v1' });
-  await expect(versioned).rejects.toMatchObject({ name: 'NotImplemented' });
+test('an operation, parameter or header that the platform does not implement is refused', async () => {
+  const refused = { name: 'NotImplemented' };
+  await expect(read('download', { VersionId: 'v1' })).rejects.toMatchObject(refused);
+  await expect(put('tagged', 'x', { Tagging: 'a=b' })).rejects.toMatchObject(refused);
+  await expect(put('conditional', 'x', { IfMatch: '"e"' })).rejects.toMatchObject(refused);
+  const attributes = { Bucket, Key: 'x', ObjectAttributes: ['ETag' as const] };
+  await expect(s3.send(new GetObjectAttributesCommand(attributes))).rejects.toMatchObject(refused);
+  await expect(s3.send(new ListObjectsCommand({ Bucket }))).rejects.toMatchObject(refused);
+  const folded = s3.send(new ListObjectsV2Command({ Bucket, Delimiter: '/' }));
+  await expect(folded).rejects.toMatchObject(refused);
 });

@@ -12,71 +12,43 @@ import { Outbox } from '../outbox.ts';
 import { xmlDocument } from '../xml.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { listObjects } from './list-objects.ts';
-import {
-  abortMultipartUpload,
-  completeMultipartUpload,
-  createMultipartUpload,
-  listParts,
-  uploadPart,
-} from './multipart.ts';
 import { type ObjectEvent, ObjectStore } from './object-store.ts';
-import {
-  copyObject,
-  deleteObject,
-  deleteObjects,
-  getObject,
-  getObjectAttributes,
-  putObject,
-  type Scene,
-  xmlReply,
-} from './operations.ts';
+import { copyObject, deleteObject, getObject, putObject, type Scene, xmlReply } from './operations.ts';
 import { type BucketConfig, readBuckets } from './read-bucket.ts';
 import { readS3Request, s3Permissions } from './s3-request.ts';
 
 export interface S3 extends Service {
   load(assembly: Assembly): void;
   buckets(): BucketConfig[];
-  /** Every key of a bucket under a prefix. */
-  keys(bucket: string, prefix: string): string[];
-  /** Tells queues what was not told before the last end. */
+  /** Delivers the events that are still pending since the last run of the platform. */
   flushEvents(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Sends a message to a queue in the name of a bucket; throws when it may not. */
+/** Sends a message to a queue on behalf of a bucket. Throws if this is not allowed. */
 type Notify = (queueArn: string, bucketArn: string, message: string) => Promise<void>;
 
 interface Surroundings {
   readonly notify: Notify;
-  /** The edge's `host:port`: an https origin on AWS, an http one here. */
+  /** `host:port` of the edge, whose scheme is https on AWS and http here. */
   readonly webAddress: string;
   readonly warn: (text: string) => void;
 }
 
 const operations: Record<string, (scene: Scene) => AwsResponse> = {
-  AbortMultipartUpload: abortMultipartUpload,
-  CompleteMultipartUpload: completeMultipartUpload,
   CopyObject: copyObject,
-  CreateMultipartUpload: createMultipartUpload,
   DeleteObject: deleteObject,
-  DeleteObjects: deleteObjects,
-  GetBucketLocation: ({ region }) => xmlReply('LocationConstraint', region),
   GetObject: getObject,
-  GetObjectAttributes: getObjectAttributes,
-  HeadBucket: ({ region }) => ({ status: 200, headers: { 'x-amz-bucket-region': region } }),
   HeadObject: getObject,
-  ListObjects: listObjects,
   ListObjectsV2: listObjects,
-  ListParts: listParts,
   PutObject: putObject,
-  UploadPart: uploadPart,
 };
 
-/** S3 as far as an application needs it. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** S3. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surroundings): S3 {
   const events = new Outbox<ObjectEvent>(store, 'bucketEvents', {
     deliver: ({ queueArn, bucket, message }) => notify(queueArn, `arn:aws:s3:::${bucket}`, message),
-    // As on AWS: what the queue's policy refuses is lost.
+    // As on AWS, an event that the queue's policy refuses is lost.
     onLost: ({ bucket }, { message }) => warn(`An event of the bucket ${bucket} is lost: ${message}`),
   });
   const objects = new ObjectStore(store, events);
@@ -100,8 +72,8 @@ export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surr
       return xmlReply('ListAllMyBucketsResult', { Buckets: { Bucket } });
     }
     const config = find(read.bucket);
-    if (config.blocksPublic && caller.arn === 'anonymous')
-      throw new AwsError('AccessDenied', 403, 'Access Denied');
+    // Every bucket restricts public policies.
+    if (caller.arn === 'anonymous') throw new AwsError('AccessDenied', 403, 'Access Denied');
     const response = operations[read.operation]!({ ...read, config, objects, caller, region });
     void events.flush();
     return response;
@@ -114,7 +86,6 @@ export function createS3(store: DatabaseSync, { notify, webAddress, warn }: Surr
       region = assembly.region;
     },
     buckets: () => [...buckets.values()],
-    keys: (bucket, prefix) => objects.list(bucket, prefix, '', Number.MAX_SAFE_INTEGER).map(({ key }) => key),
     flushEvents: () => events.flush(),
     stop: () => events.stop(),
     permissions(request) {

@@ -1,45 +1,30 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
-import { functionWith, stackOf, writeAssembly } from '../../test/write-assembly.ts';
+import { queueReader } from '../../test/queue-reader.ts';
+import { type Fixture, startFixture } from '../../test/start.ts';
+import { stackOf, writeAssembly } from '../../test/write-assembly.ts';
 
 let platform: Fixture;
-const dataDir = newFolder();
 beforeAll(async () => {
-  platform = await startFixture({ dataDir });
+  platform = await startFixture();
 });
 afterAll(() => platform?.stop());
 
-test('a schedule tells its function the time that it was due', async () => {
+test('a schedule sends its message with the time when it was due', async () => {
   const { name } = platform.find('AWS::Scheduler::Schedule', 'Monthly');
   await platform.runSchedule(name, new Date('2026-03-01T02:00:00Z'));
-  const log = join(dataDir, 'logs', `${platform.find('AWS::Lambda::Function', 'Odd').name}.log`);
-  await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('month 2026-03-01T02:00:00Z');
+  const [message] = await queueReader(platform, 'Inbox').take(1);
+  expect(JSON.parse(message!.Body!)).toEqual({ month: '2026-03-01T02:00:00Z' });
 });
 
-test('a schedule starts an execution, whose steps call functions', async () => {
-  await platform.runSchedule(platform.find('AWS::Scheduler::Schedule', 'Nightly').name, new Date());
-  const log = join(dataDir, 'logs', `${platform.find('AWS::Lambda::Function', 'Odd').name}.log`);
-  await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('night');
-});
+interface Options {
+  readonly trusted?: string;
+  readonly grants?: object[];
+  readonly schedule?: object;
+  readonly target?: object;
+}
 
-test('a rule sends its event to a queue whose policy lets it', async () => {
-  const { name, arn } = platform.find('AWS::Events::Rule', 'Hourly');
-  await platform.runSchedule(name, new Date('2026-03-01T02:00:00Z'));
-  const sqs = new SQSClient(platform.client());
-  const QueueUrl = `${platform.awsEndpoint}/000000000000/${platform.find('AWS::SQS::Queue', 'Inbox').name}`;
-  const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 }));
-  expect(JSON.parse(Messages![0]!.Body!)).toMatchObject({
-    'detail-type': 'Scheduled Event',
-    time: '2026-03-01T02:00:00Z',
-    resources: [arn],
-  });
-});
-
-/** A schedule every second minute for a queue, by a role that this service may assume. */
-const scheduled = (trusted: string, grants: object[] = []) =>
+/** A schedule for a queue, with a role that this service may assume. */
+const scheduled = ({ trusted = 'scheduler.amazonaws.com', grants = [], schedule, target }: Options) =>
   writeAssembly({
     S: stackOf({
       Queue: ['AWS::SQS::Queue'],
@@ -58,23 +43,41 @@ const scheduled = (trusted: string, grants: object[] = []) =>
           Name: 'tick',
           ScheduleExpression: 'rate(2 minutes)',
           FlexibleTimeWindow: { Mode: 'OFF' },
-          Target: { Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, RoleArn: { 'Fn::GetAtt': ['Caller', 'Arn'] } },
+          Target: {
+            Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+            RoleArn: { 'Fn::GetAtt': ['Caller', 'Arn'] },
+            ...target,
+          },
+          ...schedule,
         },
       ],
-      ...functionWith({}),
     }),
   });
 
-test('a schedule whose role does not trust it does not start', async () => {
-  await expect(startFixture({ assembly: scheduled('events.amazonaws.com') })).rejects.toThrow(
+test('a schedule whose role does not trust the scheduler is refused at start', async () => {
+  await expect(startFixture({ assembly: scheduled({ trusted: 'lambda.amazonaws.com' }) })).rejects.toThrow(
     'The schedule tick cannot run: scheduler.amazonaws.com is not authorized to perform: sts:AssumeRole',
   );
 });
 
-test('a schedule may do only what its role grants', async () => {
-  const other = await startFixture({ assembly: scheduled('scheduler.amazonaws.com') });
+test('a schedule fails if its role may not send to the queue', async () => {
+  const other = await startFixture({ assembly: scheduled({}) });
   await expect(other.runSchedule('tick', new Date())).rejects.toThrow(
     'is not authorized to perform: sqs:SendMessage',
   );
   await other.stop();
+});
+
+test.each<[string, Options, string]>([
+  [
+    'another time zone',
+    { schedule: { ScheduleExpressionTimezone: 'Europe/Berlin' } },
+    'the time zone Europe/Berlin',
+  ],
+  ['a flexible time window', { schedule: { FlexibleTimeWindow: { Mode: 'FLEXIBLE' } } }, 'flexible time'],
+  ['another target than a queue', { target: { Arn: 'arn:aws:lambda' } }, 'which is not a queue'],
+  ['an unknown context attribute', { target: { Input: '"<aws.scheduler.execution-id>"' } }, 'execution-id>'],
+  ['a dead-letter queue', { target: { DeadLetterConfig: {} } }, 'the property DeadLetterConfig'],
+])('a schedule with %s is refused at start', async (_, options, sentence) => {
+  await expect(startFixture({ assembly: scheduled(options) })).rejects.toThrow(sentence);
 });

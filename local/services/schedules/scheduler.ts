@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callJson } from '../../gateway/call-json.ts';
+import { callSqs } from '../../gateway/call-sqs.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Principal } from '../../gateway/principal.ts';
 import { type Assembly, AwsError, StartError } from '../../types.ts';
-import { invokeRequest } from '../lambda/invoke-request.ts';
 import { readSchedules, type Schedule, type Target } from './read-schedules.ts';
 
-/** Runs the schedules of an assembly. What fell due while the platform was down is not made up for. */
+/** Runs the schedules of an assembly. A run that was due while the platform was stopped is skipped. */
 export interface Scheduler {
   load(assembly: Assembly): void;
   start(): void;
-  /** Runs a schedule now, as if it were due at a time. */
+  /** Runs a schedule now, as if it were due at this time. */
   run(name: string, scheduledTime: Date): Promise<void>;
   stop(): void;
 }
 
-type Deliver = (target: Target, input: string) => Promise<void>;
+type Deliver = (target: Target, message: string) => Promise<void>;
 
-/** setTimeout takes no more. */
+const SERVICE = 'scheduler.amazonaws.com';
+/** The limit of setTimeout. */
 const LONGEST_MILLISECONDS = 2 ** 31 - 1;
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const MOST_RETRIES = 5;
@@ -25,92 +25,58 @@ const MOST_RETRIES = 5;
 export function createScheduler(
   gateway: Gateway,
   warn: (text: string) => void,
-  /** Makes a delivery as dependable as AWS promises. */
+  /** Adds duplicate deliveries in AWS mode. */
   promising: (deliver: Deliver) => Deliver,
 ): Scheduler {
   const timers = new Map<string, NodeJS.Timeout>();
   let schedules: Schedule[] = [];
-  let assembly: Assembly;
   let running = false;
   const delivered = promising(deliver);
 
-  function arm(schedule: Schedule, index: number, after: Date): void {
+  function arm(schedule: Schedule, after: Date): void {
     const due = schedule.next(after);
     if (!due || !running) return;
     const milliseconds = due.getTime() - Date.now();
     const wake = () => {
-      if (milliseconds > LONGEST_MILLISECONDS) return arm(schedule, index, after);
+      if (milliseconds > LONGEST_MILLISECONDS) return arm(schedule, after);
       run(schedule, due).catch((error) => warn(`${schedule.name} failed: ${error.message}`));
-      arm(schedule, index, due);
+      arm(schedule, due);
     };
-    timers.set(`${index}`, setTimeout(wake, Math.min(Math.max(0, milliseconds), LONGEST_MILLISECONDS)));
+    timers.set(schedule.name, setTimeout(wake, Math.min(Math.max(0, milliseconds), LONGEST_MILLISECONDS)));
   }
 
   function armAll(): void {
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
     const now = new Date();
-    for (const [index, schedule] of schedules.entries()) arm(schedule, index, now);
+    for (const schedule of schedules) arm(schedule, now);
   }
 
   async function run({ target }: Schedule, scheduledTime: Date): Promise<void> {
-    const input = target.input(scheduledTime);
+    const message = target.message(scheduledTime);
     for (let attempt = 0; ; attempt++) {
       try {
-        return await delivered(target, input);
+        return await delivered(target, message);
       } catch (error) {
-        const lasting = error instanceof AwsError && error.status < 500;
-        if (!lasting && attempt < Math.min(target.retries, MOST_RETRIES) && running) {
-          await sleep(FIRST_RETRY_MILLISECONDS * 2 ** attempt);
-          continue;
-        }
-        if (target.deadLetterArn) await sendTo(target.deadLetterArn, principalOf(target), input);
-        throw error;
+        const isPermanent = error instanceof AwsError && error.status < 500;
+        if (isPermanent || attempt === MOST_RETRIES || !running) throw error;
+        await sleep(FIRST_RETRY_MILLISECONDS * 2 ** attempt);
       }
     }
   }
 
-  async function deliver(target: Target, input: string): Promise<void> {
-    const principal = principalOf(target);
-    switch (assembly.byArn(target.arn)?.type) {
-      case 'AWS::SQS::Queue':
-        return sendTo(target.arn, principal, input);
-      case 'AWS::StepFunctions::StateMachine':
-        await callJson(gateway, principal, 'states', 'StartExecution', {
-          stateMachineArn: target.arn,
-          input,
-        });
-        return;
-      default:
-        return invoke(target.arn, principal, input);
-    }
+  async function deliver(target: Target, MessageBody: string): Promise<void> {
+    const QueueUrl = target.queueArn.split(':').at(-1);
+    await callSqs(gateway, principalOf(target), 'SendMessage', { QueueUrl, MessageBody });
   }
 
-  async function sendTo(queueArn: string, principal: Principal, MessageBody: string): Promise<void> {
-    await callJson(gateway, principal, 'sqs', 'SendMessage', {
-      QueueUrl: queueArn.split(':').at(-1),
-      MessageBody,
-    });
-  }
-
-  async function invoke(functionArn: string, principal: Principal, input: string): Promise<void> {
-    const { status, body } = await gateway.perform(
-      principal,
-      'lambda',
-      invokeRequest(functionArn, input, 'Event'),
-    );
-    if (status !== 202) throw new AwsError('InvocationFailed', status, JSON.parse(String(body)).message);
-  }
-
-  function principalOf({ roleArn, service, sourceArn }: Target): Principal {
-    if (roleArn === undefined) return { kind: 'service', service, sourceArn };
-    return { kind: 'session', session: gateway.assumeSession(roleArn, service, sourceArn) };
+  function principalOf({ roleArn, sourceArn }: Target): Principal {
+    return { kind: 'session', session: gateway.assumeSession(roleArn, SERVICE, sourceArn) };
   }
 
   return {
-    load(next) {
-      assembly = next;
-      schedules = readSchedules(next, new Date());
+    load(assembly) {
+      schedules = readSchedules(assembly, new Date());
       for (const { name, target } of schedules) checkRole(name, () => principalOf(target));
       if (running) armAll();
     },
@@ -119,9 +85,9 @@ export function createScheduler(
       armAll();
     },
     async run(name, scheduledTime) {
-      const named = schedules.filter((schedule) => schedule.name === name);
-      if (named.length === 0) throw new Error(`There is no schedule ${name}.`);
-      await Promise.all(named.map((schedule) => run(schedule, scheduledTime)));
+      const schedule = schedules.find((one) => one.name === name);
+      if (!schedule) throw new Error(`There is no schedule ${name}.`);
+      await run(schedule, scheduledTime);
     },
     stop() {
       running = false;
@@ -130,7 +96,7 @@ export function createScheduler(
   };
 }
 
-/** AWS does not take a schedule whose role it cannot assume. */
+/** AWS refuses a schedule whose role it cannot assume. */
 function checkRole(name: string, assume: () => void): void {
   try {
     assume();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
 
-/** One value that a secret has or had. */
+/** A current or former value of a secret. */
 export interface SecretVersion {
   readonly versionId: string;
   readonly value: string;
@@ -25,7 +25,6 @@ export class SecretStore {
         arn TEXT NOT NULL, versionId TEXT NOT NULL, value TEXT NOT NULL, stages TEXT NOT NULL, createdAt INTEGER NOT NULL,
         PRIMARY KEY (arn, versionId)
       );
-      CREATE TABLE IF NOT EXISTS secretTemplates (arn TEXT PRIMARY KEY, value TEXT NOT NULL);
     `);
   }
 
@@ -38,16 +37,15 @@ export class SecretStore {
     );
   }
 
-  find(
-    arn: string,
-    { versionId, stage = CURRENT }: { versionId?: string; stage?: string },
-  ): SecretVersion | undefined {
-    return this.versions(arn).find((version) =>
-      versionId === undefined ? version.stages.includes(stage) : version.versionId === versionId,
-    );
+  withId(arn: string, versionId: string): SecretVersion | undefined {
+    return this.versions(arn).find((version) => version.versionId === versionId);
   }
 
-  /** A new current value; what was current is then the previous one. */
+  withStage(arn: string, stage: string = CURRENT): SecretVersion | undefined {
+    return this.versions(arn).find(({ stages }) => stages.includes(stage));
+  }
+
+  /** Adds a current value. The former current value becomes the previous one. */
   put(arn: string, value: string, versionId: string = randomUUID()): SecretVersion {
     const added = { versionId, value, stages: [CURRENT], createdAt: Date.now() };
     transaction(this.#store, () => {
@@ -64,16 +62,6 @@ export class SecretStore {
         .run(arn, versionId, value, JSON.stringify(added.stages), added.createdAt);
     });
     return added;
-  }
-
-  /** The value that the template gave last, to see when it gives another one. */
-  templateValue(arn: string): string | undefined {
-    const row = this.#store.prepare('SELECT value FROM secretTemplates WHERE arn = ?').get(arn);
-    return row && String(row.value);
-  }
-
-  setTemplateValue(arn: string, value: string): void {
-    this.#store.prepare('INSERT OR REPLACE INTO secretTemplates VALUES (?, ?)').run(arn, value);
   }
 
   #setStages(arn: string, versionId: string, stages: string[]): void {

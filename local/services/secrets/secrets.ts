@@ -5,34 +5,37 @@ import {
   type Assembly,
   AwsError,
   type AwsRequest,
-  type PolicyDocument,
   type Properties,
   type Resource,
   type Service,
   StartError,
 } from '../../types.ts';
-import { jsonBody, jsonError, jsonOperation, jsonReply } from '../json-protocol.ts';
+import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../json-protocol.ts';
 import { generateSecret } from './generate-secret.ts';
 import { SecretStore, type SecretVersion } from './secret-store.ts';
 
 export interface Secrets extends Service {
-  /** Gives every secret of the assembly a value, once. */
+  /** Generates the value of each new secret. */
   load(assembly: Assembly): void;
-  /** The value that a template refers to. */
+  /** The value for a reference of a template. */
   resolve(reference: SecretReference): string;
 }
 
 const MOST_BYTES = 65_536;
-const OPERATIONS = ['DescribeSecret', 'GetSecretValue', 'ListSecretVersionIds', 'PutSecretValue'];
+/** The fields of each operation. */
+const OPERATIONS: Record<string, readonly string[]> = {
+  GetSecretValue: ['SecretId', 'VersionStage'],
+  ListSecretVersionIds: ['SecretId'],
+  PutSecretValue: ['ClientRequestToken', 'SecretId', 'SecretString'],
+};
 
 /** Secrets Manager. https://docs.aws.amazon.com/secretsmanager/latest/apireference/ */
 export function createSecrets(store: DatabaseSync): Secrets {
   const values = new SecretStore(store);
   let secrets: Resource[] = [];
-  let policies = new Map<string, PolicyDocument>();
   let place = { region: '', account: '' };
 
-  /** A secret goes by its name, its ARN, or its ARN without the six characters at the end. */
+  /** A secret is found by its name, its ARN, or its ARN without the six characters at the end. */
   const lookUp = (id: string) =>
     secrets.find(({ name, arn }) => id === name || id === arn || id === arn.slice(0, -'-abcdef'.length));
   const find = (id: unknown) => {
@@ -42,35 +45,23 @@ export function createSecrets(store: DatabaseSync): Secrets {
   };
 
   function run(operation: string, input: Properties): Properties {
-    const { arn, name, properties } = find(input.SecretId);
+    onlyFields(input, OPERATIONS[operation]!, `secretsmanager:${operation}`);
+    const { arn, name } = find(input.SecretId);
     const named = { ARN: arn, Name: name };
     switch (operation) {
       case 'GetSecretValue': {
-        const version = values.find(arn, { versionId: input.VersionId, stage: input.VersionStage });
-        if (!version)
-          throw notFound(`Secrets Manager can't find the specified secret value for ${wanted(input)}`);
-        if (input.VersionStage && !version.stages.includes(input.VersionStage)) {
-          const message = 'You provided a VersionStage that is not associated to the provided VersionId.';
-          throw new AwsError('InvalidRequestException', 400, message);
-        }
-        return { ...named, ...shown(version), SecretString: version.value };
+        const { VersionStage = 'AWSCURRENT' } = input;
+        const version = values.withStage(arn, VersionStage);
+        if (version) return { ...named, ...shown(version), SecretString: version.value };
+        throw notFound(
+          `Secrets Manager can't find the specified secret value for staging label: ${VersionStage}`,
+        );
       }
       case 'PutSecretValue':
         return { ...named, ...put(values, arn, input) };
-      case 'ListSecretVersionIds': {
-        const versions = values
-          .versions(arn)
-          .filter(({ stages }) => input.IncludeDeprecated || stages.length > 0);
-        return { ...named, Versions: versions.map(shown) };
-      }
       default: {
         const staged = values.versions(arn).filter(({ stages }) => stages.length > 0);
-        const stages = staged.map(({ versionId, stages }) => [versionId, stages]);
-        return {
-          ...named,
-          Description: properties.Description,
-          VersionIdsToStages: Object.fromEntries(stages),
-        };
+        return { ...named, Versions: staged.map(shown) };
       }
     }
   }
@@ -80,25 +71,17 @@ export function createSecrets(store: DatabaseSync): Secrets {
     load(assembly) {
       secrets = assembly.of('AWS::SecretsManager::Secret');
       place = assembly;
-      policies = new Map(
-        assembly
-          .of('AWS::SecretsManager::ResourcePolicy')
-          .map(({ properties }) => [find(properties.SecretId).arn, properties.ResourcePolicy]),
-      );
       for (const secret of secrets) provide(secret, values);
     },
-    resolve({ secretId, key, stage, versionId }) {
-      const { arn, name } = find(secretId);
-      const value = values.find(arn, { stage, versionId })?.value;
-      const found = value === undefined || key === undefined ? value : JSON.parse(value)[key];
-      if (typeof found === 'string') return found;
-      throw new StartError(
-        `The secret ${name} has no value ${key ?? stage ?? versionId ?? ''}, to which a template refers.`,
-      );
+    resolve({ arn, versionId }) {
+      const secret = lookUp(arn);
+      const version = versionId === undefined ? values.withStage(arn) : values.withId(arn, versionId);
+      if (secret && version) return version.value;
+      throw new StartError(`A template refers to the secret ${arn}, which has no value ${versionId ?? ''}.`);
     },
     permissions(request: AwsRequest) {
       const operation = jsonOperation(request);
-      if (!OPERATIONS.includes(operation)) {
+      if (!OPERATIONS[operation]) {
         const message = `The local platform has no operation secretsmanager:${operation}.`;
         throw new AwsError('InvalidRequestException', 400, message);
       }
@@ -107,39 +90,25 @@ export function createSecrets(store: DatabaseSync): Secrets {
         lookUp(id)?.arn ?? `arn:aws:secretsmanager:${place.region}:${place.account}:secret:${id}`;
       return [{ action: `secretsmanager:${operation}`, resource }];
     },
-    resourcePolicy: ({ resource }) => policies.get(resource),
     handle: async (request) => jsonReply(run(jsonOperation(request), jsonBody(request)), '1.1'),
     error: (error) => jsonError(error, 'com.amazonaws.secretsmanager', '1.1'),
   };
 }
 
 function provide(secret: Resource, values: SecretStore): void {
-  onlyProperties(secret, ['Description', 'GenerateSecretString', 'KmsKeyId', 'Name', 'SecretString', 'Tags']);
+  onlyProperties(secret, ['GenerateSecretString']);
   const { arn, properties } = secret;
-  const { SecretString } = properties;
-  if (SecretString !== undefined) {
-    // A deployment with another value in the template makes a new version.
-    if (values.templateValue(arn) === SecretString) return;
-    values.put(arn, SecretString);
-    values.setTemplateValue(arn, SecretString);
-  } else if (values.versions(arn).length === 0) {
+  if (values.versions(arn).length === 0) {
     values.put(arn, generateSecret(properties.GenerateSecretString ?? {}));
   }
 }
 
-function put(
-  values: SecretStore,
-  arn: string,
-  { SecretString, ClientRequestToken, VersionStages }: Properties,
-): Properties {
-  if (typeof SecretString !== 'string' || VersionStages !== undefined) {
-    const message = 'The local platform takes a SecretString, which becomes the current version.';
+function put(values: SecretStore, arn: string, { SecretString, ClientRequestToken }: Properties): Properties {
+  if (typeof SecretString !== 'string' || Buffer.byteLength(SecretString) > MOST_BYTES) {
+    const message = `A secret value is a text of at most ${MOST_BYTES} bytes.`;
     throw new AwsError('InvalidParameterException', 400, message);
   }
-  if (Buffer.byteLength(SecretString) > MOST_BYTES) {
-    throw new AwsError('InvalidParameterException', 400, `A secret value has at most ${MOST_BYTES} bytes.`);
-  }
-  const known = ClientRequestToken && values.find(arn, { versionId: ClientRequestToken });
+  const known = ClientRequestToken && values.withId(arn, ClientRequestToken);
   if (known && known.value !== SecretString) {
     const message = `You can't modify an existing version, ${ClientRequestToken} already exists.`;
     throw new AwsError('ResourceExistsException', 400, message);
@@ -150,10 +119,6 @@ function put(
 
 function shown({ versionId, stages, createdAt }: SecretVersion): Properties {
   return { VersionId: versionId, VersionStages: stages, CreatedDate: createdAt / 1000 };
-}
-
-function wanted({ VersionId, VersionStage }: Properties): string {
-  return VersionId ? `VersionId: ${VersionId}` : `staging label: ${VersionStage ?? 'AWSCURRENT'}`;
 }
 
 function notFound(message: string): AwsError {

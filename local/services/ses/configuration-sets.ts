@@ -1,7 +1,7 @@
 import { onlyKeys, onlyProperties } from '../../template/only-properties.ts';
-import { type Assembly, type Properties, type Resource, StartError } from '../../types.ts';
+import { type Assembly, type Resource, StartError } from '../../types.ts';
 
-/** A configuration set of the template: who hears what became of the mails that were sent with it. */
+/** A configuration set of the template, with the topics that get the events of its mails. */
 export interface ConfigurationSet {
   readonly name: string;
   readonly arn: string;
@@ -10,9 +10,11 @@ export interface ConfigurationSet {
 
 export interface TopicDestination {
   readonly topicArn: string;
-  /** In lower case: `bounce`, `complaint`, `delivery`, `send` and others that never happen here. */
+  /** In lower case: `bounce`, `complaint`. */
   readonly events: ReadonlySet<string>;
 }
+
+const EVENTS = ['bounce', 'complaint'];
 
 /** https://docs.aws.amazon.com/ses/latest/dg/using-configuration-sets.html */
 export function readConfigurationSets(assembly: Assembly): Map<string, ConfigurationSet> {
@@ -21,37 +23,25 @@ export function readConfigurationSets(assembly: Assembly): Map<string, Configura
     ({ properties }) => properties.ConfigurationSetName,
   );
   const sets = assembly.of('AWS::SES::ConfigurationSet').map((resource): ConfigurationSet => {
-    // Nothing leaves the machine: how it would be sent, tracked and counted makes no difference.
-    onlyProperties(resource, [
-      'DeliveryOptions',
-      'Name',
-      'ReputationOptions',
-      'SendingOptions',
-      'Tags',
-      'TrackingOptions',
-      'VdmOptions',
-      // No list is kept of whom not to send to: only the mailbox simulator bounces, and it is never put on one.
-      'SuppressionOptions',
-    ]);
-    const { name, arn, properties } = resource;
-    if (properties.SendingOptions?.SendingEnabled === false)
-      throw new StartError(`The configuration set ${name} is paused, which this platform does not run.`);
-    return { name, arn, topics: (destinations.get(name) ?? []).flatMap(readDestination) };
+    onlyProperties(resource, []);
+    const { name, arn } = resource;
+    return { name, arn, topics: (destinations.get(name) ?? []).map(readDestination) };
   });
   return new Map(sets.map((set) => [set.name, set]));
 }
 
-function readDestination(resource: Resource): TopicDestination[] {
+function readDestination(resource: Resource): TopicDestination {
   onlyProperties(resource, ['ConfigurationSetName', 'EventDestination']);
-  const destination: Properties = resource.properties.EventDestination;
-  // CloudWatch would make metrics of events, and there are none.
-  onlyKeys(
-    destination,
-    ['CloudWatchDestination', 'Enabled', 'MatchingEventTypes', 'Name', 'SnsDestination'],
-    `The event destination ${resource.logicalId} stands`,
-  );
-  const { Enabled, MatchingEventTypes, SnsDestination } = destination;
-  if (Enabled === false || Enabled === 'false' || !SnsDestination) return [];
-  const events = MatchingEventTypes.map((type: string) => type.toLowerCase());
-  return [{ topicArn: SnsDestination.TopicARN, events: new Set<string>(events) }];
+  const { EventDestination } = resource.properties;
+  const subject = `event destination ${resource.logicalId}`;
+  onlyKeys(EventDestination, ['Enabled', 'MatchingEventTypes', 'SnsDestination'], `There is an ${subject}`);
+  const { Enabled, MatchingEventTypes, SnsDestination } = EventDestination;
+  if (Enabled !== true) throw new StartError(`The ${subject} is disabled, which this platform does not run.`);
+  const events: string[] = MatchingEventTypes.map((type: string) => type.toLowerCase());
+  const unknown = events.find((event) => !EVENTS.includes(event));
+  if (unknown !== undefined)
+    throw new StartError(
+      `The ${subject} has the event type ${unknown}, which this platform does not publish.`,
+    );
+  return { topicArn: SnsDestination.TopicARN, events: new Set(events) };
 }

@@ -5,7 +5,7 @@ import type { ConfigurationSet } from './configuration-sets.ts';
 import { eventsOf, type Sending } from './mail-events.ts';
 import type { Mail } from './mail-folder.ts';
 
-/** Publishes to a topic in the name of a configuration set; throws when it may not. */
+/** Publishes to a topic on behalf of a configuration set. Throws if this is not allowed. */
 export type Publish = (
   topicArn: string,
   configurationSetArn: string,
@@ -20,10 +20,10 @@ interface Publication {
 }
 
 const SUBJECT = 'Amazon SES Email Event Notification';
-/** Sent once to a topic that becomes the destination of a configuration set; an app must take what is no JSON. */
+/** Sent once to each topic that becomes the destination of a configuration set. It is not JSON. */
 const VALIDATION = 'Successfully validated SNS topic for Amazon SES event publishing.';
 
-/** Tells topics what became of mails. */
+/** Publishes bounces and complaints to topics. */
 export class Feedback {
   readonly #store: DatabaseSync;
   readonly #outbox: Outbox<Publication>;
@@ -34,14 +34,14 @@ export class Feedback {
       deliver: ({ topicArn, configurationSetArn, message }) =>
         publish(topicArn, configurationSetArn, message, SUBJECT),
       onLost: ({ topicArn }, { message }) =>
-        warn(`What became of a mail is not told to ${topicArn}: ${message}`),
+        warn(`The feedback to a mail cannot be published to ${topicArn}: ${message}`),
     });
     store.exec(
       'CREATE TABLE IF NOT EXISTS validatedTopics (configurationSet TEXT, topic TEXT, UNIQUE (configurationSet, topic))',
     );
   }
 
-  /** Greets the topics that it has not told anything yet. */
+  /** Publishes the validation message to each new topic. */
   validate(sets: Iterable<ConfigurationSet>): void {
     const note = this.#store.prepare('INSERT OR IGNORE INTO validatedTopics VALUES (?, ?)');
     transaction(this.#store, () => {
@@ -54,8 +54,8 @@ export class Feedback {
     });
   }
 
-  /** Once it returns, what became of the mail will be told. */
-  tell(mail: Mail, set: ConfigurationSet, sending: Sending): void {
+  /** Stores the events of a mail. They are published even after a kill. */
+  report(mail: Mail, set: ConfigurationSet, sending: Sending): void {
     const events = eventsOf(mail, sending);
     const publications = set.topics.flatMap(({ topicArn, events: wanted }) =>
       events

@@ -1,31 +1,20 @@
 import { onlyProperties } from '../../template/only-properties.ts';
 import type { Assembly } from '../../types.ts';
 
-/** An address or a domain that mails may come from. */
+/** A verified address or domain of senders. */
 export interface SenderIdentity {
   readonly name: string;
   readonly arn: string;
-  /** The configuration set of mails that name none. */
-  readonly configurationSet: string | undefined;
 }
 
 export function readIdentities(assembly: Assembly): SenderIdentity[] {
   return assembly.of('AWS::SES::EmailIdentity').map((resource) => {
-    onlyProperties(resource, [
-      'ConfigurationSetAttributes',
-      'DkimAttributes',
-      'DkimSigningAttributes',
-      'EmailIdentity',
-      'FeedbackAttributes',
-      'MailFromAttributes',
-      'Tags',
-    ]);
-    const { name, arn, properties } = resource;
-    return { name, arn, configurationSet: properties.ConfigurationSetAttributes?.ConfigurationSetName };
+    onlyProperties(resource, []);
+    return resource;
   });
 }
 
-/** The identity that a sender falls under: the address itself, its domain, or a domain above. */
+/** The identity of a sender: the address itself, its domain, or a parent domain. */
 export function identityOf(
   address: string,
   identities: readonly SenderIdentity[],

@@ -1,27 +1,21 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail that an application has sent; it goes nowhere but here. */
+/** A mail of an application. It is stored instead of being sent. */
 export interface Mail {
   readonly id: string;
   /** ISO 8601 */
   readonly sentAt: string;
   readonly from: string;
   readonly to: readonly string[];
-  readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly replyTo: readonly string[];
   readonly subject: string;
   readonly text: string | undefined;
   readonly html: string | undefined;
-  /** The whole message, if it was sent so. */
-  readonly raw: string | undefined;
-  /** Headers that the application has added. */
-  readonly headers?: readonly Header[];
-  /** Who hears what became of it. */
-  readonly configurationSet?: string;
-  /** What the application has marked it with, to know it again in events. */
-  readonly tags?: Readonly<Record<string, string>>;
+  /** Headers that the application added. */
+  readonly headers?: readonly Header[] | undefined;
+  readonly configurationSet?: string | undefined;
 }
 
 export interface Header {
@@ -29,7 +23,7 @@ export interface Header {
   readonly value: string;
 }
 
-/** The folder of sent mails, a JSON file each. */
+/** The folder of sent mails, with a JSON file for each. */
 export class MailFolder {
   readonly #folder: string;
   readonly #onError: (error: unknown) => void;
@@ -39,7 +33,7 @@ export class MailFolder {
     this.#onError = onError;
   }
 
-  /** Once it returns, the mail survives. */
+  /** Resolves when the mail is stored. */
   async add(mail: Mail): Promise<void> {
     const file = join(this.#folder, `${mail.sentAt.replaceAll(':', '-')}-${mail.id}.json`);
     try {
@@ -51,7 +45,7 @@ export class MailFolder {
     }
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<Mail[]> {
     const files = (await this.#files()).sort().reverse();
     return Promise.all(files.map((file) => this.#read(file)));

@@ -1,8 +1,8 @@
 import { recipientsOf } from './mail-events.ts';
 import type { Mail } from './mail-folder.ts';
-import { type Outcome, outcomesAt } from './mailbox-simulator.ts';
+import { feedbackAt } from './mailbox-simulator.ts';
 
-/** Nothing on a page runs, loads from elsewhere or can be framed; links in a mail open a tab of their own. */
+/** Scripts, content of other sites and framing are forbidden. Links in a mail open a new tab. */
 export const mailPagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -34,38 +34,23 @@ ${items ? `<ul>${items}</ul>` : `<p>${recipient ? 'No mail was sent to such a re
   );
 }
 
-/** One mail. What it contains is text, or stands in a frame where nothing runs. */
+/** One mail: its text, and its HTML in a frame without scripts. */
 export function mailPage(mail: Mail): string {
-  const {
-    subject,
-    from,
-    to,
-    cc,
-    bcc,
-    replyTo,
-    sentAt,
-    text,
-    html,
-    raw,
-    configurationSet,
-    headers = [],
-  } = mail;
+  const { subject, from, to, bcc, replyTo, sentAt, text, html, configurationSet, headers = [] } = mail;
   const facts: [name: string, value: string][] = [
     ['From', from],
     ['To', to.join(', ')],
-    ['Cc', cc.join(', ')],
     ['Bcc', bcc.join(', ')],
     ['Reply to', replyTo.join(', ')],
     ['Sent', timeOf(sentAt)],
-    ['Configuration set', configurationSet ?? 'none: nobody is told what became of it'],
-    ...(raw === undefined ? headers.map(({ name, value }): [string, string] => [name, value]) : []),
+    ['Configuration set', configurationSet ?? 'none: bounces and complaints are not reported'],
+    ...headers.map(({ name, value }): [string, string] => [name, value]),
   ];
   const contents = [
-    // The frame has a base of its own, and a tab that a link opens is as free as any.
+    // Links open in a new tab, which is not sandboxed.
     html !== undefined &&
       `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`,
     text !== undefined && `<pre>${withLinks(text)}</pre>`,
-    raw !== undefined && `<pre>${withLinks(raw)}</pre>`,
   ];
   return page(
     subject,
@@ -74,45 +59,32 @@ export function mailPage(mail: Mail): string {
       .filter(([, value]) => value)
       .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(decoded(value))}</dd>`)
       .join('')}</dl>
-${troublesOf(mail)
+${feedbackOf(mail)
   .map(({ address, what }) => `<p><mark>${what}</mark> ${escapeHtml(address)}</p>`)
   .join('')}
 ${contents.filter(Boolean).join('\n')}`,
   );
 }
 
-/** Whether a mail went to somebody whose address holds these characters. */
+/** Whether the address of a recipient contains this text. */
 export function isTo(mail: Mail, recipient: string): boolean {
   return recipientsOf(mail).some((address) => address.toLowerCase().includes(recipient.toLowerCase()));
 }
 
 function listItem(mail: Mail): string {
   const { id, subject, from, sentAt } = mail;
-  const marks = new Set(troublesOf(mail).map(({ what }) => what));
+  const marks = new Set(feedbackOf(mail).map(({ what }) => what));
   return `<li><a href="/_local/mails/${encodeURIComponent(id)}"><strong>${escapeHtml(subject)}</strong>
 ${[...marks].map((what) => `<mark>${what}</mark>`).join(' ')}<br>
 <small>${escapeHtml(decoded(from))} → ${escapeHtml(recipientsOf(mail).join(', '))} · ${timeOf(sentAt)}</small></a></li>`;
 }
 
-/** Where a mail was not simply taken. */
-function troublesOf(mail: Mail): { address: string; what: string }[] {
-  return recipientsOf(mail).flatMap((address) =>
-    outcomesAt(address).flatMap((outcome) => {
-      const what = nameOf(outcome);
-      return what === undefined ? [] : [{ address, what }];
-    }),
-  );
-}
-
-function nameOf(outcome: Outcome): string | undefined {
-  switch (outcome.kind) {
-    case 'Delivery':
-      return undefined;
-    case 'Bounce':
-      return outcome.bounceType === 'Permanent' ? 'Bounced' : 'Bounced for now';
-    case 'Complaint':
-      return 'Complaint';
-  }
+/** The recipients with feedback. */
+function feedbackOf(mail: Mail): { address: string; what: string }[] {
+  return recipientsOf(mail).flatMap((address) => {
+    const feedback = feedbackAt(address);
+    return feedback ? [{ address, what: feedback === 'Bounce' ? 'Bounced' : feedback }] : [];
+  });
 }
 
 function page(title: string, content: string): string {
@@ -125,7 +97,7 @@ function timeOf(iso: string): string {
   return escapeHtml(`${iso.slice(0, 19).replace('T', ' ')} UTC`);
 }
 
-/** Encoded words as what they say; white space between two of them is none (RFC 2047). */
+/** Decodes encoded words. White space between two of them is not part of the text (RFC 2047). */
 function decoded(header: string): string {
   const word = /=\?utf-8\?b\?([A-Za-z0-9+/=]+)\?=/gi;
   return header

@@ -1,56 +1,31 @@
-/** What becomes of a mail at one recipient, in order. */
-export type Outcome = Delivery | Bounce | Complaint;
+import { AwsError } from '../../types.ts';
 
-interface Delivery {
-  readonly kind: 'Delivery';
-}
-
-interface Bounce {
-  readonly kind: 'Bounce';
-  readonly bounceType: 'Permanent' | 'Transient';
-  readonly bounceSubType: 'General' | 'Suppressed';
-  /** What the recipient's server said, if it said anything. */
-  readonly reply?: { readonly action: string; readonly status: string; readonly diagnosticCode: string };
-}
-
-interface Complaint {
-  readonly kind: 'Complaint';
-  readonly complaintFeedbackType: 'abuse';
-}
-
-const delivery: Delivery = { kind: 'Delivery' };
+/** What SES reports about a mail to one recipient; `undefined` for a mail that is delivered. */
+export type Feedback = 'Bounce' | 'Complaint' | undefined;
 
 /** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */
-const simulated: Record<string, readonly Outcome[]> = {
-  success: [delivery],
-  bounce: [
-    {
-      kind: 'Bounce',
-      bounceType: 'Permanent',
-      bounceSubType: 'General',
-      reply: { action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
-    },
-  ],
-  // An automatic answer counts as a bounce that passes.
-  ooto: [delivery, { kind: 'Bounce', bounceType: 'Transient', bounceSubType: 'General' }],
-  complaint: [delivery, { kind: 'Complaint', complaintFeedbackType: 'abuse' }],
-  suppressionlist: [
-    {
-      kind: 'Bounce',
-      bounceType: 'Permanent',
-      bounceSubType: 'Suppressed',
-      reply: {
-        action: 'failed',
-        status: '5.1.1',
-        diagnosticCode:
-          'Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address.',
-      },
-    },
-  ],
-};
+const simulated = new Map<string, Feedback>([
+  ['success', undefined],
+  ['bounce', 'Bounce'],
+  ['complaint', 'Complaint'],
+]);
 
-/** Every address takes its mail, except for those of SES's mailbox simulator, which may carry a label. */
-export function outcomesAt(address: string): readonly Outcome[] {
-  const name = /^([a-z]+)(\+.*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase();
-  return simulated[name ?? 'success'] ?? [delivery];
+/** Only addresses of the mailbox simulator of SES, with or without a label such as `bounce+7@`, cause feedback. */
+export function feedbackAt(address: string): Feedback {
+  return simulated.get(simulatedMailbox(address) ?? 'success');
+}
+
+/** Refuses a mailbox of the simulator that would only deliver mails here. */
+export function checkMailbox(address: string): void {
+  const name = simulatedMailbox(address);
+  if (name === undefined || simulated.has(name)) return;
+  throw new AwsError(
+    'BadRequestException',
+    400,
+    `The local platform does not simulate the mailbox ${address}.`,
+  );
+}
+
+function simulatedMailbox(address: string): string | undefined {
+  return /^([^@+]+)(\+.*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase();
 }

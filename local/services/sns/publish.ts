@@ -3,7 +3,7 @@ import type { Principal } from '../../gateway/principal.ts';
 import { AwsError } from '../../types.ts';
 import { texts } from '../xml.ts';
 
-/** Publishes to a topic in a principal's name, as a service of AWS does; throws `AwsError` when it is refused. */
+/** Publishes to a topic as a principal, like the services of AWS that notify topics. Throws `AwsError` for a refusal. */
 export async function publish(
   gateway: Gateway,
   principal: Principal,

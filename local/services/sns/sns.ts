@@ -1,38 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
-import {
-  type Assembly,
-  AwsError,
-  type AwsRequest,
-  type AwsResponse,
-  type Properties,
-  type Service,
-} from '../../types.ts';
+import { type Assembly, AwsError, type AwsRequest, type AwsResponse, type Service } from '../../types.ts';
 import { Outbox } from '../outbox.ts';
 import { type Xml, xmlElement } from '../xml.ts';
-import { type Notification, notificationFor } from './notification.ts';
 import { actionOf, checkPublication, readPublish, topicOf } from './read-publish.ts';
-import { isInert, readTopics, type TopicConfig } from './read-topics.ts';
+import { readTopics, type Subscription, type TopicConfig } from './read-topics.ts';
 
 export interface Sns extends Service {
   load(assembly: Assembly): void;
-  /** Delivers what was not delivered before the last end. */
+  /** Delivers the messages that are still pending since the last run of the platform. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How messages leave, each in the name of a topic; all throw when it may not. */
+/** How messages are delivered on behalf of a topic. Each throws if this is not allowed. */
 export interface Deliveries {
-  queue(queueArn: string, topicArn: string, body: string, attributes: Properties): Promise<void>;
-  invoke(functionArn: string, topicArn: string, event: string): Promise<void>;
+  queue(queueArn: string, topicArn: string, body: string): Promise<void>;
   mail(address: string, subject: string, text: string): Promise<void>;
+}
+
+/** A pending message for a subscriber. */
+interface Notification extends Pick<Subscription, 'protocol' | 'endpoint' | 'topicArn'> {
+  readonly subject: string | undefined;
+  readonly body: string;
 }
 
 const NAMESPACE = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
 /**
- * SNS as far as messages go from an app or a service to queues, functions and mailboxes, which count as confirmed.
+ * SNS: delivers messages of services to queues and mailboxes. Every subscription counts as confirmed.
  * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
  */
 export function createSns(store: DatabaseSync, deliveries: Deliveries, warn: (text: string) => void): Sns {
@@ -42,44 +39,25 @@ export function createSns(store: DatabaseSync, deliveries: Deliveries, warn: (te
       warn(`A message of the topic ${topicArn} for ${endpoint} is lost: ${message}`),
   });
   let topics = new Map<string, TopicConfig>();
-  let region = '';
 
-  /** As on AWS: what the policy of a queue or function refuses is not tried again. */
-  async function deliver(notification: Notification) {
-    const { topicArn, deadLetterArn, body, attributes } = notification;
-    try {
-      await hand(notification);
-    } catch (error) {
-      if (deadLetterArn === undefined) throw error;
-      await deliveries.queue(deadLetterArn, topicArn, body, attributes);
-    }
-  }
-
-  async function hand({ protocol, endpoint, topicArn, subject, body, attributes }: Notification) {
-    switch (protocol) {
-      case 'sqs':
-        return deliveries.queue(endpoint, topicArn, body, attributes);
-      case 'lambda':
-        return deliveries.invoke(endpoint, topicArn, body);
-      default:
-        return deliveries.mail(endpoint, subject ?? 'AWS Notification Message', body);
-    }
+  // As on AWS, a message that the policy of a queue refuses is not retried.
+  async function deliver({ protocol, endpoint, topicArn, subject, body }: Notification) {
+    if (protocol === 'sqs') return deliveries.queue(endpoint, topicArn, body);
+    return deliveries.mail(endpoint, subject ?? 'AWS Notification Message', body);
   }
 
   async function publish(request: AwsRequest): Promise<AwsResponse> {
     const publication = readPublish(request);
-    const topic = find(publication.topicArn);
+    const { topicArn, subject, message: body } = publication;
+    const { subscriptions } = find(topicArn);
     checkPublication(publication);
-    const messageId = randomUUID();
     transaction(store, () =>
       outbox.add(
-        topic.subscriptions
-          .filter((subscription) => !isInert(subscription))
-          .map((subscription) => notificationFor(subscription, messageId, publication, region)),
+        subscriptions.map(({ protocol, endpoint }) => ({ protocol, endpoint, topicArn, subject, body })),
       ),
     );
     void outbox.flush();
-    return reply('Publish', { MessageId: messageId });
+    return reply('Publish', { MessageId: randomUUID() });
   }
 
   /** https://docs.aws.amazon.com/sns/latest/api/API_ListSubscriptionsByTopic.html */
@@ -105,7 +83,6 @@ export function createSns(store: DatabaseSync, deliveries: Deliveries, warn: (te
     name: 'sns',
     load(assembly) {
       topics = new Map(readTopics(assembly).map((topic) => [topic.arn, topic]));
-      region = assembly.region;
     },
     flush: () => outbox.flush(),
     stop: () => outbox.stop(),
@@ -116,7 +93,7 @@ export function createSns(store: DatabaseSync, deliveries: Deliveries, warn: (te
     },
     error(error) {
       const code = error.code === 'AccessDeniedException' ? 'AuthorizationError' : error.code;
-      // SNS writes its own name in capitals.
+      // Messages of SNS have its name in capitals.
       const Message = error.message.replaceAll(/\bsns:(?=[A-Z])/g, 'SNS:');
       const Type = error.status < 500 ? 'Sender' : 'Receiver';
       return xml(error.status, 'ErrorResponse', {

@@ -1,9 +1,9 @@
-/** Wakes those who wait for a message. */
+/** Wakes receivers that wait for a message. */
 export class Bell {
   readonly #waiting = new Map<string, Set<() => void>>();
   #closed = false;
 
-  /** Waits until the bell rings for a queue, at most until a time. */
+  /** Waits until the bell rings for a queue, but not longer than `until`. */
   wait(queueArn: string, until: number): Promise<void> {
     if (this.#closed) return Promise.resolve();
     return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export class Bell {
     return this.#closed;
   }
 
-  /** Nobody waits any more. */
+  /** Wakes all receivers. Later ones do not wait. */
   close(): void {
     this.#closed = true;
     for (const queueArn of this.#waiting.keys()) this.ring(queueArn);

@@ -1,8 +1,8 @@
-/** How a queue gives out what it has. */
+/** The order in which a queue delivers messages, and duplicate deliveries. */
 export interface Delivery {
-  /** The messages to give out, of those that are visible, the oldest first. */
+  /** Chooses from the visible messages, which are sorted by age. */
   choose<T>(visible: (most: number) => T[], count: number): T[];
-  /** Whether a message that is given out will come once more, deleted or not, and after how many milliseconds. */
+  /** The milliseconds after which a delivered message is delivered again, even if it was deleted; mostly `undefined`. */
   repeatAfter(): number | undefined;
 }
 

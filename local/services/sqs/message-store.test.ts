@@ -8,35 +8,54 @@ const queue: QueueConfig = {
   arn: 'arn:aws:sqs:eu-central-1:000000000000:q',
   url: '',
   delaySeconds: 0,
-  maximumMessageBytes: 1024,
   retentionSeconds: 60,
-  waitSeconds: 0,
   visibilitySeconds: 30,
   redrive: { deadLetterArn: 'arn:aws:sqs:eu-central-1:000000000000:dead', maxReceiveCount: 1 },
   policy: undefined,
 };
-const message = { messageId: 'm', body: 'b', attributes: '{}', sender: 's', delaySeconds: 0 };
+const message = { messageId: 'm', body: 'b', sender: 's', delaySeconds: 0 };
 
-test('a message that has become visible meanwhile is not waited for', () => {
+test('a receiver does not wait for a message that is visible already', () => {
   const messages = new MessageStore(new DatabaseSync(':memory:'));
   messages.add(queue.arn, [message]);
   expect(messages.nextVisibleAt(queue.arn)).toBeLessThanOrEqual(Date.now());
 });
 
-test('what was received too often is moved, and the next one takes its place in the same batch', () => {
+test('a message that was received too often is moved, and the next one takes its place in the batch', () => {
   const messages = new MessageStore(new DatabaseSync(':memory:'));
   messages.add(queue.arn, [message]);
-  messages.receive(queue, 1, 0);
+  messages.receive({ ...queue, visibilitySeconds: 0 }, 1);
   messages.add(queue.arn, [{ ...message, messageId: 'n' }]);
-  expect(messages.receive(queue, 1, 30).map(({ messageId }) => messageId)).toEqual(['n']);
+  expect(messages.receive(queue, 1).map(({ messageId }) => messageId)).toEqual(['n']);
   expect(messages.counts(queue.redrive!.deadLetterArn).visible).toBe(1);
 });
 
-test('a message is forgotten when its retention is over', () => {
+test('a message is deleted when its retention period is over', () => {
   const store = new DatabaseSync(':memory:');
   const messages = new MessageStore(store);
   messages.add(queue.arn, [message]);
   store.exec('UPDATE messages SET sentAt = sentAt - 61000');
-  expect(messages.receive(queue, 1, 30)).toEqual([]);
+  expect(messages.receive(queue, 1)).toEqual([]);
   expect(messages.counts(queue.arn).visible).toBe(0);
+});
+
+test('a message that is visible again is not deleted by its former receipt', () => {
+  const messages = new MessageStore(new DatabaseSync(':memory:'));
+  const visible = { ...queue, visibilitySeconds: 0, redrive: undefined };
+  messages.add(queue.arn, [message]);
+  const [first] = messages.receive(visible, 1);
+  const [second] = messages.receive(visible, 1);
+  messages.delete(queue.arn, first!.receipt!);
+  expect(messages.counts(queue.arn).visible).toBe(1);
+  messages.delete(queue.arn, second!.receipt!);
+  expect(messages.counts(queue.arn).visible).toBe(0);
+});
+
+test('the messages of a data folder of an older version are still received', () => {
+  const store = new DatabaseSync(':memory:');
+  new MessageStore(store).add(queue.arn, [message]);
+  store.exec("ALTER TABLE messages ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}'");
+  const messages = new MessageStore(store);
+  messages.add(queue.arn, [{ ...message, messageId: 'n' }]);
+  expect(messages.receive(queue, 10).map(({ messageId }) => messageId)).toEqual(['m', 'n']);
 });

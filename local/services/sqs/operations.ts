@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AwsError, type Caller, type Properties } from '../../types.ts';
+import { onlyFields } from '../json-protocol.ts';
 import type { Bell } from './bell.ts';
-import { askedFor, checkContent, md5, md5OfAttributes, unlessEmpty } from './message-attributes.ts';
 import type { MessageStore, NewMessage, StoredMessage } from './message-store.ts';
 import type { QueueConfig } from './read-queue.ts';
 
-/** What an operation works on. */
 export interface Scene {
   readonly queue: QueueConfig;
   readonly messages: MessageStore;
@@ -14,33 +13,23 @@ export interface Scene {
 }
 
 const MOST_IN_FLIGHT = 120_000;
+const MOST_MESSAGE_BYTES = 1_048_576;
 const MOST_BATCH_BYTES = 1_048_576;
-/** Attributes that may be asked for, though a queue need not have them. */
-const SOMETIMES = [
-  'All',
-  'CreatedTimestamp',
-  'KmsDataKeyReusePeriodSeconds',
-  'KmsMasterKeyId',
-  'LastModifiedTimestamp',
-  'Policy',
-  'RedriveAllowPolicy',
-  'RedrivePolicy',
-  'SqsManagedSseEnabled',
-];
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that SQS does not accept.
+const UNSENDABLE = /[^\u{9}\u{A}\u{D}\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 export function sendMessage(input: Properties, { queue, messages, bell, caller }: Scene): Properties {
   const message = newMessage(input, queue, caller);
   messages.add(queue.arn, [message]);
   bell.ring(queue.arn);
-  return sent(message, input);
+  return sent(message);
 }
 
 export function sendMessageBatch({ Entries = [] }: Properties, scene: Scene): Properties {
   checkBatch(Entries);
   const { queue, messages, bell, caller } = scene;
-  const bytes = Entries.map((entry: Properties) =>
-    checkContent(entry.MessageBody, entry.MessageAttributes ?? {}),
-  );
+  const bytes = Entries.map(({ MessageBody }: Properties) => checkContent(MessageBody));
   if (bytes.reduce((sum: number, some: number) => sum + some, 0) > MOST_BATCH_BYTES) {
     throw new AwsError(
       'BatchRequestTooLong',
@@ -50,29 +39,31 @@ export function sendMessageBatch({ Entries = [] }: Properties, scene: Scene): Pr
   }
   const good: NewMessage[] = [];
   const reply = eachEntry(Entries, (entry) => {
+    onlyFields(entry, ['DelaySeconds', 'Id', 'MessageBody'], 'an entry of sqs:SendMessageBatch');
     const message = newMessage(entry, queue, caller);
     good.push(message);
-    return sent(message, entry);
+    return sent(message);
   });
   messages.add(queue.arn, good);
   bell.ring(queue.arn);
   return reply;
 }
 
-/** Answers at once when there is something, else waits as long as asked. */
+/** Answers immediately if there are messages, and otherwise waits for them as long as the request says. */
 export async function receiveMessage(
   input: Properties,
   { queue, messages, bell }: Scene,
 ): Promise<Properties> {
   const most = within(input, 'MaxNumberOfMessages', 1, 10, 1);
-  const visibility = within(input, 'VisibilityTimeout', 0, 43_200, queue.visibilitySeconds);
-  const until = Date.now() + within(input, 'WaitTimeSeconds', 0, 20, queue.waitSeconds) * 1000;
+  const until = Date.now() + within(input, 'WaitTimeSeconds', 0, 20, 0) * 1000;
+  const names = input.MessageSystemAttributeNames ?? [];
+  if (names.some((name: string) => name !== 'All')) throw unknownAttribute(names);
   if (messages.inFlight(queue.arn) >= MOST_IN_FLIGHT) {
     throw new AwsError('OverLimit', 403, `Too many messages in flight: ${MOST_IN_FLIGHT}.`);
   }
   for (;;) {
-    const received = bell.closed ? [] : messages.receive(queue, most, visibility);
-    if (received.length > 0) return { Messages: received.map((message) => shown(message, input)) };
+    const received = bell.closed ? [] : messages.receive(queue, most);
+    if (received.length > 0) return { Messages: received.map((message) => shown(message, names.length > 0)) };
     if (Date.now() >= until || bell.closed) return {};
     await bell.wait(queue.arn, Math.min(until, messages.nextVisibleAt(queue.arn) ?? until));
   }
@@ -83,101 +74,80 @@ export function deleteMessage({ ReceiptHandle }: Properties, { queue, messages }
   return {};
 }
 
-export function changeMessageVisibility(input: Properties, { queue, messages, bell }: Scene): Properties {
-  const seconds = within(input, 'VisibilityTimeout', 0, 43_200, Number.NaN);
-  if (!messages.changeVisibility(queue.arn, checkReceipt(input.ReceiptHandle), seconds)) {
-    throw new AwsError('MessageNotInflight', 400, 'The specified message is not in flight.');
-  }
-  bell.ring(queue.arn);
-  return {};
+/** Deletes each message of a batch. A failure of one does not affect the others. */
+export function deleteMessageBatch({ Entries = [] }: Properties, scene: Scene): Properties {
+  checkBatch(Entries);
+  return eachEntry(Entries, (entry) => deleteMessage(entry, scene));
 }
 
-/** Does an operation for each entry of a batch; one that fails does not hold up the others. */
-export function batch(operation: (entry: Properties, scene: Scene) => Properties) {
-  return ({ Entries = [] }: Properties, scene: Scene): Properties => {
-    checkBatch(Entries);
-    return eachEntry(Entries, (entry) => operation(entry, scene));
-  };
-}
-
-export function getQueueAttributes({ AttributeNames }: Properties, { queue, messages }: Scene): Properties {
+export function getQueueAttributes(
+  { AttributeNames = [] }: Properties,
+  { queue, messages }: Scene,
+): Properties {
   const { visible, inFlight, delayed } = messages.counts(queue.arn);
-  const all = {
-    ApproximateNumberOfMessages: visible,
-    ApproximateNumberOfMessagesDelayed: delayed,
-    ApproximateNumberOfMessagesNotVisible: inFlight,
-    DelaySeconds: queue.delaySeconds,
-    MaximumMessageSize: queue.maximumMessageBytes,
-    MessageRetentionPeriod: queue.retentionSeconds,
-    QueueArn: queue.arn,
-    ReceiveMessageWaitTimeSeconds: queue.waitSeconds,
-    VisibilityTimeout: queue.visibilitySeconds,
-    ...(queue.policy && { Policy: JSON.stringify(queue.policy) }),
-    ...(queue.redrive && {
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: queue.redrive.deadLetterArn,
-        maxReceiveCount: queue.redrive.maxReceiveCount,
-      }),
-    }),
-  };
-  const texts = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
-  const unknown = AttributeNames?.find((name: string) => !(name in texts) && !SOMETIMES.includes(name));
-  if (unknown !== undefined) throw new AwsError('InvalidAttributeName', 400, `Unknown Attribute ${unknown}.`);
-  return unlessEmpty('Attributes', askedFor(texts, AttributeNames));
+  const all = new Map([
+    ['ApproximateNumberOfMessages', visible],
+    ['ApproximateNumberOfMessagesDelayed', delayed],
+    ['ApproximateNumberOfMessagesNotVisible', inFlight],
+  ]);
+  if (!AttributeNames.every((name: string) => all.has(name))) throw unknownAttribute(AttributeNames);
+  const asked = AttributeNames.map((name: string) => [name, String(all.get(name))]);
+  return asked.length > 0 ? { Attributes: Object.fromEntries(asked) } : {};
 }
 
-export function purgeQueue(_: Properties, { queue, messages }: Scene): Properties {
-  messages.purge(queue.arn);
-  return {};
+function unknownAttribute(names: readonly string[]): AwsError {
+  return new AwsError(
+    'InvalidAttributeName',
+    400,
+    `The local platform does not have all of the attributes ${names.join(', ')}.`,
+  );
 }
 
 function newMessage(input: Properties, queue: QueueConfig, caller: Caller): NewMessage {
-  const attributes = input.MessageAttributes ?? {};
-  const bytes = checkContent(input.MessageBody, attributes);
-  if (bytes > queue.maximumMessageBytes) {
-    const message = `One or more parameters are invalid. Reason: Message must be shorter than ${queue.maximumMessageBytes} bytes.`;
+  if (checkContent(input.MessageBody) > MOST_MESSAGE_BYTES) {
+    const message = `One or more parameters are invalid. Reason: Message must be shorter than ${MOST_MESSAGE_BYTES} bytes.`;
     throw new AwsError('InvalidParameterValue', 400, message);
   }
   return {
     messageId: randomUUID(),
     body: input.MessageBody,
-    attributes: JSON.stringify(attributes),
     sender: caller.arn,
     delaySeconds: within(input, 'DelaySeconds', 0, 900, queue.delaySeconds),
   };
 }
 
-function sent({ messageId, body }: NewMessage, input: Properties): Properties {
-  const ofAttributes = md5OfAttributes(input.MessageAttributes ?? {});
-  return {
-    MessageId: messageId,
-    MD5OfMessageBody: md5(body),
-    ...(ofAttributes && { MD5OfMessageAttributes: ofAttributes }),
-  };
+/** The length of a message body. Throws `AwsError` for an invalid body. */
+function checkContent(body: unknown): number {
+  if (typeof body !== 'string' || body === '') {
+    throw new AwsError('MissingParameter', 400, 'The request must contain the parameter MessageBody.');
+  }
+  if (UNSENDABLE.test(body)) throw new AwsError('InvalidMessageContents', 400, 'Invalid characters found.');
+  return Buffer.byteLength(body);
 }
 
-function shown(message: StoredMessage, input: Properties): Properties {
-  const attributes = askedFor(JSON.parse(message.attributes), input.MessageAttributeNames);
-  const system = {
+function sent({ messageId, body }: NewMessage): Properties {
+  return { MessageId: messageId, MD5OfMessageBody: md5(body) };
+}
+
+function shown(message: StoredMessage, withAttributes: boolean): Properties {
+  const Attributes = {
     SenderId: message.sender,
     SentTimestamp: String(message.sentAt),
     ApproximateReceiveCount: String(message.receiveCount),
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
     ...(message.sourceArn && { DeadLetterQueueSourceArn: message.sourceArn }),
   };
-  const ofAttributes = md5OfAttributes(attributes as Parameters<typeof md5OfAttributes>[0]);
   return {
     MessageId: message.messageId,
     ReceiptHandle: message.receipt,
     Body: message.body,
     MD5OfBody: md5(message.body),
-    ...unlessEmpty('MessageAttributes', attributes),
-    ...(ofAttributes && { MD5OfMessageAttributes: ofAttributes }),
-    ...unlessEmpty(
-      'Attributes',
-      askedFor(system, [...(input.MessageSystemAttributeNames ?? []), ...(input.AttributeNames ?? [])]),
-    ),
+    ...(withAttributes && { Attributes }),
   };
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
 }
 
 function eachEntry(entries: Properties[], operation: (entry: Properties) => Properties): Properties {

@@ -1,4 +1,4 @@
-import { onlyProperties } from '../../template/only-properties.ts';
+import { onlyKeys, onlyProperties } from '../../template/only-properties.ts';
 import {
   type Assembly,
   type PolicyDocument,
@@ -13,9 +13,7 @@ export interface QueueConfig {
   readonly arn: string;
   readonly url: string;
   readonly delaySeconds: number;
-  readonly maximumMessageBytes: number;
   readonly retentionSeconds: number;
-  readonly waitSeconds: number;
   readonly visibilitySeconds: number;
   readonly redrive: Redrive | undefined;
   readonly policy: PolicyDocument | undefined;
@@ -28,23 +26,16 @@ export interface Redrive {
 
 const KNOWN_PROPERTIES = [
   'DelaySeconds',
-  'KmsDataKeyReusePeriodSeconds',
-  'KmsMasterKeyId',
-  'MaximumMessageSize',
   'MessageRetentionPeriod',
-  'QueueName',
-  'ReceiveMessageWaitTimeSeconds',
-  'RedriveAllowPolicy',
   'RedrivePolicy',
   'SqsManagedSseEnabled',
-  'Tags',
   'VisibilityTimeout',
 ];
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SetQueueAttributes.html */
 export function readQueues(assembly: Assembly, awsEndpoint: string): QueueConfig[] {
   const policies = readPolicies(assembly);
-  const queues = assembly.of('AWS::SQS::Queue').map((resource): QueueConfig => {
+  return assembly.of('AWS::SQS::Queue').map((resource): QueueConfig => {
     onlyProperties(resource, KNOWN_PROPERTIES);
     const { name, arn, properties } = resource;
     const url = `${awsEndpoint}/${assembly.account}/${name}`;
@@ -53,16 +44,12 @@ export function readQueues(assembly: Assembly, awsEndpoint: string): QueueConfig
       arn,
       url,
       delaySeconds: within(resource, 'DelaySeconds', 0, 900, 0),
-      maximumMessageBytes: within(resource, 'MaximumMessageSize', 1024, 1_048_576, 1_048_576),
       retentionSeconds: within(resource, 'MessageRetentionPeriod', 60, 1_209_600, 345_600),
-      waitSeconds: within(resource, 'ReceiveMessageWaitTimeSeconds', 0, 20, 0),
       visibilitySeconds: within(resource, 'VisibilityTimeout', 0, 43_200, 30),
-      redrive: readRedrive(properties.RedrivePolicy),
+      redrive: readRedrive(name, properties.RedrivePolicy, assembly),
       policy: policies.get(url),
     };
   });
-  for (const queue of queues) checkDeadLetters(queue, assembly);
-  return queues;
 }
 
 function within(
@@ -74,31 +61,29 @@ function within(
 ): number {
   const value = Number(resource.properties[property] ?? otherwise);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new StartError(`The queue ${resource.name} has ${property} ${value}; SQS takes ${least} to ${most}.`);
+  throw new StartError(
+    `The queue ${resource.name} has ${property} ${value}; SQS accepts ${least} to ${most}.`,
+  );
 }
 
-function readRedrive(policy: Properties | undefined): Redrive | undefined {
+function readRedrive(queue: string, policy: Properties | undefined, assembly: Assembly): Redrive | undefined {
   if (!policy) return undefined;
-  return { deadLetterArn: policy.deadLetterTargetArn, maxReceiveCount: Number(policy.maxReceiveCount) };
+  onlyKeys(policy, ['deadLetterTargetArn', 'maxReceiveCount'], `The queue ${queue} has a redrive policy`);
+  const { deadLetterTargetArn, maxReceiveCount } = policy;
+  if (assembly.byArn(deadLetterTargetArn)?.type !== 'AWS::SQS::Queue')
+    throw new StartError(
+      `The dead-letter queue ${deadLetterTargetArn} of the queue ${queue} does not exist.`,
+    );
+  return { deadLetterArn: deadLetterTargetArn, maxReceiveCount: Number(maxReceiveCount) };
 }
 
-function checkDeadLetters({ name, arn, redrive }: QueueConfig, assembly: Assembly): void {
-  if (!redrive) return;
-  const target = assembly.byArn(redrive.deadLetterArn);
-  const { redrivePermission = 'allowAll', sourceQueueArns = [] } =
-    target?.properties.RedriveAllowPolicy ?? {};
-  const allowed =
-    redrivePermission === 'allowAll' || (redrivePermission === 'byQueue' && sourceQueueArns.includes(arn));
-  if (!target || !allowed) {
-    throw new StartError(`The queue ${name} may not send dead letters to ${redrive.deadLetterArn}.`);
-  }
-}
-
-/** A queue has one policy: the last one set is the one that holds. */
+/** A queue has one policy: the last one of the template. */
 function readPolicies(assembly: Assembly): Map<string, PolicyDocument> {
   return new Map(
-    assembly
-      .of('AWS::SQS::QueuePolicy')
-      .flatMap(({ properties }) => properties.Queues.map((url: string) => [url, properties.PolicyDocument])),
+    assembly.of('AWS::SQS::QueuePolicy').flatMap((resource) => {
+      onlyProperties(resource, ['PolicyDocument', 'Queues']);
+      const { Queues, PolicyDocument } = resource.properties;
+      return Queues.map((url: string) => [url, PolicyDocument]);
+    }),
   );
 }

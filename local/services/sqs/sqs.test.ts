@@ -1,17 +1,15 @@
 import {
-  ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
   GetQueueAttributesCommand,
-  GetQueueUrlCommand,
+  ListQueuesCommand,
   PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
-  StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { consumer } from '../../test/consumer.ts';
+import { queueReader } from '../../test/queue-reader.ts';
 import { type Fixture, startFixture } from '../../test/start.ts';
 
 let platform: Fixture;
@@ -20,71 +18,49 @@ let QueueUrl: string;
 beforeAll(async () => {
   platform = await startFixture();
   sqs = new SQSClient(platform.client());
-  QueueUrl = await urlOf('Inbox');
+  QueueUrl = urlOf('Inbox');
 });
 afterAll(() => platform?.stop());
-beforeEach(() => sqs.send(new PurgeQueueCommand({ QueueUrl })));
+beforeEach(() => queueReader(platform, 'Inbox').all());
 
-async function urlOf(id: string): Promise<string> {
-  const { name } = platform.find('AWS::SQS::Queue', id);
-  return (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl!;
-}
+const urlOf = (id: string) =>
+  `${platform.awsEndpoint}/000000000000/${platform.find('AWS::SQS::Queue', id).name}`;
+const send = (MessageBody: string, more: object = {}) =>
+  sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, ...more }));
 const receive = async (more: object = {}) =>
   (await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, ...more }))).Messages ?? [];
+/** The numbers of visible and hidden messages. */
+const counts = async (url = QueueUrl) => {
+  const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  const query = new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...AttributeNames] });
+  const { Attributes } = await sqs.send(query);
+  return AttributeNames.map((name) => Number(Attributes?.[name]));
+};
 
-test('a message is received with its attributes and hidden from others until it is deleted', async () => {
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl,
-      MessageBody: 'hello',
-      MessageAttributes: { kind: { DataType: 'String', StringValue: 'greeting' } },
-    }),
-  );
-  const [message] = await receive({ MessageAttributeNames: ['All'], MessageSystemAttributeNames: ['All'] });
-  expect(message).toMatchObject({
-    Body: 'hello',
-    MessageAttributes: { kind: { StringValue: 'greeting' } },
-    Attributes: { ApproximateReceiveCount: '1' },
-  });
-  expect(await receive()).toEqual([]);
+test('a message is hidden from other receivers until it is deleted', async () => {
+  await send('hello');
+  const [message] = await receive({ MessageSystemAttributeNames: ['All'] });
+  expect(message).toMatchObject({ Body: 'hello', Attributes: { ApproximateReceiveCount: '1' } });
+  expect([await receive(), await counts()]).toEqual([[], [0, 1]]);
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
-  const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
-  expect(Attributes).toMatchObject({
-    ApproximateNumberOfMessages: '0',
-    ApproximateNumberOfMessagesNotVisible: '0',
-  });
+  expect(await counts()).toEqual([0, 0]);
 });
 
-test('a message whose visibility is given up comes back, and its old receipt no longer deletes it', async () => {
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'again' }));
-  const [first] = await receive();
-  await sqs.send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl,
-      ReceiptHandle: first?.ReceiptHandle,
-      VisibilityTimeout: 0,
-    }),
-  );
-  const [second] = await receive({ VisibilityTimeout: 0 });
-  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle }));
-  expect([second?.Body, (await receive()).length]).toEqual(['again', 1]);
-});
-
-test('a receiver that waits gets a message as soon as it is sent', async () => {
+test('a waiting receiver gets a message as soon as it is sent', async () => {
   const started = Date.now();
   const waiting = receive({ WaitTimeSeconds: 20 });
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'at last' }));
+  await send('at last');
   expect((await waiting)[0]?.Body).toBe('at last');
   expect(Date.now() - started).toBeLessThan(20_000);
 });
 
-test('a delayed message is not seen before its time', async () => {
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 1 }));
+test('a delayed message is not received before its time', async () => {
+  await send('later', { DelaySeconds: 1 });
   expect(await receive()).toEqual([]);
   expect((await receive({ WaitTimeSeconds: 3 }))[0]?.Body).toBe('later');
 });
 
-test('a batch tells of each of its entries, and bad batches are refused', async () => {
+test('a batch reports each of its entries, and an invalid batch is refused', async () => {
   const entry = (Id: string, MessageBody: string) => ({ Id, MessageBody });
   const reply = await sqs.send(
     new SendMessageBatchCommand({
@@ -102,17 +78,29 @@ test('a batch tells of each of its entries, and bad batches are refused', async 
   });
 });
 
-test('what SQS does not take is refused: control characters, a foreign receipt, an unknown queue, too many bytes', async () => {
-  const send = (MessageBody: string, url = QueueUrl) =>
-    sqs.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+test('control characters, too many bytes, an unknown queue and an invalid receipt are refused', async () => {
   await expect(send('\u0000')).rejects.toMatchObject({ name: 'InvalidMessageContents' });
   await expect(send('x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({ name: 'InvalidParameterValue' });
-  await expect(send('x', `${QueueUrl}-not`)).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+  const unknown = { QueueUrl: `${QueueUrl}-not` };
+  await expect(send('x', unknown)).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
   const remove = new DeleteMessageCommand({ QueueUrl, ReceiptHandle: 'made up' });
   await expect(sqs.send(remove)).rejects.toMatchObject({ name: 'ReceiptHandleIsInvalid' });
 });
 
-test('a role without a grant is refused in the words of SQS', async () => {
+test('queues are listed', async () => {
+  const { QueueUrls } = await sqs.send(new ListQueuesCommand({}));
+  expect(QueueUrls).toContain(QueueUrl);
+});
+
+test('an operation, field or attribute that the platform does not implement is refused', async () => {
+  await expect(sqs.send(new PurgeQueueCommand({ QueueUrl }))).rejects.toThrow('no operation sqs:PurgeQueue');
+  await expect(receive({ VisibilityTimeout: 0 })).rejects.toThrow('has no field VisibilityTimeout');
+  await expect(send('x', { MessageGroupId: 'g' })).rejects.toThrow('has no field MessageGroupId');
+  const policy = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['Policy'] });
+  await expect(sqs.send(policy)).rejects.toMatchObject({ name: 'InvalidAttributeName' });
+});
+
+test('a role without a grant gets the refusal of SQS', async () => {
   const mailer = new SQSClient(
     platform.client(platform.credentialsFor(platform.find('AWS::IAM::Role', 'Mailer').name)),
   );
@@ -122,18 +110,13 @@ test('a role without a grant is refused in the words of SQS', async () => {
   });
 });
 
-test('dead letters are sent back to the queue that they came from', async () => {
-  // The consumer reports this one as failed, twice.
-  const source = await urlOf('Queue');
-  const deadLetters = await urlOf('DeadLetters');
-  await sqs.send(new SendMessageCommand({ QueueUrl: source, MessageBody: 'poison' }));
-  const dead = async () => {
-    const query = new GetQueueAttributesCommand({ QueueUrl: deadLetters, AttributeNames: ['All'] });
-    return (await sqs.send(query)).Attributes?.ApproximateNumberOfMessages;
-  };
-  await expect.poll(dead).toBe('1');
-  const { arn } = platform.find('AWS::SQS::Queue', 'DeadLetters');
-  await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
-  expect(await dead()).toBe('0');
-  await expect.poll(() => consumer(platform).seen('poison')).toBe(3);
+test('a message that fails too often becomes a dead letter', async () => {
+  // The consumer reports this body as failed.
+  await send('poison', { QueueUrl: urlOf('Queue') });
+  await expect.poll(() => counts(urlOf('DeadLetters'))).toEqual([1, 0]);
+  const [letter] = await queueReader(platform, 'DeadLetters').all();
+  expect(letter).toMatchObject({
+    Body: 'poison',
+    Attributes: { DeadLetterQueueSourceArn: platform.find('AWS::SQS::Queue', 'Queue').arn },
+  });
 });

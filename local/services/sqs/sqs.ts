@@ -8,16 +8,14 @@ import {
   type Properties,
   type Service,
 } from '../../types.ts';
-import { jsonBody, jsonError, jsonOperation, jsonReply } from '../json-protocol.ts';
+import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../json-protocol.ts';
 import { Bell } from './bell.ts';
 import type { Delivery } from './delivery.ts';
 import { MessageStore } from './message-store.ts';
 import {
-  batch,
-  changeMessageVisibility,
   deleteMessage,
+  deleteMessageBatch,
   getQueueAttributes,
-  purgeQueue,
   receiveMessage,
   type Scene,
   sendMessage,
@@ -27,23 +25,30 @@ import { type QueueConfig, readQueues } from './read-queue.ts';
 
 export interface Sqs extends Service {
   load(assembly: Assembly): void;
-  /** The queue of an ARN. */
-  queue(arn: string): QueueConfig | undefined;
   /** Ends every long poll. */
   stop(): void;
 }
 
-/** On one queue: the action that must be allowed, and what it does. */
-const onQueue: Record<string, [action: string, run: (input: Properties, scene: Scene) => unknown]> = {
-  ChangeMessageVisibility: ['ChangeMessageVisibility', changeMessageVisibility],
-  ChangeMessageVisibilityBatch: ['ChangeMessageVisibility', batch(changeMessageVisibility)],
-  DeleteMessage: ['DeleteMessage', deleteMessage],
-  DeleteMessageBatch: ['DeleteMessage', batch(deleteMessage)],
-  GetQueueAttributes: ['GetQueueAttributes', getQueueAttributes],
-  PurgeQueue: ['PurgeQueue', purgeQueue],
-  ReceiveMessage: ['ReceiveMessage', receiveMessage],
-  SendMessage: ['SendMessage', sendMessage],
-  SendMessageBatch: ['SendMessage', sendMessageBatch],
+interface Operation {
+  /** The action that must be allowed on the queue. */
+  readonly action: string;
+  /** The fields besides QueueUrl. */
+  readonly fields: readonly string[];
+  run(input: Properties, scene: Scene): unknown;
+}
+
+/** The operations on one queue. */
+const OPERATIONS: Record<string, Operation> = {
+  DeleteMessage: { action: 'DeleteMessage', fields: ['ReceiptHandle'], run: deleteMessage },
+  DeleteMessageBatch: { action: 'DeleteMessage', fields: ['Entries'], run: deleteMessageBatch },
+  GetQueueAttributes: { action: 'GetQueueAttributes', fields: ['AttributeNames'], run: getQueueAttributes },
+  ReceiveMessage: {
+    action: 'ReceiveMessage',
+    fields: ['MaxNumberOfMessages', 'MessageSystemAttributeNames', 'WaitTimeSeconds'],
+    run: receiveMessage,
+  },
+  SendMessage: { action: 'SendMessage', fields: ['DelaySeconds', 'MessageBody'], run: sendMessage },
+  SendMessageBatch: { action: 'SendMessage', fields: ['Entries'], run: sendMessageBatch },
 };
 
 /** SQS with standard queues. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/ */
@@ -52,13 +57,12 @@ export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: De
   const bell = new Bell();
   let queues = new Map<string, QueueConfig>();
   let place = { region: '', account: '' };
-  const arnOf = (name: string) => `arn:aws:sqs:${place.region}:${place.account}:${name}`;
-  const arnOfUrl = (url: unknown) =>
-    arnOf(
-      String(url ?? '')
-        .split('/')
-        .at(-1) ?? '',
-    );
+  const arnOfUrl = (url: unknown) => {
+    const name = String(url ?? '')
+      .split('/')
+      .at(-1);
+    return `arn:aws:sqs:${place.region}:${place.account}:${name}`;
+  };
   const find = (arn: string) => {
     const queue = queues.get(arn);
     if (queue) return queue;
@@ -66,44 +70,21 @@ export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: De
   };
 
   function permissions(request: AwsRequest): Permission[] {
-    const operation = jsonOperation(request);
-    const input = jsonBody(request);
-    const [action] = onQueue[operation] ?? [];
-    if (action) return [{ action: `sqs:${action}`, resource: arnOfUrl(input.QueueUrl) }];
-    switch (operation) {
-      case 'GetQueueUrl':
-        return [{ action: 'sqs:GetQueueUrl', resource: arnOf(input.QueueName) }];
-      case 'ListQueues':
-        return [{ action: 'sqs:ListQueues', resource: '*' }];
-      case 'StartMessageMoveTask':
-        return moveTaskPermissions(input, find(input.SourceArn), [...queues.values()]);
-      default:
-        throw new AwsError('InvalidAction', 400, `The local platform has no operation sqs:${operation}.`);
+    const name = jsonOperation(request);
+    if (name === 'ListQueues') return [{ action: 'sqs:ListQueues', resource: '*' }];
+    const operation = OPERATIONS[name];
+    if (operation) {
+      const resource = arnOfUrl(jsonBody(request).QueueUrl);
+      return [{ action: `sqs:${operation.action}`, resource }];
     }
+    throw new AwsError('InvalidAction', 400, `The local platform has no operation sqs:${name}.`);
   }
 
-  function run(operation: string, input: Properties, caller: Caller): unknown {
-    const [, perform] = onQueue[operation] ?? [];
-    if (perform) return perform(input, { queue: find(arnOfUrl(input.QueueUrl)), messages, bell, caller });
-    switch (operation) {
-      case 'GetQueueUrl':
-        return { QueueUrl: find(arnOf(input.QueueName)).url };
-      case 'StartMessageMoveTask':
-        messages.moveBack(input.SourceArn, input.DestinationArn);
-        for (const arn of queues.keys()) bell.ring(arn);
-        return { TaskHandle: Buffer.from(input.SourceArn).toString('base64') };
-      default: {
-        const urls = [...queues.values()].map(({ url }) => url);
-        return {
-          QueueUrls: urls.filter((url) =>
-            url
-              .split('/')
-              .at(-1)
-              ?.startsWith(input.QueueNamePrefix ?? ''),
-          ),
-        };
-      }
-    }
+  function run(name: string, input: Properties, caller: Caller): unknown {
+    const operation = OPERATIONS[name];
+    onlyFields(input, operation ? ['QueueUrl', ...operation.fields] : [], `sqs:${name}`);
+    if (!operation) return { QueueUrls: [...queues.values()].map(({ url }) => url) };
+    return operation.run(input, { queue: find(arnOfUrl(input.QueueUrl)), messages, bell, caller });
   }
 
   return {
@@ -112,13 +93,12 @@ export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: De
       queues = new Map(readQueues(assembly, awsEndpoint).map((queue) => [queue.arn, queue]));
       place = assembly;
     },
-    queue: (arn) => queues.get(arn),
     permissions,
     resourcePolicy: ({ resource }) => queues.get(resource)?.policy,
     handle: async (request, caller) =>
       jsonReply(await run(jsonOperation(request), jsonBody(request), caller)),
     error(error) {
-      // SQS says AccessDenied where the other JSON services say AccessDeniedException.
+      // The code of SQS differs from the AccessDeniedException of the other JSON services.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code;
       const status = code === 'AccessDenied' ? 403 : error.status;
       const reply = jsonError(new AwsError(code, status, error.message), 'com.amazonaws.sqs');
@@ -127,16 +107,4 @@ export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: De
     },
     stop: () => bell.close(),
   };
-}
-
-/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_StartMessageMoveTask.html */
-function moveTaskPermissions(input: Properties, source: QueueConfig, queues: QueueConfig[]): Permission[] {
-  const destinations = input.DestinationArn
-    ? [input.DestinationArn]
-    : queues.filter(({ redrive }) => redrive?.deadLetterArn === source.arn).map(({ arn }) => arn);
-  const onSource = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
-  return [
-    ...onSource.map((action) => ({ action: `sqs:${action}`, resource: source.arn })),
-    ...destinations.map((resource) => ({ action: 'sqs:SendMessage', resource })),
-  ];
 }

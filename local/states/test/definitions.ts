@@ -2,16 +2,14 @@ import { machine } from './start-states.ts';
 
 export const functionArn = (name: string) => `arn:aws:lambda:eu-central-1:123456789012:function:${name}`;
 
-/** The last state of a machine: calls a function with its whole input and answers what that answers. */
+/** The last state of a machine. It calls a function with its whole input and returns the result. */
 export const invoke = (name: string, more: object = {}) => ({
   Type: 'Task',
-  Resource: 'arn:aws:states:::lambda:invoke',
-  Parameters: { FunctionName: functionArn(name), 'Payload.$': '$' },
-  OutputPath: '$.Payload',
+  Resource: functionArn(name),
   End: true,
   ...more,
 });
 
 /** A machine of one state. */
-export const alone = (name: string, state: object, more: object = {}) =>
-  machine(name, { StartAt: 'Only', States: { Only: state }, ...more });
+export const alone = (name: string, state: object) =>
+  machine(name, { StartAt: 'Only', States: { Only: state } });

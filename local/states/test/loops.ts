@@ -1,12 +1,12 @@
 import { alone, invoke } from './definitions.ts';
 import { machine } from './start-states.ts';
 
-/** Asks `Echo` about each of `items`, two at a time. */
+/** Calls `Echo` for each of `items`, two at a time. */
 export const ITEMS = alone('Items', {
   Type: 'Map',
   ItemsPath: '$.items',
   MaxConcurrency: 2,
-  ItemSelector: { 'index.$': '$$.Map.Item.Index', 'value.$': '$$.Map.Item.Value', 'all.$': '$.all' },
+  ItemSelector: { 'value.$': '$$.Map.Item.Value', 'all.$': '$.all' },
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
     StartAt: 'Each',
@@ -15,20 +15,23 @@ export const ITEMS = alone('Items', {
   End: true,
 });
 
-/** Counts from `n` until `until`. */
+/** Calls the function `Next` until its result has `onward: 'end'`. */
 export const LOOP = machine('Loop', {
-  StartAt: 'Count',
+  StartAt: 'Step',
   States: {
-    Count: {
-      Type: 'Pass',
-      Parameters: { 'n.$': 'States.MathAdd($.n, 1)', 'until.$': '$.until' },
-      Next: 'Enough',
-    },
-    Enough: {
+    Step: invoke('Next', {
+      Parameters: { 'n.$': '$.n' },
+      ResultPath: '$.round',
+      End: undefined,
+      Next: 'Then',
+    }),
+    Then: {
       Type: 'Choice',
-      Choices: [{ Variable: '$.n', NumericGreaterThanEqualsPath: '$.until', Next: 'Done' }],
-      Default: 'Count',
+      Choices: [{ Variable: '$.round.onward', StringEquals: 'wait', Next: 'Wait' }],
+      Default: 'Done',
     },
+    Wait: { Type: 'Wait', SecondsPath: '$.round.seconds', Next: 'Onward' },
+    Onward: { Type: 'Pass', Parameters: { 'n.$': '$.round.n' }, Next: 'Step' },
     Done: { Type: 'Succeed' },
   },
 });

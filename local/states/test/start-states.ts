@@ -15,7 +15,7 @@ export interface TestStates extends AsyncDisposable {
   readonly aws: FakeAws;
   readonly sfn: SFNClient;
   readonly lines: string[];
-  /** Starts an execution and waits for its end. */
+  /** Starts an execution and waits until it has ended. */
   run(machine: string, input?: unknown): Promise<DescribeExecutionOutput>;
 }
 
@@ -31,7 +31,7 @@ export function machineArn(name: string): string {
 
 interface Options {
   readonly dataDir?: string;
-  /** Where tasks call functions, if not on the fake AWS that is started too. */
+  /** The endpoint at which tasks call functions. The default is the fake AWS that is started too. */
   readonly awsEndpoint?: string;
 }
 
@@ -78,7 +78,7 @@ export function sfnClient(endpoint: string): SFNClient {
   });
 }
 
-/** The description of an execution, once it has ended. */
+/** Waits until an execution has ended, and returns its description. */
 export async function ended(sfn: SFNClient, executionArn: string): Promise<DescribeExecutionOutput> {
   for (;;) {
     const description = await sfn.send(new DescribeExecutionCommand({ executionArn }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BEACON_TYPES, BeaconId } from '../../model/beacon.ts';
-import { Nothing } from '../../model/common.ts';
+import { EmptyReply } from '../../model/common.ts';
 import { HubCredentials, HubRegistration, OrderCode } from '../../model/hub.ts';
 import { NOUN } from '../../noun.ts';
 import { ADMINS } from '../../roles.ts';
@@ -80,7 +80,7 @@ export const deleteBeacon = operation({
   roles: ADMINS,
   permissions: { PRODUCTION_DELETE: 'any' },
   params: z.strictObject({ n: BeaconId }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Nothing } from '../../model/common.ts';
+import { EmptyReply } from '../../model/common.ts';
 import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -74,6 +74,6 @@ export const deleteUser = operation({
     /** The caller's password; required to delete the own account. */
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['INVALID_EMAIL_OR_PASSWORD', 'OPEN_CHARGE', 'INFO_CMS_RUNNING'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { AppRight, KeyDescription, KeyExpiry, SentPermissions } from '../../model/api-key.ts';
-import { Nothing, OpaqueId } from '../../model/common.ts';
+import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, groupQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { EMAIL_MAX } from '../../model/user.ts';
 import { writable } from '../../model/writable.ts';
@@ -104,6 +104,6 @@ export const deleteAppRight = operation({
   summary: 'Deletes an API key; the next call with it is refused',
   roles: OWNERS_AND_ADMINS,
   params: keyId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });

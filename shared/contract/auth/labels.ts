@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Nothing } from '../../model/common.ts';
+import { EmptyReply } from '../../model/common.ts';
 import {
   AppLabel,
   AppLabelChange,
@@ -67,7 +67,7 @@ export const deleteManagerGroup = operation({
   summary: 'Deletes a group without users',
   roles: ADMINS,
   params: byName,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['LABEL_IN_USE'],
 });
 
@@ -110,7 +110,7 @@ export const deleteManagerLabel = operation({
   summary: 'Deletes a manager label without users',
   roles: ADMINS,
   params: byName,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['LABEL_IN_USE'],
 });
 
@@ -153,7 +153,7 @@ export const deleteAppLabel = operation({
   summary: 'Deletes an app label that has no users and is not shown by other labels',
   roles: ADMINS,
   params: byName,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['LABEL_IN_USE'],
 });
 

@@ -8,6 +8,7 @@ export const OF_ACCOUNT = {
   languageCode: 'fixed',
   beaconsCount: 'reported',
   infoFeatureState: 'fixed',
+  infoServiceEnd: 'fixed',
   administers: 'fixed',
   newEmail: 'fixed',
   termsOfUseVersion: 'reported',

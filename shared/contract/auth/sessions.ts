@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Nothing, OpaqueId } from '../../model/common.ts';
+import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { Session } from '../../model/session.ts';
 import { EVERYONE } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -27,7 +27,7 @@ export const deleteSession = operation({
   roles: EVERYONE,
   notRunAs: true,
   params: z.strictObject({ id: OpaqueId }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 
@@ -38,6 +38,6 @@ export const deleteOtherSessions = operation({
   summary: 'Ends all sessions of the caller except the current one',
   roles: EVERYONE,
   notRunAs: true,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { extraFieldQuery, listOf, pageQuery } from '../../model/page.ts';
+import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery } from '../../model/page.ts';
 import { ListedUser } from '../../model/user.ts';
 import { GROUP_ADMINS_AND_ADMINS, ROLES } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -8,7 +8,14 @@ import { labelFilter } from './label-filter.ts';
 import { prefix } from './prefix.ts';
 
 /** Text searches of the user list (specification 1.5): the beginning of any word, compared in lower case. */
-const words = { type: 'text', operators: ['prefix'], min: 4, max: 16, case: 'lower' } as const;
+const words = {
+  type: 'text',
+  operators: ['prefix'],
+  min: 4,
+  max: 16,
+  case: 'lower',
+  ownOrder: true,
+} as const;
 
 export const userFilters = {
   name: words,
@@ -22,13 +29,21 @@ export const userFilters = {
   lastLoginDate: { type: 'time', operators: ['ge', 'lt'], adminOnly: true },
 } as const satisfies FilterFields;
 
+/** What the list can be sorted by. */
+const SORTS = ['address', 'created', 'roles', 'verified'] as const;
+
 export const getUsers = operation({
   id: 'getUsers',
   method: 'GET',
   path: `${prefix}/users`,
   summary: 'Lists users by e-mail address: those of the own group for group admins, all for admins',
   roles: GROUP_ADMINS_AND_ADMINS,
-  query: z.strictObject({ ...pageQuery, ...extraFieldQuery(['counts']) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortQuery(SORTS),
+    ...totalQuery,
+    ...extraFieldQuery(['counts']),
+  }),
   filters: userFilters,
   reply: listOf(ListedUser),
   errors: [],

@@ -8,7 +8,7 @@ import {
   AlertRuleChange,
   NewAlertRule,
 } from '../../model/alert.ts';
-import { Nothing, OpaqueId } from '../../model/common.ts';
+import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -84,7 +84,7 @@ export const deleteAlertRule = operation({
   summary: 'Deletes a rule and ends its alerts',
   roles: OWNERS_AND_ADMINS,
   params: one,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { BATTERY_CLASSES, BEACON_TYPES, Beacon, BeaconId } from '../../model/beacon.ts';
-import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { HearingHub } from '../../model/hearing-hub.ts';
+import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { NOUN } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -11,14 +12,22 @@ import { prefix } from './prefix.ts';
 export const beaconFilters = {
   ...deviceFilters,
   /** A hub in reach that heard the beacon within the last week. */
-  heardBy: hubIdFilter,
+  heardBy: { ...hubIdFilter, ownOrder: true },
   firmware: { type: 'text', operators: ['eq'], min: 7, max: 7, pattern: /^\d{3}\.\d{3}$/ },
   type: { type: 'choice', operators: ['eq', 'in'], choices: BEACON_TYPES },
-  battery: { type: 'choice', operators: ['eq', 'in'], choices: [...BATTERY_CLASSES, 'unknown'] },
+  battery: {
+    type: 'choice',
+    operators: ['eq', 'in'],
+    choices: [...BATTERY_CLASSES, 'unknown'],
+    ownOrder: true,
+  },
   deviceUpToDate: { type: 'boolean', operators: ['eq'] },
   /** When it was last heard, compared by day. */
-  heard: { type: 'time', operators: ['lt', 'ge'] },
+  heard: { type: 'time', operators: ['lt', 'ge'], ownOrder: true },
 } as const satisfies FilterFields;
+
+/** What the list can be sorted by. */
+const SORTS = ['name', 'type', 'orderCode', 'firmware', 'hardware', 'charge', 'deviceUpToDate'] as const;
 
 export const getBeacons = operation({
   id: 'getBeacons',
@@ -29,6 +38,8 @@ export const getBeacons = operation({
   permissions: { BASIC: 'own' },
   query: z.strictObject({
     ...pageQuery,
+    ...sortQuery(SORTS),
+    ...totalQuery,
     ...userQuery,
     ...extraFieldQuery(['owner', 'monitoring', 'configuration']),
   }),
@@ -49,4 +60,17 @@ export const getBeacon = operation({
   errors: [],
 });
 
-export const beaconOperations = [getBeacons, getBeacon] as const;
+export const getBeaconHubs = operation({
+  id: 'getBeaconHubs',
+  method: 'GET',
+  path: `${prefix}/${NOUN}s/{id}/hubs`,
+  summary:
+    'Returns the hubs in reach that heard a beacon within the last week, the strongest first: up to fifty of those that heard it',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: z.strictObject({ id: BeaconId }),
+  reply: z.strictObject({ items: z.array(HearingHub) }),
+  errors: [],
+});
+
+export const beaconOperations = [getBeacons, getBeacon, getBeaconHubs] as const;

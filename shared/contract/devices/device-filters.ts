@@ -1,4 +1,5 @@
 import type { FilterFields } from '../../filter.ts';
+import { HUB_ID } from '../../model/hub-id.ts';
 
 /** The owner, by account id. */
 export const ownerFilter = {
@@ -22,8 +23,18 @@ export const deviceFilters = {
   },
   hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
   owner: ownerFilter,
+  /** Any part of the id, the beginning of the order code, or of any word of the description. */
+  text: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', ownOrder: true },
   /** The beginning of any word of the description, of the owner's name or address. */
-  query: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', adminOnly: true },
+  query: {
+    type: 'text',
+    operators: ['prefix'],
+    min: 3,
+    max: 40,
+    case: 'lower',
+    adminOnly: true,
+    ownOrder: true,
+  },
 } as const satisfies FilterFields;
 
 /** A filter by the whole id of a hub. */
@@ -32,6 +43,6 @@ export const hubIdFilter = {
   operators: ['eq'],
   min: 11,
   max: 11,
-  pattern: /^hub[0-9a-f]{8}$/,
+  pattern: HUB_ID,
   case: 'lower',
 } as const;

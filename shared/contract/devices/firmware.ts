@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { Nothing, queryNumber } from '../../model/common.ts';
+import { EmptyReply, queryNumber } from '../../model/common.ts';
 import {
   FIRMWARE_BYTES_MAX,
   Firmware,
   FirmwareChange,
-  FirmwareGroupSaid,
+  FirmwareGroupInput,
   FirmwareId,
   HUB_UNITS,
   NewFirmware,
@@ -78,7 +78,7 @@ export const getFirmwares = operation({
     'Lists firmware by hardware, the newest first, of one group or both; keys of non-admins see only published firmware',
   roles: ADMINS,
   permissions: FIRMWARE_KEYS,
-  query: z.strictObject({ ...pageQuery, group: z.optional(FirmwareGroupSaid) }),
+  query: z.strictObject({ ...pageQuery, group: z.optional(FirmwareGroupInput) }),
   filters: firmwareFilters,
   reply: listOf(Firmware),
   errors: [],
@@ -119,7 +119,7 @@ export const deleteFirmware = operation({
   permissions: FIRMWARE_KEYS,
   keyNeedsRole: true,
   params: one,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['FIRMWARE_PUBLISHED', 'FIRMWARE_IN_USE'],
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { Nothing } from '../../model/common.ts';
+import { EmptyReply } from '../../model/common.ts';
 import { VERSION_FORMS } from '../../model/firmware-version.ts';
 import { CONNECTIONS, Hub, HubChange, HubId } from '../../model/hub.ts';
-import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { ADMINS, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
@@ -22,11 +22,14 @@ export const hubFilters = {
     pattern: /^\d+(\.\d+){0,3}\.?$/,
     whole: VERSION_FORMS.HUB,
   },
-  isOnline: { type: 'boolean', operators: ['eq'] },
-  connection: { type: 'choice', operators: ['eq'], choices: CONNECTIONS },
+  isOnline: { type: 'boolean', operators: ['eq'], ownOrder: true },
+  connection: { type: 'choice', operators: ['eq'], choices: CONNECTIONS, ownOrder: true },
   isSynchronized: { type: 'boolean', operators: ['eq'] },
   isMarkedForUpdate: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;
+
+/** What the list can be sorted by. Versions of hubs are not: as texts, 3.10 comes before 3.9. */
+const SORTS = ['name', 'orderCode', 'hardware', 'isSynchronized', 'isMarkedForUpdate'] as const;
 
 export const getHubs = operation({
   id: 'getHubs',
@@ -35,7 +38,13 @@ export const getHubs = operation({
   summary: 'Lists hubs of the caller or of `user`; an admin who names none gets all hubs',
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
-  query: z.strictObject({ ...pageQuery, ...userQuery, ...extraFieldQuery(['owner']) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortQuery(SORTS),
+    ...totalQuery,
+    ...userQuery,
+    ...extraFieldQuery(['owner']),
+  }),
   filters: hubFilters,
   reply: listOf(Hub),
   errors: ['ENTITY_NOT_FOUND'],
@@ -93,7 +102,7 @@ export const deleteHub = operation({
   roles: ADMINS,
   permissions: { PRODUCTION_DELETE: 'any' },
   params: z.strictObject({ id: HubId }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
 });
 

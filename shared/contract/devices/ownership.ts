@@ -6,28 +6,18 @@ import { Task } from '../../model/task.ts';
 import { EmailAddress } from '../../model/user.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
+import { chosen } from '../chosen.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
-
-/** The maximum number of devices per task. */
-export const DEVICES_MAX = 10_000;
 
 const query = z.strictObject(userQuery);
 /** Any text: a malformed order code gets the same answer as an unknown one. */
 const codeParams = z.strictObject({ code: z.string().check(z.maxLength(100)) });
 
 // @__NO_SIDE_EFFECTS__
-const idList = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
-  z.array(id).check(
-    z.minLength(1),
-    z.maxLength(DEVICES_MAX),
-    z.refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'unique' } }),
-  );
-
-// @__NO_SIDE_EFFECTS__
 const transferBody = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   z.strictObject({
-    idList: idList(id),
+    ...chosen(id),
     targetEmail: EmailAddress,
     /** Mails the recipient, once, how many devices arrived. */
     sendMail: z._default(z.boolean(), false),
@@ -87,7 +77,7 @@ export const detachHubs = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
-  body: z.strictObject({ idList: idList(HubId) }),
+  body: z.strictObject(chosen(HubId)),
   reply: Task,
   errors: ['ENTITY_NOT_FOUND'],
 });
@@ -140,7 +130,7 @@ export const detachBeacons = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
-  body: z.strictObject({ idList: idList(BeaconId) }),
+  body: z.strictObject(chosen(BeaconId)),
   reply: Task,
   errors: ['ENTITY_NOT_FOUND'],
 });

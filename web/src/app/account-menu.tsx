@@ -1,39 +1,91 @@
-import { Box, Button, type ButtonProps, Stack, Text } from '@chakra-ui/react';
-import { ChevronDown, CircleHelp, Headset, LogOut, Settings } from 'lucide-react';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
 import { Popover } from '../components/popover.tsx';
-import { SteadyButton } from '../components/steady-button.tsx';
-import { useLogout } from '../components/use-logout.ts';
 import { useRoleNames } from '../components/use-role-names.ts';
-import { useBranding } from '../lib/branding.ts';
-import { helpAbout } from '../lib/help-about.ts';
-import { paths } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 
-/** The signed-in user, links to the account, and logout. */
-export function AccountMenu() {
-  const { t } = useTranslation();
+const AccountChoices = lazy(async () => ({
+  default: (await import('./account-choices.tsx')).AccountChoices,
+}));
+
+/** A button with the signed-in user, and a panel above it. */
+export function AccountMenu({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation('shell');
   const { user } = useSession();
+  const [isNear, setNear] = useState(false);
   if (!user) return null;
   return (
     <Popover
-      label={t('account')}
-      button={{ variant: 'ghost', bg: 'transparent', px: '2.5', maxW: '72' }}
+      onApproach={() => setNear(true)}
+      side="above"
+      label={t('account.label')}
+      button={{
+        variant: 'ghost',
+        bg: 'transparent',
+        w: 'full',
+        h: '12',
+        px: isRail ? '0' : '1.5',
+        justifyContent: isRail ? 'center' : 'start',
+        gap: '2',
+        fontWeight: 'normal',
+        textAlign: 'start',
+        title: isRail ? `${user.name}, ${user.email}` : undefined,
+        _hover: { bg: 'bg.subtle' },
+        _expanded: { bg: 'bg.muted' },
+        _icon: { boxSize: '3.5', color: 'fg.muted' },
+      }}
       trigger={
         <>
-          <Text as="span" truncate>
-            {user.email}
-          </Text>
-          <ChevronDown aria-hidden />
+          <Initials of={user.name} />
+          <Box className={isRail ? 'sr-only' : undefined} flex="1" minW="0" lineHeight="1.3">
+            <Text fontSize="0.8125rem" fontWeight="medium" color="fg" truncate>
+              {user.name}
+            </Text>{' '}
+            <Text textStyle="xs" color="fg.muted" truncate title={user.email}>
+              {user.email}
+            </Text>
+          </Box>
+          {!isRail && <ChevronsUpDown size={14} aria-hidden />}
         </>
       }
     >
-      <Box px="2" pt="1" pb="2.5" mb="2" borderBottomWidth="1px">
-        <WhoIsSignedIn />
+      <Box w="15rem">
+        <Box px="2" pt="1" pb="2">
+          <WhoIsSignedIn />
+        </Box>
+        {isNear && (
+          <Suspense>
+            <AccountChoices />
+          </Suspense>
+        )}
       </Box>
-      <PersonalLinks />
     </Popover>
+  );
+}
+
+function Initials({ of: name }: { of: string }) {
+  const words = name.split(/\s+/).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return (
+    <Flex
+      as="span"
+      aria-hidden
+      boxSize="7"
+      flexShrink="0"
+      align="center"
+      justify="center"
+      rounded="full"
+      bg="accent.subtle"
+      color="accent.fg"
+      fontSize="0.6875rem"
+      fontWeight="semibold"
+      textTransform="uppercase"
+    >
+      {[...first].slice(0, 1)}
+      {[...last].slice(0, 1)}
+    </Flex>
   );
 }
 
@@ -46,59 +98,12 @@ export function WhoIsSignedIn() {
       <Text fontWeight="medium" truncate title={user?.name}>
         {user?.name}
       </Text>
-      <Text color="fg.muted" textStyle="xs" truncate>
+      <Text color="fg.muted" textStyle="xs" truncate title={user?.email}>
         {user?.email}
       </Text>
       <Text color="fg.muted" textStyle="xs">
         {role && roleNames[role]}
       </Text>
     </>
-  );
-}
-
-const ROW = {
-  size: 'sm',
-  variant: 'ghost',
-  colorPalette: 'gray',
-  w: 'full',
-  justifyContent: 'start',
-  px: '2',
-} as const satisfies ButtonProps;
-
-/** Account, help, support and logout: for every role. */
-export function PersonalLinks() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const { hideHelp, supportAddress } = useBranding();
-  const { leave, leaving } = useLogout();
-  return (
-    <Stack gap="0.5">
-      <Button asChild {...ROW}>
-        <Link to={paths.settingsUser.to()}>
-          <Settings aria-hidden />
-          {t('nav.account')}
-        </Link>
-      </Button>
-      {!hideHelp && (
-        <Button asChild {...ROW}>
-          <Link to={helpAbout(pathname)}>
-            <CircleHelp aria-hidden />
-            {t('nav.help')}
-          </Link>
-        </Button>
-      )}
-      {supportAddress && (
-        <Button asChild {...ROW}>
-          <a href={`mailto:${supportAddress}`}>
-            <Headset aria-hidden />
-            {t('nav.support')}
-          </a>
-        </Button>
-      )}
-      <SteadyButton {...ROW} loading={leaving} loadingText={t('logout')} onClick={() => void leave()}>
-        <LogOut aria-hidden />
-        {t('logout')}
-      </SteadyButton>
-    </Stack>
   );
 }

@@ -4,23 +4,23 @@ import { opened } from './address.ts';
 
 const open = (path: string) => opened(`https://console.example${path}`, '/login');
 
-test('an ordinary address stays as it is', () => {
+test('keeps an ordinary address', () => {
   expect(open('/devices/hubs?filter=last4:eq:CAFE')).toEqual({ reload: false });
 });
 
-test('an old link carries its path behind a hash', () => {
+test('moves the path of an old link from behind the hash', () => {
   expect(open('/#/devices/hubs?live=1')).toEqual({ url: '/devices/hubs?live=1', reload: false });
 });
 
-test('a hash that names a foreign host leads only to its path here', () => {
+test('ignores the host in a hash, and uses only its path', () => {
   expect(open('/#//evil.example/devices/hubs')).toEqual({ url: '/devices/hubs', reload: false });
 });
 
-test('k=y asks for a fresh page once: by then it is out of the address', () => {
+test('reloads once for k=y, and removes it from the address', () => {
   expect(open('/devices/hubs?k=y&live=1')).toEqual({ url: '/devices/hubs?live=1', reload: true });
   expect(open('/#/devices/hubs?k=y')).toEqual({ url: '/devices/hubs', reload: true });
 });
 
-test('at the login k=y is a message, no reload', () => {
+test('shows a message for k=y at the login, without a reload', () => {
   expect(open('/login?k=y')).toEqual({ reload: false });
 });

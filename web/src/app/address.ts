@@ -1,21 +1,21 @@
-/** What to do with the address a page was opened with, before anything else. */
+/** The result of examining the address that a page was opened with. */
 export interface Opened {
-  /** The address to show instead; undefined leaves it as it is. */
+  /** The address to show instead; undefined: keep it. */
   readonly url?: string;
-  /** Reload the whole page, once: `k` is removed from the address first. */
+  /** Whether to reload the page. `k` is removed from the address first, so this happens only once. */
   readonly reload: boolean;
 }
 
 /**
- * Old links carry their path behind a hash (`#/x`); `k=y` on any screen but the login asks for a fresh page
+ * Old links have their path behind a hash (`#/x`); `k=y` on any screen except the login requests a reload
  * (specification 1.2).
  */
 export function opened(href: string, loginPath: string): Opened {
   const url = new URL(href);
   const old = url.hash.startsWith('#/') ? new URL(url.hash.slice(1), url.origin) : undefined;
-  const meant = old ?? url;
-  const reload = meant.pathname !== loginPath && meant.searchParams.get('k') === 'y';
+  const target = old ?? url;
+  const reload = target.pathname !== loginPath && target.searchParams.get('k') === 'y';
   if (!old && !reload) return { reload };
-  if (reload) meant.searchParams.delete('k');
-  return { url: meant.pathname + meant.search + meant.hash, reload };
+  if (reload) target.searchParams.delete('k');
+  return { url: target.pathname + target.search + target.hash, reload };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
@@ -31,10 +31,11 @@ const hub: Hub = {
   version: 1,
 };
 
-/** What the API answers to who asks for a label. */
+/** What the API returns for a label. */
 let branding: Branding;
-/** What the API answers instead of a page of devices. */
+/** What the API returns instead of a page of devices. */
 let refusal: { status: number; message: string } | undefined;
+let openAlerts: number;
 let calls: { path: string; query: URLSearchParams }[];
 
 const paths = () => calls.map(({ path }) => path);
@@ -56,6 +57,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   refusal = undefined;
+  openAlerts = 0;
   branding = DEFAULT_BRANDING;
   calls = [];
   vi.stubGlobal('scrollTo', () => {});
@@ -71,7 +73,7 @@ beforeEach(() => {
         : { status: 401, body: { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' } };
     }
     if (url.pathname.endsWith('/logout')) return { body: {} };
-    if (url.pathname.endsWith('/fleet')) return { body: sampleFleet() };
+    if (url.pathname.endsWith('/fleet')) return { body: sampleFleet({ alerts: openAlerts }) };
     if (url.pathname.endsWith('/branding')) return { body: branding };
     if (url.pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
@@ -88,6 +90,13 @@ function open(address: string) {
 const here = () => location.pathname + location.search;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+async function openAccountMenu() {
+  fireEvent.click(screen.getByRole('button', { name: /anna@example\.com$/ }));
+  const menu = within(screen.getByRole('group', { name: 'Account menu' }));
+  await menu.findByRole('button', { name: 'Log out' });
+  return menu;
+}
+
 async function logIn(email: string, password = 'right') {
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: email } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
@@ -95,7 +104,7 @@ async function logIn(email: string, password = 'right') {
 }
 
 test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
-  'a visit of %s asks for no table of what is behind the login',
+  'a visit of %s does not load the table of the screens behind the login',
   async (address) => {
     const { router } = open(address);
     await screen.findByRole('heading', { level: 1 });
@@ -107,14 +116,14 @@ test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
   },
 );
 
-test('what is below an open address may be behind the login', async () => {
+test('a path below a screen without login may belong to a screen behind the login', async () => {
   signIn(user('INFO_PROVIDER'));
   const { router } = open('/imprint/below');
   await heading('My devices');
   expect(router.routes[0]!.children!.map(({ id }) => id)).toContain('shell');
 });
 
-test('a visitor who wants to see the hubs logs in first and sees them then', async () => {
+test('a visitor who opens the hubs must log in first, and then sees the hubs', async () => {
   open('/devices/hubs?live=1');
   await heading('Log in');
   expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs%3Flive%3D1');
@@ -124,20 +133,20 @@ test('a visitor who wants to see the hubs logs in first and sees them then', asy
   expect(await screen.findByText('hub0badcafe')).toBeTruthy();
 });
 
-test('after login one begins at home, by role', async () => {
+test('after login, each role starts at its home screen', async () => {
   open('/login');
   await logIn('anna@example.com');
   await heading('My devices');
   expect(here()).toBe('/infoprovider/beacon-list/0');
 });
 
-test('an admin begins with the users', async () => {
+test('an admin starts with the users', async () => {
   open('/login');
   await logIn('admin@example.com');
   await waitFor(() => expect(here()).toBe('/iam/users'));
 });
 
-test('an admin who looks at everybody’s devices asks for them without a name', async () => {
+test('the list of all devices is requested without a user', async () => {
   signIn(user('ADMIN'));
   open('/infoprovider/beacon-list/all');
   await heading('All devices');
@@ -147,20 +156,20 @@ test('an admin who looks at everybody’s devices asks for them without a name',
   expect(query.getAll('extra_field')).toEqual(['monitoring', 'owner']);
 });
 
-test('a foreign site’s link leads home after login, not to it', async () => {
+test('a link to a foreign site leads to the home screen after login', async () => {
   open(`/login?continue=${encodeURIComponent('//evil.example/x')}`);
   await logIn('anna@example.com');
   await heading('My devices');
 });
 
-test('a wrong password is said beside the form, with the focus where to mend it', async () => {
+test('a wrong password shows an error in the form and focuses the password', async () => {
   open('/login');
   await logIn('anna@example.com', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail address or password is wrong.');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('an empty form asks for what is missing and sends nothing', async () => {
+test('an empty login form shows the missing fields and sends nothing', async () => {
   open('/login');
   await heading('Log in');
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -170,14 +179,14 @@ test('an empty form asks for what is missing and sends nothing', async () => {
   expect(paths()).toEqual([]);
 });
 
-test('a browser without cookies is told so and cannot log in', async () => {
+test('a browser without cookies gets an explanation and cannot log in', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   open('/login');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
   expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('unknown addresses lead to the login, and who is signed in on home', async () => {
+test('unknown addresses lead to the login, or to the home screen with a session', async () => {
   const { view } = open('/no/such/screen');
   await heading('Log in');
   expect(here()).toBe('/login');
@@ -187,7 +196,7 @@ test('unknown addresses lead to the login, and who is signed in on home', async 
   await heading('My devices');
 });
 
-test('a lost session leads to the login, says so, and returns after it', async () => {
+test('a lost session leads to the login with a message, and back after login', async () => {
   signIn(user('INFO_PROVIDER'));
   refusal = { status: 401, message: 'NOT_LOGGED_IN' };
   open('/devices/hubs?limit=30');
@@ -200,7 +209,7 @@ test('a lost session leads to the login, says so, and returns after it', async (
   expect(here()).toBe('/devices/hubs?limit=30');
 });
 
-test('after the end of a session, no call goes out for who is gone', async () => {
+test('after the end of a session, no call is sent for the former user', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
@@ -211,7 +220,7 @@ test('after the end of a session, no call goes out for who is gone', async () =>
   expect(paths()).toEqual([]);
 });
 
-test('maintenance has a page of its own, which knows the way back', async () => {
+test('during maintenance, a separate page leads back to the requested screen', async () => {
   signIn(user('INFO_PROVIDER'));
   refusal = { status: 503, message: 'INTERNAL_SERVER_ERROR' };
   open('/devices/hubs');
@@ -219,7 +228,7 @@ test('maintenance has a page of its own, which knows the way back', async () => 
   expect(here()).toBe('/maintain?continue=%2Fdevices%2Fhubs');
 });
 
-test('a new screen takes the focus to its heading and names the page', async () => {
+test('a new screen focuses its heading and sets the title of the page', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
@@ -229,17 +238,17 @@ test('a new screen takes the focus to its heading and names the page', async () 
   expect(document.title).toBe('Hub logs – Beacon');
 });
 
-test('logging out ends at the login', async () => {
+test('logging out leads to the login', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
-  fireEvent.click(screen.getAllByText('Log out')[0]!);
+  fireEvent.click((await openAccountMenu()).getByRole('button', { name: 'Log out' }));
   await heading('Log in');
   expect(here()).toBe('/login');
   expect(paths()).toContain('/api/authentification/v1/logout');
 });
 
-test('who works as another user is told so on every screen, and can stop', async () => {
+test('an admin who acts for a user sees that on every screen, and can stop', async () => {
   signIn(user('ADMIN'));
   actAs({ ...user('INFO_PROVIDER'), id: 'u2', name: 'Bob', email: 'bob@example.com' });
   open('/devices/hubs');
@@ -251,7 +260,7 @@ test('who works as another user is told so on every screen, and can stop', async
   expect(screen.getByText('Everybody')).toBeTruthy();
 });
 
-test('the keyboard’s shortcuts are listed by their own', async () => {
+test('the shortcuts are listed by a shortcut of their own', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
@@ -262,11 +271,28 @@ test('the keyboard’s shortcuts are listed by their own', async () => {
       ),
   );
   const overlay = await screen.findByRole('dialog');
-  expect([...overlay.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+  expect([...overlay.querySelectorAll('h3, dt')].map((term) => term.textContent)).toEqual([
+    'On this screen',
+    'Next row; Enter opens it',
+    'Previous row',
+    'Select or clear the row',
+    'Select from the last selected row to this one',
     'Next page',
     'Previous page',
     'Select or clear the page',
+    'Select all rows of all pages',
     'Go to the search',
+    'Go to the search',
+    'Everywhere',
+    'Search',
+    'Errors of a found hub in the last hour',
+    'Go to Alerts',
+    'Go to My devices',
+    'Go to My Hubs',
+    'Go to Hub logs',
+    'Go to Changes',
+    'Go to Tasks',
+    'Fold or unfold the sidebar',
     'Show these shortcuts',
   ]);
 });
@@ -276,7 +302,7 @@ const withTerms = {
   termsOfUseVersion: '2',
 } as const;
 
-test('new terms of use stand before everything until they are accepted', async () => {
+test('new terms of use block the console until they are accepted', async () => {
   signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: '1' });
   open('/devices/hubs');
   const document = await screen.findByRole('link', { name: 'Read the terms of use' });
@@ -286,7 +312,7 @@ test('new terms of use stand before everything until they are accepted', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
 });
 
-test('who declines the terms of use is logged out', async () => {
+test('declining the terms of use logs the user out', async () => {
   signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: null });
   open('/devices/hubs');
   fireEvent.click(await screen.findByRole('button', { name: 'Decline and log out' }));
@@ -297,32 +323,32 @@ test('who declines the terms of use is logged out', async () => {
 test.each([
   ['the accepted version', { ...withTerms, acceptedTermsOfUseVersion: '2' }],
   ['a version without a file', { termsOfUseVersion: '2', acceptedTermsOfUseVersion: '1' }],
-])('%s asks nobody anything', async (_, terms) => {
+])('%s does not open the dialog of the terms', async (_, terms) => {
   signIn({ ...user('INFO_PROVIDER'), ...terms });
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('the language chosen in the header is kept with the account', async () => {
+test('the language chosen in the account menu is stored in the account', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
-  fireEvent.change(screen.getAllByLabelText('Language')[0]!, { target: { value: 'en-gb' } });
+  fireEvent.change((await openAccountMenu()).getByLabelText('Language'), { target: { value: 'en-gb' } });
   await waitFor(() => expect(paths()).toContain('/api/authentification/v1/setAccountLanguage/en-gb'));
 });
 
-test('an admin who acts for somebody does not change that account’s language', async () => {
+test('an admin who acts for a user does not change the language of that account', async () => {
   signIn(user('ADMIN'));
   actAs({ ...user('INFO_PROVIDER'), id: 'u2' });
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
-  fireEvent.change(screen.getAllByLabelText('Language')[0]!, { target: { value: 'en-gb' } });
+  fireEvent.change((await openAccountMenu()).getByLabelText('Language'), { target: { value: 'en-gb' } });
   await act(async () => {});
   expect(paths().some((path) => path.includes('setAccountLanguage'))).toBe(false);
 });
 
-test('the imprint stays to be read when the session is lost', async () => {
+test('the imprint stays open when the session is lost', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/imprint');
   await heading('Imprint');
@@ -332,14 +358,14 @@ test('the imprint stays to be read when the session is lost', async () => {
   expect(here()).toBe('/imprint');
 });
 
-test('an unknown part of the settings is their first one', async () => {
+test('an unknown tab of the settings leads to the first one', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/settings/nonsense');
   await heading('Account');
   expect(here()).toBe('/settings/user');
 });
 
-test('who is signed in finds account, help, support and logout; the foot says who is behind the console', async () => {
+test('a signed-in user finds account, help, support and logout, and the footer shows the owner of the console', async () => {
   branding = {
     ...DEFAULT_BRANDING,
     label: 'helped',
@@ -349,27 +375,88 @@ test('who is signed in finds account, help, support and logout; the foot says wh
   signIn({ ...user('INFO_PROVIDER'), managerLabel: 'helped' });
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
+  const menu = await openAccountMenu();
   const target = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
   await waitFor(() => expect(target('Support')).toBe('mailto:crew@harbour.example'));
   expect(target('Account')).toBe('/settings/user');
   expect(target('Help')).toBe('/help/hubs/list');
-  expect(screen.getAllByRole('button', { name: 'Log out' }).length).toBeGreaterThan(0);
+  expect(menu.getByText('User')).toBeTruthy();
+  expect(menu.getByRole('button', { name: 'Log out' })).toBeTruthy();
   expect(target('Imprint')).toBe('/imprint');
   expect(target('Data privacy')).toBe('/data-privacy');
   expect(target('Terms of use')).toBe('/files/terms/crew/terms_en-gb.pdf');
 });
 
-test('a group that hides the help shows no link to it, and without a support address there is none', async () => {
+test('a group that hides the help has no link to it, and without a support address there is no link to support', async () => {
   branding = { ...DEFAULT_BRANDING, label: 'unhelped', hideHelp: true };
   signIn({ ...user('INFO_PROVIDER'), managerLabel: 'unhelped' });
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
+  await openAccountMenu();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Help' })).toBeNull());
   expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Terms of use' })).toBeNull();
 });
 
-test('an admin’s tools have two tabs; an unknown one is the first', async () => {
+function press(keys: readonly string[], target: Element = document.body) {
+  for (const key of keys) fireEvent.keyDown(target, { key });
+}
+
+test('two letters lead to a screen, but not while typing', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  press(['g', 'd'], screen.getByPlaceholderText('Name, ID or order code'));
+  await act(async () => {});
+  expect(here()).toBe('/devices/hubs');
+  press(['g', 'd']);
+  await heading('My devices');
+});
+
+test('the sidebar folds to icons with tooltips, and stays folded', async () => {
+  signIn(user('INFO_PROVIDER'));
+  const { view } = open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  const entry = () => screen.getByRole('link', { name: 'My devices' });
+  const isFolded = () => screen.queryByRole('button', { name: 'Unfold the sidebar' }) !== null;
+  if (isFolded()) press(['[']);
+  expect(entry().getAttribute('title')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
+  expect(entry().getAttribute('title')).toBe('Fleet: My devices');
+  expect(localStorage.getItem('console.sidebar.folded')).toBe('true');
+  view.unmount();
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  expect(isFolded()).toBe(true);
+  press(['[']);
+  expect(isFolded()).toBe(false);
+});
+
+test('the menu of phones has the same entries, and closes when one is chosen', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/devices/hubs');
+  await screen.findByText('hub0badcafe');
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('dialog'));
+  expect(menu.getByText('anna@example.com')).toBeTruthy();
+  expect(menu.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  fireEvent.click(menu.getByRole('link', { name: 'Hub logs' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await heading('Hub logs');
+});
+
+test('the sidebar counts the open alerts, and shows nothing if there are none', async () => {
+  signIn(user('INFO_PROVIDER'));
+  const { view } = open('/tasks');
+  await waitFor(() => expect(paths()).toContain('/api/monitoring/v1/fleet'));
+  expect(screen.getByRole('link', { name: 'Alerts' })).toBeTruthy();
+  view.unmount();
+  openAlerts = 3;
+  open('/tasks');
+  expect(await screen.findByRole('link', { name: 'Alerts 3 open' })).toBeTruthy();
+});
+
+test('the sidebar leads to the admin tools and marks the open one, and an unknown address leads to the first', async () => {
   signIn(user('ADMIN'));
   open('/admintools/nonsense');
   await heading('Register devices');

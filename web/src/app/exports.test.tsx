@@ -13,7 +13,7 @@ import { signIn } from '../lib/session.ts';
 import { createConsoleRouter } from './router.tsx';
 import { SCREENS } from './screens.ts';
 
-/** Every list is paged by a cursor in its address. */
+/** Every list has a cursor in its path. */
 const lists = Object.values(SCREENS)
   .map(({ path }) => path)
   .filter((path) => path.includes(':cursor?'));
@@ -30,9 +30,9 @@ beforeEach(() => {
   });
 });
 
-test('there are lists', () => expect(lists.length).toBeGreaterThan(15));
+test('the console has lists', () => expect(lists.length).toBeGreaterThan(15));
 
-test.each(lists)('the file of %s holds every text that its rows show', async (path) => {
+test.each(lists)('the file of %s contains every text that its rows show', async (path) => {
   signIn(sampleUser({ roles: ['ADMIN'] }));
   const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
   history.replaceState(null, '', addressOf(path));

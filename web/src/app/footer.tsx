@@ -1,16 +1,19 @@
 import { Kbd, Link } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PageFoot } from '../components/page-foot.tsx';
-import { showShortcuts } from '../lib/shortcuts.ts';
+import { openOverlay } from './overlays.ts';
 
 export function Footer() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   return (
     <PageFoot maxW="8xl">
-      {/* A keyboard is needed to make use of it. */}
+      {/* The shortcuts need a keyboard, so phones do not show them. */}
       <Link asChild variant="plain" color="inherit" ms={{ md: 'auto' }} hideBelow="md">
-        <button type="button" onClick={() => showShortcuts(true)}>
-          {t('footer.shortcuts')} <Kbd size="sm">?</Kbd>
+        <button type="button" onClick={() => openOverlay('shortcuts')}>
+          {t('shortcuts.title')}{' '}
+          <Kbd size="sm" colorPalette="gray">
+            ?
+          </Kbd>
         </button>
       </Link>
     </PageFoot>

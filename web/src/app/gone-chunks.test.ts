@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('vite:preloadError', listen));
 
-/** Opens a page of a build anew, as a reload does: its listeners are the only ones. */
+/** Opens a page of a build like a reload: only its own listeners are registered. */
 function openPage(build: string) {
   window.removeEventListener('vite:preloadError', listen);
   const add = vi.spyOn(window, 'addEventListener');
@@ -18,7 +18,7 @@ function openPage(build: string) {
   add.mockRestore();
 }
 
-/** A chunk cannot be loaded: does the page reload itself, or does its error show? */
+/** A chunk cannot be loaded: does the page reload, or does it show the error? */
 function loseChunk(): 'reloads' | 'shows the error' {
   const before = reload.mock.calls.length;
   const event = new Event('vite:preloadError', { cancelable: true });
@@ -27,14 +27,14 @@ function loseChunk(): 'reloads' | 'shows the error' {
   return event.defaultPrevented ? 'reloads' : 'shows the error';
 }
 
-test('a chunk that is gone after a deploy reloads the page, and so does the next deploy', () => {
+test('a chunk that is missing after a deployment reloads the page, and so does the next deployment', () => {
   openPage('/assets/index-1.js');
   expect(loseChunk()).toBe('reloads');
   openPage('/assets/index-2.js');
   expect(loseChunk()).toBe('reloads');
 });
 
-test('a build that is broken is loaded once more and never again, however long it takes', () => {
+test('a broken build is reloaded once and never again, however much later', () => {
   openPage('/assets/index-1.js');
   expect(loseChunk()).toBe('reloads');
   openPage('/assets/index-1.js');
@@ -42,7 +42,7 @@ test('a build that is broken is loaded once more and never again, however long i
   expect(loseChunk()).toBe('shows the error');
 });
 
-test('two broken builds that take turns end as well', () => {
+test('two broken builds in turn do not cause endless reloads', () => {
   const opened = ['1', '2', '1', '2'].map((build) => {
     openPage(build);
     return loseChunk();
@@ -51,9 +51,9 @@ test('two broken builds that take turns end as well', () => {
 });
 
 test.each([
-  ['keeps nothing', () => vi.stubGlobal('sessionStorage', undefined)],
+  ['has no storage', () => vi.stubGlobal('sessionStorage', undefined)],
   ['is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
-])('a browser that %s shows the error at once', (_, beLikeThat) => {
+])('a browser that %s shows the error immediately', (_, beLikeThat) => {
   beLikeThat();
   openPage('/assets/index-1.js');
   expect(loseChunk()).toBe('shows the error');

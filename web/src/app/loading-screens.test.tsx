@@ -23,7 +23,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn();
 });
 
-/** What the page says, element by element. */
+/** The texts of the page, by element. */
 const texts = (element: Element): string[] =>
   [...element.childNodes].flatMap((node) =>
     node instanceof Element ? texts(node) : node.textContent?.trim() ? [node.textContent.trim()] : [],
@@ -36,7 +36,7 @@ const addresses = Object.values(SCREENS).map(({ path }) =>
     .replaceAll(/:\w+/g, 'x1'),
 );
 
-test.each(addresses)('while %s loads, no figure of it is zero', async (address) => {
+test.each(addresses)('no figure of %s is shown as zero while it is loading', async (address) => {
   signIn(sampleUser({ roles: ['ADMIN'], beaconsCount: 7 }));
   history.replaceState(null, '', address);
   renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);

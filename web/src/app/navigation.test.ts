@@ -1,26 +1,76 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
-import { linksFor } from './navigation.ts';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../../shared/roles.ts';
+import { groupsFor, isCurrent } from './navigation.ts';
+import { SCREENS } from './screens.ts';
 
-const targets = (role: Parameters<typeof linksFor>[0]) => linksFor(role).map(({ to }) => to);
+/** The group by its key, with the addresses of its entries. */
+const shown = (role: Role | undefined) =>
+  groupsFor(role).map(({ label, entries }) => [
+    label?.(((key: string) => key) as never) ?? '',
+    ...entries.map(({ to }) => to),
+  ]);
 
-const DEVICES = ['/infoprovider/beacon-list/0', '/devices/hubs', '/devices/alerts'];
+const ALERTS = ['', '/devices/alerts'];
+const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs'];
 
-test('each role finds in the header what it may use', () => {
-  expect(targets('INFO_PROVIDER')).toEqual([...DEVICES, '/devices/logs', '/tasks']);
-  expect(targets('GROUP_ADMIN')).toEqual(['/iam/users', ...DEVICES, '/devices/logs', '/audit', '/tasks']);
-  expect(targets('ADMIN')).toEqual([
-    '/newsletter',
-    '/admintools/register',
-    '/iam/users',
-    ...DEVICES,
-    '/firmwaremgmt/beacon-firmware',
-    '/whitelabel/manager-groups',
-    '/audit',
-    '/tasks',
+test('the sidebar shows each role the groups and entries that it may open', () => {
+  const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/tasks'];
+  expect(shown('INFO_PROVIDER')).toEqual([ALERTS, FLEET, monitoring]);
+  expect(shown('GROUP_ADMIN')).toEqual([
+    ALERTS,
+    FLEET,
+    monitoring,
+    ['shell:group.iam', '/iam/users', '/iam/api-keys'],
+  ]);
+  expect(shown('ADMIN')).toEqual([
+    ALERTS,
+    FLEET,
+    ['shell:group.monitoring', '/audit', '/tasks'],
+    [
+      'shell:group.firmware',
+      '/firmwaremgmt/beacon-firmware',
+      '/firmwaremgmt/hub-firmware',
+      '/firmwaremgmt/rollouts',
+    ],
+    ['shell:group.iam', '/iam/users', '/iam/manager-groups', '/iam/api-keys'],
+    ['shell:group.adminTools', '/admintools/register', '/admintools/hub-logs'],
+    [
+      'shell:group.whitelabel',
+      '/whitelabel/manager-groups',
+      '/whitelabel/manager-labels',
+      '/whitelabel/app-labels',
+    ],
+    ['', '/newsletter'],
   ]);
 });
 
-test('a visitor finds no link to a screen that would send them away', () => {
-  expect(targets(undefined)).toEqual([]);
+test('the sidebar shows a visitor no entry', () => {
+  expect(shown(undefined)).toEqual([]);
+});
+
+describe('the current entry', () => {
+  // The account menu leads to these, and admins see the log of all hubs instead of the one of their own.
+  const elsewhere = new Set(['help', 'settingsUser', 'settingsApiKeys', 'hubLogs']);
+  const entries = groupsFor('ADMIN').flatMap((group) => group.entries);
+
+  test.each(Object.keys(SCREENS).filter((id) => !elsewhere.has(id)))('of the screen %s is one', (id) => {
+    expect(entries.filter((entry) => isCurrent(entry, id))).toHaveLength(1);
+  });
+
+  test('of the own hub logs is the entry of the log', () => {
+    const own = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
+    expect(own.filter((entry) => isCurrent(entry, 'hubLogs')).map(({ to }) => to)).toEqual(['/devices/logs']);
+  });
+
+  test('is missing where no entry leads', () => {
+    expect(entries.filter((entry) => isCurrent(entry, undefined))).toEqual([]);
+  });
+});
+
+test('no letter opens two screens', () => {
+  for (const role of ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const) {
+    const letters = groupsFor(role).flatMap(({ entries }) => entries.flatMap(({ key }) => key ?? []));
+    expect(new Set(letters).size).toBe(letters.length);
+  }
 });

@@ -1,87 +1,230 @@
 import type { TFunction } from 'i18next';
+import {
+  Bell,
+  Blocks,
+  CircuitBoard,
+  Cpu,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  PackagePlus,
+  Palette,
+  Radio,
+  Rocket,
+  RotateCcwClock,
+  Router,
+  ScrollText,
+  Smartphone,
+  UsersRound,
+} from 'lucide-react';
 import type { Role } from '../../../shared/roles.ts';
 import { paths, SELF } from '../lib/paths.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 import { whereTo } from './where-to.ts';
 
-interface NavigationLink {
-  /** The target screen. Its access decides who sees the link, and the link is marked while it is open. */
+type Texts = TFunction<['shell', 'common']>;
+
+export interface NavigationEntry {
+  /**
+   * The target screen. Its access decides who sees the entry, and the entry is marked as current while the screen is
+   * open.
+   */
   readonly screen: ScreenId;
-  /** It is marked while one is on these, too. */
+  /** The entry is marked as current on these screens, too: those inside it. */
   readonly with?: readonly ScreenId[];
   readonly to: string;
-  /** Only these roles get the link; others with access reach the screen elsewhere. */
-  readonly roles?: readonly Role[];
-  readonly label: (t: TFunction) => string;
+  readonly icon: LucideIcon;
+  readonly label: (t: Texts) => string;
+  /** The letter that opens the screen after `g`. */
+  readonly key?: string;
+  /** Who sees this entry does not see the entry of this screen, because it shows the same for fewer devices. */
+  readonly insteadOf?: ScreenId;
 }
 
-/** The links of the header in their order. A new screen that belongs there is a new row. */
-const NAVIGATION: readonly NavigationLink[] = [
-  { screen: 'newsletter', to: paths.newsletter.to(), label: (t) => t('nav.newsletter') },
+export interface NavigationGroup {
+  /** Absent for entries that stand alone. */
+  readonly label?: (t: Texts) => string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The sidebar, in order (docs/decisions/information-architecture.md). Add new groups and entries here. */
+const NAVIGATION: readonly NavigationGroup[] = [
   {
-    screen: 'register',
-    with: ['adminHubLogs'],
-    to: paths.register.to(),
-    label: (t) => t('nav.adminTools'),
-  },
-  {
-    screen: 'users',
-    with: ['user', 'userSettings', 'userApiKeys', 'userAudit', 'apiKeys', 'iamManagerGroups'],
-    to: paths.users.to(),
-    label: (t) => t('nav.iam'),
-  },
-  {
-    screen: 'beacons',
-    with: ['beaconConfig', 'beaconBulk', 'beaconStats'],
-    to: paths.beacons.to(SELF),
-    label: (t) => t('nav.devices'),
-  },
-  { screen: 'hubs', with: ['hubConfig'], to: paths.hubs.to(), label: (t) => t('nav.hubs') },
-  { screen: 'alerts', with: ['alertRules'], to: paths.alerts.to(), label: (t) => t('nav.alerts') },
-  {
-    screen: 'hubLogs',
-    to: paths.hubLogs.to(),
-    // Admins have them among their tools.
-    roles: ['INFO_PROVIDER', 'GROUP_ADMIN'],
-    label: (t) => t('nav.hubLogs'),
-  },
-  {
-    screen: 'beaconFirmwares',
-    with: [
-      'beaconFirmwareNew',
-      'beaconFirmware',
-      'hubFirmwares',
-      'hubFirmwareNew',
-      'hubFirmware',
-      'rollouts',
-      'rolloutsPage',
-      'rolloutNew',
-      'rollout',
+    entries: [
+      {
+        screen: 'alerts',
+        with: ['alertRules'],
+        to: paths.alerts.to(),
+        icon: Bell,
+        label: (t) => t('shell:nav.alerts'),
+        key: 'a',
+      },
     ],
-    to: paths.beaconFirmware.to(),
-    label: (t) => t('nav.firmware'),
   },
   {
-    screen: 'managerGroups',
-    with: [
-      'managerGroup',
-      'managerGroupNew',
-      'managerLabels',
-      'managerLabel',
-      'managerLabelNew',
-      'appLabels',
-      'appLabel',
-      'appLabelNew',
+    label: (t) => t('shell:group.fleet'),
+    entries: [
+      {
+        screen: 'beacons',
+        with: ['beacon', 'beaconConfig', 'beaconBulk', 'beaconStats', 'beaconAlerts', 'beaconChanges'],
+        to: paths.beacons.to(SELF),
+        icon: Radio,
+        label: (t) => t('shell:nav.devices'),
+        key: 'd',
+      },
+      {
+        screen: 'hubs',
+        with: ['hubConfig', 'hubBeacons', 'hubLog', 'hubAlerts', 'hubChanges'],
+        to: paths.hubs.to(),
+        icon: Router,
+        label: (t) => t('shell:nav.hubs'),
+        key: 'u',
+      },
     ],
-    to: paths.managerGroups.to(),
-    label: (t) => t('nav.whitelabel'),
   },
-  { screen: 'audit', to: paths.audit.to(), roles: ['ADMIN', 'GROUP_ADMIN'], label: (t) => t('nav.audit') },
-  { screen: 'tasks', to: paths.tasks.to(), label: (t) => t('nav.tasks') },
+  {
+    label: (t) => t('shell:group.monitoring'),
+    entries: [
+      {
+        screen: 'hubLogs',
+        to: paths.hubLogs.to(),
+        icon: ScrollText,
+        label: (t) => t('shell:nav.hubLogs'),
+        key: 'l',
+      },
+      {
+        screen: 'audit',
+        to: paths.audit.to(),
+        icon: RotateCcwClock,
+        label: (t) => t('shell:nav.changes'),
+        key: 'c',
+      },
+      {
+        screen: 'tasks',
+        to: paths.tasks.to(),
+        icon: ListChecks,
+        label: (t) => t('shell:nav.tasks'),
+        key: 't',
+      },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.firmware'),
+    entries: [
+      {
+        screen: 'beaconFirmwares',
+        with: ['beaconFirmwareNew', 'beaconFirmware', 'beaconFirmwareOverview', 'beaconFirmwareChanges'],
+        to: paths.beaconFirmware.to(),
+        icon: Cpu,
+        label: (t) => t('shell:nav.beaconFirmware'),
+      },
+      {
+        screen: 'hubFirmwares',
+        with: ['hubFirmwareNew', 'hubFirmware', 'hubFirmwareOverview', 'hubFirmwareChanges'],
+        to: paths.hubFirmware.to(),
+        icon: CircuitBoard,
+        label: (t) => t('shell:nav.hubFirmware'),
+      },
+      {
+        screen: 'rollouts',
+        with: ['rolloutsPage', 'rolloutNew', 'rollout', 'rolloutChanges'],
+        to: paths.rollouts.to(),
+        icon: Rocket,
+        label: (t) => t('shell:nav.rollouts'),
+      },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.iam'),
+    entries: [
+      {
+        screen: 'users',
+        with: ['user', 'userSettings', 'userApiKeys', 'userAudit'],
+        to: paths.users.to(),
+        icon: UsersRound,
+        label: (t) => t('shell:nav.users'),
+        key: 'k',
+      },
+      {
+        screen: 'iamManagerGroups',
+        to: paths.iamManagerGroups.to(),
+        icon: Blocks,
+        label: (t) => t('shell:nav.managerGroups'),
+      },
+      { screen: 'apiKeys', to: paths.apiKeys.to(), icon: KeyRound, label: (t) => t('shell:nav.apiKeys') },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.adminTools'),
+    entries: [
+      {
+        screen: 'register',
+        to: paths.register.to(),
+        icon: PackagePlus,
+        label: (t) => t('shell:nav.register'),
+      },
+      {
+        screen: 'adminHubLogs',
+        insteadOf: 'hubLogs',
+        to: paths.adminHubLogs.to(),
+        icon: ScrollText,
+        label: (t) => t('shell:nav.hubLogs'),
+        key: 'l',
+      },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.whitelabel'),
+    entries: [
+      {
+        screen: 'managerGroups',
+        with: ['managerGroup', 'managerGroupNew'],
+        to: paths.managerGroups.to(),
+        icon: Blocks,
+        label: (t) => t('shell:nav.managerGroups'),
+      },
+      {
+        screen: 'managerLabels',
+        with: ['managerLabel', 'managerLabelNew'],
+        to: paths.managerLabels.to(),
+        icon: Palette,
+        label: (t) => t('shell:nav.managerLabels'),
+      },
+      {
+        screen: 'appLabels',
+        with: ['appLabel', 'appLabelNew'],
+        to: paths.appLabels.to(),
+        icon: Smartphone,
+        label: (t) => t('shell:nav.appLabels'),
+      },
+    ],
+  },
+  {
+    entries: [
+      {
+        screen: 'newsletter',
+        to: paths.newsletter.to(),
+        icon: Mail,
+        label: (t) => t('shell:nav.newsletter'),
+      },
+    ],
+  },
 ];
 
-export const linksFor = (role: Role | undefined): readonly NavigationLink[] =>
-  NAVIGATION.filter(
-    ({ screen, roles }) =>
-      whereTo(role, SCREENS[screen].access) === 'here' && (!roles || (role && roles.includes(role))),
-  );
+/** The groups with the entries that a role may open; a group without one is left out. */
+export function groupsFor(role: Role | undefined): readonly NavigationGroup[] {
+  const mayOpen = ({ screen }: NavigationEntry) => whereTo(role, SCREENS[screen].access) === 'here';
+  const open = NAVIGATION.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(mayOpen) }));
+  const replaced = new Set(open.flatMap(({ entries }) => entries.map(({ insteadOf }) => insteadOf)));
+  return open
+    .map(({ entries, ...group }) => ({
+      ...group,
+      entries: entries.filter(({ screen }) => !replaced.has(screen)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Whether an entry leads to the open screen, or to one that it is inside of. */
+export const isCurrent = ({ screen, with: inside = [] }: NavigationEntry, open: string | undefined) =>
+  open === screen || inside.some((one) => one === open);

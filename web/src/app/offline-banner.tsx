@@ -16,7 +16,8 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   return (
-    // The region exists before its text: screen readers do not announce one that appears with its text.
+    // The region must exist before its text, because screen readers do not announce a region that appears together with
+    // its text.
     <div role="status">
       {!online && (
         <Flex align="center" justify="center" gap="2" px="4" py="2" bg="orange.subtle" color="orange.fg">

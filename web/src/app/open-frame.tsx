@@ -5,12 +5,16 @@ import { BrandMark } from '../components/brand-mark.tsx';
 import { LanguageSelect } from '../components/language-select.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { ThemeButton } from '../components/theme-button.tsx';
+import { loadTexts } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const Shell = lazy(async () => {
+  const [{ Shell: frame }] = await Promise.all([import('./shell.tsx'), loadTexts(['shell'])]);
+  return { default: frame };
+});
 
-/** For screens that are open to everybody: signed-in users keep the shell. */
+/** For screens that do not require a login: signed-in users keep the shell. */
 export function OpenFrame() {
   const { user } = useSession();
   return user ? (

@@ -3,13 +3,13 @@ import type { Screen } from './screen.ts';
 
 export interface OpenScreen extends Screen {
   readonly access: 'visitors' | 'anyone';
-  /** The frame around it; absent for none. */
+  /** The frame around it; absent: none. */
   readonly frame?: 'open';
 }
 
 /**
- * The screens for which nobody need be signed in: address, who may see it and what it is made of. A new one is a new row. Every
- * first visit loads this table; its texts are named where languages are loaded.
+ * The screens that do not require a login: address, access and components. Add new ones here. Every first visit loads
+ * this table; its texts are listed where languages are loaded.
  */
 export const OPEN_SCREENS = {
   login: {
@@ -44,7 +44,7 @@ export const OPEN_SCREENS = {
     load: async () =>
       (await import('../features/password-reset/reset-password-screen.tsx')).ResetPasswordScreen,
   },
-  // Links of mails act first; these screens then redirect signed-in users home.
+  // Links in mails take effect first; then these screens redirect signed-in users to their home screen.
   authenticateEmail: {
     path: paths.authenticateEmail.path,
     access: 'anyone',

@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Toaster } from './toaster.tsx';
-import { useScreenFocus } from './use-screen-focus.ts';
+import { useScreen } from './use-screen.ts';
 
-/** The frame of every screen, signed in or not. */
+/** The frame of every screen, with or without a session. */
 export function Root() {
-  useScreenFocus();
+  useScreen();
   return (
     <>
       <Progress />
@@ -17,7 +17,9 @@ export function Root() {
   );
 }
 
-/** A thin line while the next screen loads; it comes late, so that a quick change does not blink. */
+/**
+ * A thin progress line while the next screen loads. It appears with a delay, so that a fast change does not flicker.
+ */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -35,5 +37,5 @@ function Progress() {
   );
 }
 
-/** Before the first screen: nothing but the page's ground, which index.html paints already. */
+/** Before the first screen: only the background, which index.html already paints. */
 export const Splash = () => null;

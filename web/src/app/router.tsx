@@ -18,11 +18,12 @@ import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
 import { HOME, whereTo } from './where-to.ts';
 
-/** Lets a visit through or sends it elsewhere; runs beside the loading of the screen's code and texts. */
+/** Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. */
 const guard =
   (access: Access) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
-    // A visitor need not wait for the server to hear that nobody is signed in: should somebody be, the guard runs again.
+    // A visitor does not wait for the server to confirm that there is no session. If there is one, the guard runs
+    // again.
     if (typeof access === 'object') await ensureSession();
     const role = roleOf(getSession());
     const { pathname, search, searchParams } = new URL(request.url);
@@ -39,7 +40,7 @@ const guard =
 const homeOf = (role: ReturnType<typeof roleOf>) =>
   role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
 
-/** A page that is being left waits for the next one: its missing chunks are not reported. */
+/** While the page reloads, loading stays pending, so that missing chunks are not reported. */
 async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -50,8 +51,8 @@ async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Where `lazy` fails, the router shows nothing at all: what could not be loaded becomes a screen that throws, and the error
- * page stands in its place.
+ * If `lazy` fails, the router shows an empty page. So a failed import becomes a screen that throws, and the error page
+ * replaces it.
  */
 const lazily = (load: () => Promise<ComponentType>) => async () => {
   try {
@@ -79,17 +80,17 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
 const openScreens = (frame: OpenScreen['frame']) =>
   Object.fromEntries(Object.entries<OpenScreen>(OPEN_SCREENS).filter(([, screen]) => screen.frame === frame));
 
-/** The screens of signed-in users load when the first of them is opened. */
+/** The screens of signed-in users; loaded when the first of them is opened. */
 async function shellRoute(): Promise<RouteObject> {
   const [{ SCREENS }] = await Promise.all([import('./screens.ts'), loadCatalogues()]);
   return {
     id: 'shell',
-    lazy: lazily(async () => (await import('./shell.tsx')).Shell),
+    lazy: lazily(async () => (await Promise.all([import('./shell.tsx'), loadTexts(['shell'])]))[0].Shell),
     children: routesOf(SCREENS, ScreenError),
   };
 }
 
-/** `ready` is what the first paint waits for: the shell's texts and the label's looks. */
+/** The first paint waits for `ready`: the texts of the shell and the branding of the label. */
 export function createConsoleRouter(ready: Promise<unknown>) {
   const router = createBrowserRouter(
     [
@@ -106,7 +107,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
             lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
             children: routesOf(openScreens('open'), ScreenError),
           },
-          // At home nobody stays: everybody is sent on by role, or to the login.
+          // The home path always redirects: to the home screen of the role, or to the login.
           { path: paths.home.path, loader: guard([]), Component: Splash },
           { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
           { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
@@ -116,7 +117,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       },
     ],
     {
-      // Asked whenever another route may fit better than those it has; what is there already stays.
+      // Called whenever an additional route might match better than the known ones; known routes stay.
       patchRoutesOnNavigation: async ({ patch, path }) => {
         if (Object.values(OPEN_SCREENS).some((screen) => matchPath(screen.path, path))) return;
         patch('root', [await unlessReloading(shellRoute())]);
@@ -128,7 +129,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
-    // Screens that are open to everybody stay.
+    // Screens that do not require a login stay.
     const screen: OpenScreen | undefined =
       OPEN_SCREENS[router.state.matches.at(-1)?.route.id as OpenScreenId];
     if (screen?.access === 'anyone') return;
@@ -142,7 +143,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     const { user } = getSession();
     if (!user) return;
     brandForAccount(user);
-    // The session has changed, so run the guards again: this is what redirects away from the login.
+    // The session has changed, so run the guards again. This redirects from the login to the requested screen.
     void router.revalidate();
   });
   return router;

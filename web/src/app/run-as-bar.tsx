@@ -1,22 +1,21 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { UserRoundCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { UNCOVERED } from '../components/use-modal.ts';
 import { useSession, workAsMyself } from '../lib/session.ts';
 
 export const RUN_AS_BAR_HEIGHT = '2.75rem';
 
-/** Says on every screen, and wherever it is scrolled to, that an admin works as somebody else. */
+/** Shows that an admin acts as another user. Its frame keeps it visible while scrolling. */
 export function RunAsBar() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const { actingAs } = useSession();
   if (!actingAs) return null;
   return (
     <Flex
+      {...{ [UNCOVERED]: '' }}
       role="region"
       aria-label={t('runAs.label')}
-      position="sticky"
-      top="0"
-      zIndex="sticky"
       align="center"
       justify="center"
       gap="3"

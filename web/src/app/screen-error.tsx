@@ -4,14 +4,14 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { SteadyButton } from '../components/steady-button.tsx';
 import { ApiError } from '../lib/api.ts';
 
-/** For screens without the shell. */
+/** For screens outside the shell. */
 export const PageError = () => (
   <main>
     <ScreenError />
   </main>
 );
 
-/** In place of a screen that crashed or could not be loaded; the shell around it stays usable. */
+/** Replaces a screen that crashed or could not be loaded; the shell around it stays usable. */
 export function ScreenError() {
   const { t } = useTranslation();
   const error = useRouteError();

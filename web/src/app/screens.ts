@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/roles.ts';
+import type { Namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import type { Screen } from './screen.ts';
 
@@ -6,13 +7,16 @@ const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies r
 
 const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
+/** The menu of the page of a device. */
+const DEVICE = ['moving', 'tasks'] as const satisfies readonly Namespace[];
+
 export interface RoleScreen extends Screen {
   readonly access: readonly Role[];
 }
 
 /**
- * The screens of signed-in users, all within the shell: address, permitted roles and components. A new one is a
- * new row. The login loads nothing of this, however long it gets.
+ * The screens of signed-in users, all within the shell: address, permitted roles and components. Add new ones here. The
+ * login does not load this table.
  */
 export const SCREENS = {
   help: {
@@ -33,16 +37,34 @@ export const SCREENS = {
     texts: ['beacons', 'moving', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
+  beacon: {
+    path: paths.beacon.path,
+    access: SIGNED_IN,
+    texts: ['configuration', 'stats', 'alerts', 'audit', ...DEVICE, 'beacons', 'list', 'errors'],
+    load: async () => (await import('./pages/beacon-overview-screen.tsx')).BeaconOverviewScreen,
+  },
+  beaconAlerts: {
+    path: paths.beaconAlerts.path,
+    access: SIGNED_IN,
+    texts: ['alerts', ...DEVICE, 'beacons', 'list', 'errors'],
+    load: async () => (await import('./pages/beacon-alerts-screen.tsx')).BeaconAlertsScreen,
+  },
+  beaconChanges: {
+    path: paths.beaconChanges.path,
+    access: SIGNED_IN,
+    texts: ['audit', ...DEVICE, 'beacons', 'list', 'errors'],
+    load: async () => (await import('./pages/beacon-changes-screen.tsx')).BeaconChangesScreen,
+  },
   beaconConfig: {
     path: paths.beaconConfig.path,
     access: SIGNED_IN,
-    texts: ['configuration', 'beacons', 'list', 'errors'],
+    texts: ['configuration', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () =>
       (await import('../features/beacon-config/configuration-screen.tsx')).ConfigurationScreen,
   },
   beaconBulk: {
     path: paths.beaconBulk.path,
-    // A group admin lists devices and configures none but the own (contract reading 32).
+    // A group admin lists devices, but configures only the own ones (contract reading 32).
     access: SIGNED_IN,
     texts: ['configuration', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
@@ -50,20 +72,44 @@ export const SCREENS = {
   beaconStats: {
     path: paths.beaconStats.path,
     access: SIGNED_IN,
-    texts: ['stats', 'beacons', 'list', 'errors'],
+    texts: ['stats', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/beacon-stats/beacon-stats-screen.tsx')).BeaconStatsScreen,
   },
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,
     texts: ['hubs', 'moving', 'tasks', 'list', 'errors'],
-    load: async () => (await import('../features/hubs/hub-list-screen.tsx')).HubListScreen,
+    load: async () => (await import('./pages/hubs-screen.tsx')).HubsScreen,
   },
   hubConfig: {
     path: paths.hubConfig.path,
     access: SIGNED_IN,
-    texts: ['hubConfig', 'hubs', 'list', 'errors'],
+    texts: ['hubConfig', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-config-screen.tsx')).HubConfigScreen,
+  },
+  hubBeacons: {
+    path: paths.hubBeacons.path,
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'beacons', ...DEVICE, 'hubs', 'list', 'errors'],
+    load: async () => (await import('./pages/hub-beacons-screen.tsx')).HubBeaconsScreen,
+  },
+  hubLog: {
+    path: paths.hubLog.path,
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'logs', ...DEVICE, 'hubs', 'list', 'errors'],
+    load: async () => (await import('./pages/hub-logs-screen.tsx')).HubLogsScreen,
+  },
+  hubAlerts: {
+    path: paths.hubAlerts.path,
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'alerts', ...DEVICE, 'hubs', 'list', 'errors'],
+    load: async () => (await import('./pages/hub-alerts-screen.tsx')).HubAlertsScreen,
+  },
+  hubChanges: {
+    path: paths.hubChanges.path,
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'audit', ...DEVICE, 'hubs', 'list', 'errors'],
+    load: async () => (await import('./pages/hub-changes-screen.tsx')).HubChangesScreen,
   },
   hubLogs: {
     path: paths.hubLogs.path,
@@ -104,8 +150,8 @@ export const SCREENS = {
   user: {
     path: paths.user.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['users', 'list', 'errors'],
-    load: async () => (await import('../features/users/user-details-screen.tsx')).UserDetailsScreen,
+    texts: ['users', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/user-overview-screen.tsx')).UserOverviewScreen,
   },
   userSettings: {
     path: paths.userSettings.path,
@@ -117,13 +163,13 @@ export const SCREENS = {
     path: paths.userApiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,
     texts: ['keys', 'users', 'list', 'errors'],
-    load: async () => (await import('../features/api-keys/api-key-screens.tsx')).UserApiKeysScreen,
+    load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
   },
   userAudit: {
     path: paths.userAudit.path,
     access: ADMINS_AND_GROUP_ADMINS,
     texts: ['audit', 'users', 'list', 'errors'],
-    load: async () => (await import('../features/audit/audit-screens.tsx')).UserAuditScreen,
+    load: async () => (await import('./pages/user-changes-screen.tsx')).UserChangesScreen,
   },
   settingsApiKeys: {
     path: paths.settingsApiKeys.path,
@@ -221,6 +267,18 @@ export const SCREENS = {
     texts: ['firmware', 'list', 'errors'],
     load: async () => (await import('../features/firmware/firmware-screen.tsx')).NewHubFirmwareScreen,
   },
+  hubFirmwareOverview: {
+    path: paths.hubFirmware.overview.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/firmware-overview-screens.tsx')).HubFirmwareOverviewScreen,
+  },
+  hubFirmwareChanges: {
+    path: paths.hubFirmware.changes.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/firmware-changes-screens.tsx')).HubFirmwareChangesScreen,
+  },
   hubFirmware: {
     path: paths.hubFirmware.edit.path,
     access: ['ADMIN'],
@@ -238,6 +296,18 @@ export const SCREENS = {
     access: ['ADMIN'],
     texts: ['firmware', 'list', 'errors'],
     load: async () => (await import('../features/firmware/firmware-screen.tsx')).NewBeaconFirmwareScreen,
+  },
+  beaconFirmwareOverview: {
+    path: paths.beaconFirmware.overview.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/firmware-overview-screens.tsx')).BeaconFirmwareOverviewScreen,
+  },
+  beaconFirmwareChanges: {
+    path: paths.beaconFirmware.changes.path,
+    access: ['ADMIN'],
+    texts: ['firmware', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/firmware-changes-screens.tsx')).BeaconFirmwareChangesScreen,
   },
   beaconFirmware: {
     path: paths.beaconFirmware.edit.path,
@@ -266,8 +336,14 @@ export const SCREENS = {
   rollout: {
     path: paths.rollout.path,
     access: ['ADMIN'],
-    texts: ['rollouts', 'hubs', 'list', 'errors'],
-    load: async () => (await import('../features/rollouts/rollout-screen.tsx')).RolloutScreen,
+    texts: ['rollouts', 'audit', 'hubs', 'list', 'errors'],
+    load: async () => (await import('./pages/rollout-overview-screen.tsx')).RolloutOverviewScreen,
+  },
+  rolloutChanges: {
+    path: paths.rolloutChanges.path,
+    access: ['ADMIN'],
+    texts: ['rollouts', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/rollout-changes-screen.tsx')).RolloutChangesScreen,
   },
   newsletter: {
     path: paths.newsletter.path,

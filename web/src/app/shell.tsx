@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -7,12 +7,16 @@ import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { openTerms } from '../lib/terms.ts';
+import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Overlay } from './overlay.tsx';
+import { forgetThingsOfOthers } from './palette/forget-things.ts';
 import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
-import { ShortcutsOverlay } from './shortcuts-overlay.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
+import { useConsoleShortcuts } from './use-console-shortcuts.ts';
 
-/** Few people ever meet it. */
+/** Loaded on demand, because it is rarely shown. */
 const TermsDialog = lazy(async () => {
   const [{ TermsDialog: dialog }] = await Promise.all([
     import('../features/terms/terms-dialog.tsx'),
@@ -23,44 +27,85 @@ const TermsDialog = lazy(async () => {
 
 /** The frame of every screen for signed-in users. */
 export function Shell() {
-  const { t } = useTranslation();
   const { user, actingAs } = useSession();
-  // Between the end of a session and the login, nothing is shown and nothing asked for.
+  const id = user?.id;
+  useEffect(() => {
+    if (id !== undefined) forgetThingsOfOthers(id);
+  }, [id]);
+  // Between the end of a session and the login, show and request nothing.
   if (!user) return null;
   return (
-    // Each identity starts with an empty cache and new screens, so it never sees what another one loaded.
+    // Each identity starts with an empty cache and new screens, so it never sees data that another one loaded.
     <SWRConfig
       key={apiHooks.generation}
       value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying }}
     >
-      <Flex direction="column" minH="100dvh" css={{ '--bar-height': actingAs ? RUN_AS_BAR_HEIGHT : '0px' }}>
-        <SkipLink href="#content">{t('skip')}</SkipLink>
-        <RunAsBar />
-        <Header />
-        <Box
-          as="main"
-          id="content"
-          tabIndex={-1}
-          outline="none"
-          flex="1"
-          w="full"
-          maxW="8xl"
-          mx="auto"
-          px={{ base: '4', md: '6' }}
-          py={{ base: '5', md: '7' }}
-        >
-          <Outlet />
-        </Box>
-        <Footer />
-      </Flex>
-      <ShortcutsOverlay />
-      {/* The own terms: whoever is acted for accepts theirs without help. */}
+      <ConsoleFrame />
+      <Overlay />
+      {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts the own terms. */}
       {!actingAs && openTerms(user) && (
         <Suspense>
           <TermsDialog user={user} />
         </Suspense>
       )}
     </SWRConfig>
+  );
+}
+
+/**
+ * Bars, sidebar and the sheet with the screen. `--bar-height` and `--side-width` are the sizes of what stays at the top
+ * and at the side of the window.
+ */
+function ConsoleFrame() {
+  const { t } = useTranslation('shell');
+  const { actingAs } = useSession();
+  const folded = useFolded();
+  const runAs = actingAs ? RUN_AS_BAR_HEIGHT : '0px';
+  useConsoleShortcuts();
+  return (
+    <Flex
+      direction="column"
+      minH="100dvh"
+      css={{
+        '--bar-height': { base: `calc(${runAs} + ${TOP_BAR_HEIGHT})`, md: runAs },
+        '--side-width': { base: '0px', md: folded ? '3.5rem' : '13.5rem' },
+      }}
+    >
+      <SkipLink href="#content">{t('skip')}</SkipLink>
+      <Box position="sticky" top="0" zIndex="sticky">
+        <RunAsBar />
+        <TopBar />
+      </Box>
+      <Flex flex="1" align="start">
+        <Sidebar />
+        <Flex
+          direction="column"
+          flex="1"
+          alignSelf="stretch"
+          minW="0"
+          mt={{ md: '2' }}
+          bg="bg.panel"
+          borderTopWidth={{ md: '1px' }}
+          borderStartWidth={{ md: '1px' }}
+          borderStartStartRadius={{ md: 'xl' }}
+        >
+          <Box
+            as="main"
+            id="content"
+            tabIndex={-1}
+            outline="none"
+            flex="1"
+            w="full"
+            maxW="8xl"
+            px={{ base: '4', md: '6' }}
+            py={{ base: '4', md: '5' }}
+          >
+            <Outlet />
+          </Box>
+          <Footer />
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 const after = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 const say = (text: string, seconds?: number) => act(() => notify('info', text, seconds));
 
-test('a message stays five seconds, or as long as it was given', () => {
+test('a message is shown for five seconds, or for the given time', () => {
   renderInConsole(<Toaster />);
   say('usual');
   say('expired', TOAST_SECONDS.sessionExpired);
@@ -24,7 +24,7 @@ test('a message stays five seconds, or as long as it was given', () => {
   expect(screen.queryByText('expired')).toBeNull();
 });
 
-test('who reads it is given the time', () => {
+test('a message stays while the user hovers over it', () => {
   renderInConsole(<Toaster />);
   say('read me');
   const card = screen.getByText('read me').parentElement!;
@@ -36,7 +36,7 @@ test('who reads it is given the time', () => {
   expect(screen.queryByText('read me')).toBeNull();
 });
 
-test('the same message twice stands there once', () => {
+test('the same message is not shown twice', () => {
   renderInConsole(<Toaster />);
   say('again');
   say('again');

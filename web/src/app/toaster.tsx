@@ -10,7 +10,7 @@ const LOOKS = {
   error: { icon: CircleAlert, colour: 'red.fg' },
 } as const;
 
-/** Messages that come and go, at the foot of the page. */
+/** Temporary messages at the bottom of the page, above its footer and the bars that appear there. */
 export function Toaster() {
   const toasts = useToasts();
   return (
@@ -18,7 +18,7 @@ export function Toaster() {
       role="status"
       position="fixed"
       zIndex="toast"
-      bottom={{ base: '4', md: '6' }}
+      bottom={{ base: '4', md: '20' }}
       right={{ base: '4', md: '6' }}
       left={{ base: '4', md: 'auto' }}
       w={{ md: '96' }}
@@ -36,7 +36,7 @@ function ToastCard({ toast: { id, kind, text, seconds } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const { icon: Icon, colour } = LOOKS[kind];
-  // A toast stays while the pointer or the keyboard focus is on it.
+  // A toast stays while it has the pointer or the keyboard focus.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(id), seconds * 1000);

@@ -11,13 +11,13 @@ import { writeStored } from '../lib/storage.ts';
 import { OPEN_SCREENS } from './open-screens.ts';
 import { createConsoleRouter } from './router.tsx';
 
-/** What people do who are not signed in: sign up, confirm, reset, unsubscribe (specification 1.4). */
+/** The flows of users without a session: sign up, confirm, reset, unsubscribe (specification 1.4). */
 interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown> | undefined;
 }
 let sent: Sent[];
-/** Refusals by operation, the next first. */
+/** Refusals by operation, in order. */
 let refusals: Record<string, { code: string; details?: unknown }[]>;
 
 beforeAll(() => inEnglish(['login', 'signup', 'reset', 'links', 'beacons', 'list', 'errors']));
@@ -68,7 +68,7 @@ const anna = {
   languageCode: 'en-gb',
 };
 
-test('from the login one comes to the sign-up and back, and keeps where one wanted to go', async () => {
+test('the login links to the sign-up and back, and keeps the requested path', async () => {
   open('/login?continue=%2Fdevices%2Fhubs');
   fireEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
   await heading('Create an account');
@@ -78,7 +78,7 @@ test('from the login one comes to the sign-up and back, and keeps where one want
   expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs');
 });
 
-test('a sign-up is sent once and says where the link went', async () => {
+test('a sign-up is sent once, and then shows where the mail was sent', async () => {
   open('/signup');
   await fillSignup();
   await press('Create account');
@@ -88,7 +88,7 @@ test('a sign-up is sent once and says where the link went', async () => {
   expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
 });
 
-test('a sign-up carries the labels of the address', async () => {
+test('a sign-up sends the labels of the address', async () => {
   writeStored('tab', 'labels', { managerlabel: 'harbour', managergroup: 'crew', applabel: 'tours' });
   open('/signup');
   await fillSignup();
@@ -102,7 +102,7 @@ test('a sign-up carries the labels of the address', async () => {
   });
 });
 
-test('labels that nobody knows are dropped, and nobody is kept from signing up', async () => {
+test('unknown labels are dropped, and do not prevent a sign-up', async () => {
   writeStored('tab', 'labels', { managergroup: 'nobody' });
   refusals.emailSignup = [{ code: 'MISSING_DATA_REFERENCE', details: { managerGroup: 'nobody' } }];
   open('/signup');
@@ -119,7 +119,7 @@ test.each([
   ['password', '', 'Please enter a password.'],
   ['password', 'seven77', 'The password needs at least 8 characters.'],
   ['repeat', 'four grey bouys', 'The two passwords are not the same.'],
-])('a sign-up whose %s is %j is not sent, and the focus is there', async (name, value, text) => {
+])('a sign-up whose %s is %j is not sent, and the field is focused', async (name, value, text) => {
   open('/signup');
   await fillSignup({ [name]: value, ...(name === 'password' && { repeat: value }) });
   await press('Create account');
@@ -139,7 +139,7 @@ test.each([
     undefined,
     'The e-mail address contains characters that are not supported.',
   ],
-])('%s is said at the address', async (code, details, text) => {
+])('%s is shown at the address', async (code, details, text) => {
   refusals.emailSignup = [{ code, details }];
   open('/signup');
   await fillSignup();
@@ -149,14 +149,14 @@ test.each([
   expect(here()).toBe('/signup');
 });
 
-test('a browser without cookies is told so and cannot sign up', async () => {
+test('a browser without cookies gets an explanation and cannot sign up', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   open('/signup');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
   expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('who has not confirmed the address yet may have the link sent again', async () => {
+test('a user with an unconfirmed address can request the link again', async () => {
   refusals.emailLogin = [{ code: 'EMAIL_NOT_VERIFIED' }];
   open('/login');
   await heading('Log in');
@@ -171,7 +171,7 @@ test('who has not confirmed the address yet may have the link sent again', async
   });
 });
 
-test('a wrong password offers no mail', async () => {
+test('a wrong password does not offer to resend the mail', async () => {
   refusals.emailLogin = [{ code: 'INVALID_EMAIL_OR_PASSWORD' }];
   open('/login');
   await heading('Log in');
@@ -182,7 +182,7 @@ test('a wrong password offers no mail', async () => {
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
 
-test('a mail to reset the password is asked for in the language one reads', async () => {
+test('a mail to reset the password is requested in the language of the screen', async () => {
   open('/request-reset-password-email');
   await heading('Reset your password');
   write('email', 'anna+x@example.com');
@@ -192,7 +192,7 @@ test('a mail to reset the password is asked for in the language one reads', asyn
   expect(sent).toEqual([{ path: '/sendResetPasswordMail/anna%2Bx%40example.com/en-gb', body: undefined }]);
 });
 
-test('a reset mail that was not sent is told by a message, and the form stays', async () => {
+test('a failed reset mail shows a message, and the form stays', async () => {
   refusals.sendResetPasswordMail = [{ code: 'PLEASE_TRY_AGAIN' }];
   open('/request-reset-password-email');
   await heading('Reset your password');
@@ -202,7 +202,7 @@ test('a reset mail that was not sent is told by a message, and the form stays', 
   await heading('Reset your password');
 });
 
-test('a new password is sent with the token of the link, and one logs in with it', async () => {
+test('a new password is sent with the token of the link, and then works for login', async () => {
   open('/reset-password/t0ken');
   await heading('Set a new password');
   write('password', 'four grey buoys');
@@ -223,7 +223,7 @@ test('new passwords that differ are not sent', async () => {
   expect([sent, focused()]).toEqual([[], 'repeat']);
 });
 
-test('a reset link that is too old leads to a new one', async () => {
+test('an expired reset link offers to request a new one', async () => {
   refusals.resetPassword = [{ code: 'INVALID_RESET_PASSWORD_TOKEN' }];
   open('/reset-password/t0ken');
   await heading('Set a new password');
@@ -244,7 +244,7 @@ const LINKS = [
   ['/unsubscribe/t0ken', '/unsubscribe/t0ken', 'No more newsletters'],
 ] as const;
 
-test.each(LINKS)('%s does what it is for as soon as it is opened, once', async (address, path, title) => {
+test.each(LINKS)('%s performs its action once when it is opened', async (address, path, title) => {
   open(address);
   await heading(title);
   expect(sent).toEqual([{ path, body: undefined }]);
@@ -254,7 +254,7 @@ test.each([
   ['/authenticate-email-token/t0ken', 'authenticateEmail', 'This link does not work any more'],
   ['/authenticate-change-email-token/t0ken', 'authenticateChangeEmailToken', 'The address was not changed'],
   ['/unsubscribe/t0ken', 'unsubscribe', 'That did not work'],
-])('%s with a dead token says so, and what to do', async (address, operation, title) => {
+])('%s with an invalid token shows an error and what to do', async (address, operation, title) => {
   refusals[operation] = [{ code: 'INVALID_AUTHENTICATION_TOKEN' }];
   open(address);
   await heading(title);
@@ -262,14 +262,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy();
 });
 
-test('who follows a link of confirmation twice has got what they wanted', async () => {
+test('using a confirmation link twice is a success', async () => {
   refusals.authenticateEmail = [{ code: 'EMAIL_ALREADY_VERIFIED' }];
   open('/authenticate-email-token/t0ken');
   await heading('Confirmed already');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a link that met a fault of the server can be tried again', async () => {
+test('a link that failed by a fault of the server can be retried', async () => {
   const fetch = stubApi(() => ({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' } }));
   open('/authenticate-email-token/t0ken');
   await heading('That did not work just now');
@@ -278,15 +278,16 @@ test('a link that met a fault of the server can be tried again', async () => {
   await heading('Your e-mail address is confirmed');
 });
 
-test('who is signed in goes on home after a link, with a message of what became of it', async () => {
+test('a signed-in user is redirected home after a link, with its outcome as a message', async () => {
   signIn(sampleUser());
   open('/authenticate-email-token/t0ken');
+  // The message stays for seconds, in which the next screen may still be loading.
+  await screen.findByText('Your e-mail address is confirmed');
   await heading('My devices');
   expect(sent[0]?.path).toBe('/authenticateEmail/t0ken');
-  expect(screen.getByText('Your e-mail address is confirmed')).toBeTruthy();
 });
 
-test('who is signed in stays to read that the newsletter has ended', async () => {
+test('a signed-in user who unsubscribes stays on the page with the outcome', async () => {
   signIn(sampleUser());
   open('/unsubscribe/t0ken');
   await heading('No more newsletters');
@@ -297,7 +298,7 @@ const openPaths = Object.values(OPEN_SCREENS)
   .map(({ path }) => path.replace(':token', 'abc').replace('/:shortId?', '/k7m2qr01'))
   .filter((path) => path !== '/maintain');
 
-test.each(openPaths)('the foot of %s has the year and whose console it is', async (path) => {
+test.each(openPaths)('the footer of %s shows the year and the owner of the console', async (path) => {
   open(path);
   const foot = await screen.findByRole('contentinfo');
   expect(foot.textContent).toContain(`© ${new Date().getFullYear()} Beacon`);

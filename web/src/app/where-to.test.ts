@@ -7,7 +7,7 @@ import { HOME, type Landing, whereTo } from './where-to.ts';
 
 const ALL = { ...OPEN_SCREENS, ...SCREENS };
 
-/** A row for every screen: where a visitor, a user, a group admin and an admin land. A screen without a row fails. */
+/** A row for every screen: where a visitor, a user, a group admin and an admin land. A missing row fails the test. */
 const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
   login: ['here', 'home', 'home', 'home'],
   signup: ['here', 'home', 'home', 'home'],
@@ -24,11 +24,18 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   help: ['login', 'here', 'here', 'here'],
   settingsUser: ['login', 'here', 'here', 'here'],
   beacons: ['login', 'here', 'here', 'here'],
+  beacon: ['login', 'here', 'here', 'here'],
+  beaconAlerts: ['login', 'here', 'here', 'here'],
+  beaconChanges: ['login', 'here', 'here', 'here'],
   beaconConfig: ['login', 'here', 'here', 'here'],
   beaconStats: ['login', 'here', 'here', 'here'],
   beaconBulk: ['login', 'here', 'here', 'here'],
   hubs: ['login', 'here', 'here', 'here'],
   hubConfig: ['login', 'here', 'here', 'here'],
+  hubBeacons: ['login', 'here', 'here', 'here'],
+  hubLog: ['login', 'here', 'here', 'here'],
+  hubAlerts: ['login', 'here', 'here', 'here'],
+  hubChanges: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],
@@ -45,13 +52,18 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   tasks: ['login', 'here', 'here', 'here'],
   beaconFirmwares: ['login', 'home', 'home', 'here'],
   beaconFirmwareNew: ['login', 'home', 'home', 'here'],
+  beaconFirmwareOverview: ['login', 'home', 'home', 'here'],
+  beaconFirmwareChanges: ['login', 'home', 'home', 'here'],
   beaconFirmware: ['login', 'home', 'home', 'here'],
   rollouts: ['login', 'home', 'home', 'here'],
   rolloutsPage: ['login', 'home', 'home', 'here'],
   rolloutNew: ['login', 'home', 'home', 'here'],
   rollout: ['login', 'home', 'home', 'here'],
+  rolloutChanges: ['login', 'home', 'home', 'here'],
   hubFirmwares: ['login', 'home', 'home', 'here'],
   hubFirmwareNew: ['login', 'home', 'home', 'here'],
+  hubFirmwareOverview: ['login', 'home', 'home', 'here'],
+  hubFirmwareChanges: ['login', 'home', 'home', 'here'],
   hubFirmware: ['login', 'home', 'home', 'here'],
   newsletter: ['login', 'home', 'home', 'here'],
   iamManagerGroups: ['login', 'home', 'home', 'here'],
@@ -71,19 +83,19 @@ const rows = (Object.keys(ALL) as (OpenScreenId | ScreenId)[]).flatMap((screen) 
   ROLES.map((role, at) => ({ screen, role, who: role ?? 'a visitor', landing: EXPECTED[screen][at] })),
 );
 
-test.each(rows)('$who who opens $screen lands: $landing', ({ screen, role, landing }) => {
+test.each(rows)('opening $screen as $who leads to: $landing', ({ screen, role, landing }) => {
   expect(whereTo(role, ALL[screen].access)).toBe(landing);
 });
 
-test('a screen for admins alone sends a visitor to the login and everybody else home', () => {
+test('a screen for admins leads a visitor to the login, and others to their home screen', () => {
   expect(ROLES.map((role) => whereTo(role, ['ADMIN']))).toEqual(['login', 'home', 'home', 'here']);
 });
 
-test('at the bare address nobody stays', () => {
+test('the home path always redirects', () => {
   expect(ROLES.map((role) => whereTo(role, []))).toEqual(['login', 'home', 'home', 'home']);
 });
 
-test('users begin with their devices, group admins and admins with the users', () => {
+test('users start with their devices, and group admins and admins with the users', () => {
   expect(HOME).toEqual({
     INFO_PROVIDER: '/infoprovider/beacon-list/0',
     GROUP_ADMIN: '/iam/users',

@@ -3,7 +3,7 @@ import type { ListedUser } from '../../../shared/model/user.ts';
 
 type Marked = Pick<ListedUser, 'deactivated' | 'verified' | 'mailState' | 'managerGroup' | 'groupConfirmed'>;
 
-/** What one should know of an account before one writes to it or relies on it. */
+/** Warnings about an account that matter before you contact or rely on it. */
 export function AccountMarks({ user }: { user: Marked }) {
   const { t } = useTranslation('users');
   const { deactivated, verified, mailState, managerGroup, groupConfirmed } = user;

@@ -1,13 +1,13 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useBranding } from '../lib/branding.ts';
 
-/** The label's logo and name; without a logo, waves that leave a point. */
+/** The label's logo and name. Without a logo: waves that spread from a point. */
 export function BrandMark({ inverted = false }: { inverted?: boolean }) {
   const { brand, logoUrl } = useBranding();
   return (
     <Flex align="center" gap="2.5" minW="0">
       {logoUrl ? (
-        // The name is beside it.
+        // The name is shown as text beside it.
         <chakra.img src={logoUrl} alt="" h="7" maxW="36" objectFit="contain" />
       ) : (
         <Mark color={inverted ? 'currentColor' : 'accent.fg'} />

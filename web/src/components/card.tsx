@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react';
 interface CardProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
   readonly tone?: 'plain' | 'danger';
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page, with its own heading. */
 export function Card({ title, hint, aside, tone = 'plain', children }: CardProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface CheckFieldProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick with what it means. */
+/** A labelled checkbox. */
 export function CheckField({ label, hint, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   return (

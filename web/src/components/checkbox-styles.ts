@@ -1,6 +1,9 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** A box to tick, as a style for `input[type=checkbox]`: the browsers' own differ, and sink into a dark page. */
+/**
+ * A style for `input[type=checkbox]`. The default checkboxes differ between browsers and are hard to see on a dark
+ * page.
+ */
 export const checkboxStyles: SystemStyleObject = {
   appearance: 'none',
   display: 'inline-grid',
@@ -25,7 +28,7 @@ export const checkboxStyles: SystemStyleObject = {
   '@media (forced-colors: active)': { appearance: 'auto' },
 };
 
-/** The same as a switch, for what takes effect at once: a style for `input[role=switch]`. */
+/** A style for `input[role=switch]`, for settings that take effect immediately. */
 export const switchStyles: SystemStyleObject = {
   appearance: 'none',
   display: 'inline-block',

@@ -2,17 +2,17 @@ import { Button } from '@chakra-ui/react';
 import { UserSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-/** Only once somebody is looked for: a list is there sooner without it. */
+/** Loaded on demand, so that the list loads faster. */
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
 
 interface ChooseUserProps {
   readonly label: string;
-  /** Above the users one chooses from. */
+  /** The heading above the users. */
   readonly title: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** A button by which an admin chooses whose things a list shows. */
+/** A button for admins to choose whose items a list shows. */
 export function ChooseUser({ label, title, onChoose }: ChooseUserProps) {
   const [choosing, setChoosing] = useState(false);
   return (

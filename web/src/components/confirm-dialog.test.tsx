@@ -23,7 +23,7 @@ function ask(onConfirm: () => unknown, value?: string) {
   return { onClose, button: () => screen.getByRole('button', { name: 'Delete' }) as HTMLButtonElement };
 }
 
-test('what cannot be undone waits for the whole word, in any case', async () => {
+test('an action that cannot be undone requires typing the whole word, in any case', async () => {
   const onConfirm = vi.fn();
   const { button, onClose } = ask(onConfirm, 'Anna@Example.com');
   expect(button().getAttribute('aria-disabled')).toBe('true');
@@ -37,14 +37,14 @@ test('what cannot be undone waits for the whole word, in any case', async () => 
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('a refusal is said in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   const { button, onClose } = ask(() => Promise.reject(new ApiError('MISSING_ROLE', 403)));
   fireEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toContain('role');
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape and Cancel do nothing but close', () => {
+test('Escape and Cancel only close the dialog', () => {
   const onConfirm = vi.fn();
   const { onClose } = ask(onConfirm);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -10,18 +10,18 @@ import { useErrorText } from './use-error-text.ts';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   readonly confirm: string;
   readonly danger?: boolean;
-  /** For what cannot be undone: it is done only after this was typed. */
+  /** For actions that cannot be undone: the text that the user must type to confirm. */
   readonly typed?: { readonly label: string; readonly value: string };
-  /** A refusal is said in the dialog, which stays. */
+  /** If it throws, the error is shown in the dialog, which stays open. */
   readonly onConfirm: () => unknown;
-  /** `done` after it was done, not after it was called off. */
+  /** `done`: whether the action was carried out or cancelled. */
   readonly onClose: (done: boolean) => void;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, typed, onConfirm, onClose } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // React lets it rise to the form that this dialog was opened from.
+    // In React, the event would bubble to the form that opened this dialog.
     event.stopPropagation();
     if (!agreed) return;
     setBusy(true);

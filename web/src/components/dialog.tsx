@@ -4,32 +4,35 @@ import { createPortal } from 'react-dom';
 
 interface DialogProps {
   readonly title: string;
-  /** Also by Escape. */
+  /** Also called on Escape. */
   readonly onClose: () => void;
-  /** For lists and forms that need room. */
+  /** For lists and large forms. */
   readonly wide?: boolean;
+  /** On phones at the lower edge of the screen, for choices: no keyboard covers it at first. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog, open as long as it is rendered: the focus stays in it, and returns when it goes. */
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+/** The browser's modal dialog, open while it is rendered: it traps the focus and returns it when it closes. */
+export function Dialog({ title, onClose, wide = false, isSheet = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Where there is something to write in, one begins there, not at the first button.
-    element?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea')?.focus();
+    // Focus the first text input, if there is one, instead of the first button.
+    if (!isSheet) element?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea')?.focus();
     return () => element?.close();
-  }, []);
+  }, [isSheet]);
 
-  // Beside the page, not in it: a form in a dialog must not stand in the form that opened it.
+  // A portal, because a form in a dialog must not be nested in the form that opened it.
   return createPortal(
     <Modal
       ref={dialog}
       wide={wide}
+      isSheet={isSheet}
       aria-labelledby={id}
-      // The browser would close it by itself, but its parent decides.
+      // The parent decides whether the dialog closes, not the browser.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -58,6 +61,11 @@ const Modal = chakra('dialog', {
     '&::backdrop': { bg: 'rgb(10 15 20 / 45%)' },
   },
   variants: {
+    isSheet: {
+      true: {
+        '@media (max-width: 47.99rem)': { w: '100vw', maxW: '100vw', mb: '0', roundedBottom: '0' },
+      },
+    },
     wide: {
       true: { w: 'min(44rem, calc(100vw - 2rem))' },
       false: { w: 'min(28rem, calc(100vw - 2rem))' },

@@ -3,20 +3,20 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   readonly label: string;
-  /** Helps to fill it in. */
+  /** Help for filling it in. */
   readonly hint?: ReactNode;
-  /** The fault of the entry. */
+  /** The message about an invalid value. */
   readonly error?: string | undefined;
 }
 
-/** What the control of a field is given, so that its label, hint and error belong to it. */
+/** Properties for the control of a field, which associate it with its label, hint and error. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, a control, and below it its hint or its error. */
+/** A label, a control, and below it the hint or the error. */
 export function Field(props: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, children } = props;
   const id = useId();

@@ -6,22 +6,22 @@ import { percent } from '../lib/format.ts';
 import { checksumOf, putFile } from '../lib/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useErrorText } from './use-error-text.ts';
-import type { Taking } from './use-taking.ts';
+import type { UploadState } from './use-upload-state.ts';
 
 interface FileUploadProps {
   readonly label: string;
-  /** What may be chosen, in words; where it stands elsewhere there is none. */
+  /** The accepted files, in words; absent if they are described elsewhere. */
   readonly hint?: string;
-  /** Absent: any. */
+  /** The accepted types; absent: any. */
   readonly types?: readonly string[];
   readonly bytesMax: number;
-  /** Announces the file and learns where it goes. */
+  /** Announces the file and returns where to upload it. */
   readonly start: (file: AnnouncedFile) => Promise<{ url: string; headers: Record<string, string> }>;
-  /** It has arrived. */
+  /** Called when the upload is complete. */
   readonly onDone: (file: AnnouncedFile) => void;
-  /** What became of the last one that arrived; absent: that is said elsewhere. */
-  readonly taking: Taking | undefined;
-  /** Something was chosen that cannot be sent; without it the hint says so. */
+  /** The state of the last upload; absent if it is shown elsewhere. */
+  readonly taking: UploadState | undefined;
+  /** Called when an unsuitable file was chosen. If there is a hint, it is also shown as an error. */
   readonly onInvalid?: () => void;
 }
 
@@ -38,10 +38,10 @@ interface AnnouncedFile {
   readonly checksum: string;
 }
 
-/** Chooses a file and sends it, with its progress and a way to call it off. */
+/** Chooses and uploads a file, with its progress and a button to cancel. */
 export function FileUpload(props: FileUploadProps) {
   const { label, hint, types, bytesMax, start, onDone, taking, onInvalid } = props;
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function FileUpload(props: FileUploadProps) {
   const [share, setShare] = useState<number>();
   const [message, setMessage] = useState<Message>();
   const [hasArrived, setArrived] = useState(false);
-  const outcomes: Record<Taking, Message> = {
+  const outcomes: Record<UploadState, Message> = {
     waiting: { text: t('upload.waiting'), isError: false },
     taken: { text: t('upload.taken'), isError: false },
     late: { text: t('upload.late'), isError: true },
@@ -59,7 +59,7 @@ export function FileUpload(props: FileUploadProps) {
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file chosen again is a new try.
+    // Reset, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (!file) return;
     const fault = types?.includes(file.type) === false || file.size === 0 || file.size > bytesMax;
@@ -120,7 +120,7 @@ export function FileUpload(props: FileUploadProps) {
             <ProgressBar value={share} label={label} />
             <span>{percent(Math.round(share * 100), i18n.language)}</span>
             <Button size="xs" variant="outline" colorPalette="gray" onClick={() => running.current?.abort()}>
-              {t('cancel')}
+              {t('common:cancel')}
             </Button>
           </>
         )}

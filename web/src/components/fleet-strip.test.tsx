@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 const open = (owner: string) => renderScreen(() => <FleetStrip owner={owner} />, '/', '/');
 
-test('each number leads to the devices that it counts', async () => {
+test('each number links to the devices that it counts', async () => {
   open(EVERYBODY);
   const silent = await screen.findByRole('link', { name: '3 hear nothing' });
   expect(decodeURIComponent(silent.getAttribute('href')!)).toBe(
@@ -44,20 +44,20 @@ test('each number leads to the devices that it counts', async () => {
   expect(asked).toEqual(['/api/monitoring/v1/fleet']);
 });
 
-test('a number that is larger than it is told says so', async () => {
+test('a number that is a lower limit is marked as such', async () => {
   open(SELF);
   expect(await screen.findByRole('link', { name: '10,000+ silent for a week' })).toBeTruthy();
   expect(asked).toEqual(['/api/monitoring/v1/fleet?user=0']);
 });
 
-test('a group admin is led to the own alerts, and to nobody else’s', async () => {
+test('a group admin is led to the own alerts only', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'] }));
   open('bob');
   await screen.findByRole('link', { name: '12 online' });
   expect(screen.queryByRole('link', { name: '2 open' })).toBeNull();
 });
 
-test('nothing stands there when it cannot be told', async () => {
+test('nothing is shown when the numbers cannot be loaded', async () => {
   fleet = undefined;
   open(SELF);
   await expect.poll(() => screen.queryByRole('region')).toBeNull();

@@ -1,22 +1,18 @@
 import { Box, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
-import { getFleet } from '../../../shared/contract/monitoring.ts';
 import { STALE_AFTER_DAYS } from '../../../shared/model/beacon.ts';
 import type { FleetFigure } from '../../../shared/model/fleet.ts';
-import { call } from '../lib/api.ts';
 import { daysAgo } from '../lib/format.ts';
-import { userParameter } from '../lib/owner.ts';
 import { paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
+import { useFleet } from './use-fleet.ts';
 
-const REFRESH_MS = 60_000;
-
-/** Worth a look where there are any. */
+/** Figures that are highlighted if they are not zero. */
 const TONES: Readonly<Partial<Record<FleetFigure, string>>> = {
+  offline: 'red.fg',
   silent: 'orange.fg',
-  low: 'red.fg',
+  low: 'orange.fg',
   stale: 'orange.fg',
   unsynchronised: 'blue.fg',
   unsynchronisedHubs: 'blue.fg',
@@ -29,15 +25,11 @@ interface Figure {
   readonly to: string;
 }
 
-/** The state of an owner's fleet, in numbers that link to the devices they count. Empty while the numbers are unknown. */
+/** The state of an owner's fleet, as numbers that link to the counted devices. Empty until the numbers are loaded. */
 export function FleetStrip({ owner }: { owner: string }) {
   const { t, i18n } = useTranslation('list');
   const role = roleOf(useSession());
-  const { data: fleet, error } = useSWR(
-    ['getFleet', owner, role],
-    () => call(getFleet, { query: userParameter(owner, role) }),
-    { refreshInterval: REFRESH_MS },
-  );
+  const { data: fleet, error } = useFleet(owner);
   if (error && !fleet) return null;
   const hubs = (filter: string) => paths.hubs.of(owner, [filter]);
   const beacons = (...filter: string[]) => paths.beacons.of(owner, filter);
@@ -46,7 +38,7 @@ export function FleetStrip({ owner }: { owner: string }) {
     label: t('fleet.openAlerts'),
     to: paths.alerts.of(owner, ['state:eq:open']),
   };
-  // A group admin sees the devices of the group's users, but no alerts of others.
+  // A group admin sees the devices of the group's users, but only the own alerts.
   const seesAlerts = role !== 'GROUP_ADMIN' || owner === SELF;
   const groups: { title: string; figures: Figure[] }[] = [
     {
@@ -73,13 +65,28 @@ export function FleetStrip({ owner }: { owner: string }) {
     fleet && fleet[figure].toLocaleString(i18n.language) + (fleet.atLeast.includes(figure) ? '+' : '');
 
   return (
-    <Flex as="section" aria-label={t('fleet.title')} wrap="wrap" gap="3">
+    // One line that scrolls if it is too long: otherwise it would wrap, and the page jump, once the numbers are known.
+    <Flex
+      as="section"
+      aria-label={t('fleet.title')}
+      gap={{ base: '2', md: '3' }}
+      overflowX="auto"
+      scrollbarWidth="none"
+    >
       {groups.map(({ title, figures }) => (
         <Group key={title} short={figures.length === 1}>
-          <Box as="h2" textStyle="xs" color="fg.muted" fontWeight="medium" px="3.5" pt="2">
+          <Box
+            as="h2"
+            textStyle="xs"
+            color="fg.muted"
+            fontWeight="medium"
+            ps="3.5"
+            pe={{ md: '3.5' }}
+            pt={{ md: '2' }}
+          >
             {title}
           </Box>
-          <Flex as="ul" wrap="wrap" listStyleType="none" px="1.5" pb="1.5">
+          <Flex as="ul" listStyleType="none" px="1.5" py={{ base: '1', md: '0' }} pb={{ md: '1.5' }}>
             {figures.map(({ figure, label, to }) => (
               <Box as="li" key={figure} flex="1 0 auto">
                 <Tile asChild>
@@ -108,13 +115,16 @@ export function FleetStrip({ owner }: { owner: string }) {
 }
 
 const Group = chakra('div', {
-  base: { bg: 'bg.panel', borderWidth: '1px', rounded: 'l3', shadow: 'xs' },
-  variants: {
-    short: {
-      true: { flex: { base: '1 1 100%', lg: '0 0 auto' } },
-      false: { flex: { base: '1 1 100%', lg: '1 1 auto' } },
-    },
+  base: {
+    // On phones its title is in the line of its figures: what is listed is more important.
+    display: { base: 'flex', md: 'block' },
+    alignItems: 'center',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    rounded: 'l3',
+    shadow: 'xs',
   },
+  variants: { short: { true: { flex: '0 0 auto' }, false: { flex: '1 0 auto' } } },
 });
 
 const Tile = chakra('span', {

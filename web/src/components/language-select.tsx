@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
 import { call } from '../lib/api.ts';
 import { LANGUAGE_NAMES, setLanguage } from '../lib/i18n.ts';
 import { notify } from '../lib/notify.ts';
-import { getSession, knowAnew } from '../lib/session.ts';
+import { getSession, updateAccount } from '../lib/session.ts';
 import { Select } from './select.tsx';
 import { useErrorText } from './use-error-text.ts';
 
@@ -30,17 +30,17 @@ export function LanguageSelect() {
   );
 }
 
-/** Switches the language at once. The account of a signed-in user stores it, for all devices. */
+/** Switches the language immediately. For a signed-in user, the account stores it for all devices. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const errorText = useErrorText();
   return async (language) => {
     await setLanguage(language);
     const { user, actingAs } = getSession();
-    // An admin acting for a user changes only the screen, not the language of the user's mails.
+    // An admin who acts for a user changes only the screen, not the language of the user's mails.
     if (!user || actingAs) return;
     try {
       await call(setAccountLanguage, { params: { language } });
-      knowAnew({ ...user, languageCode: language });
+      updateAccount({ ...user, languageCode: language });
     } catch (error) {
       notify('error', errorText(error));
     }

@@ -5,7 +5,7 @@ import { useBranding } from '../lib/branding.ts';
 import { paths } from '../lib/paths.ts';
 import { termsUrl } from '../lib/terms.ts';
 
-/** The links at the foot of every page: imprint, data privacy, support and terms of use. */
+/** The links at the bottom of every page: imprint, data privacy, support and terms of use. */
 export function LegalLinks() {
   const { t, i18n } = useTranslation();
   const { brand, supportAddress, termsOfUseFile } = useBranding();

@@ -1,8 +1,8 @@
 import { lengthOf } from '../../../shared/text.ts';
 
 /**
- * Properties of a field whose `maxLength` counts characters as the server does. The attribute of that name counts UTF-16
- * units: it allows as many more as the present text has beyond its characters.
+ * Properties of a field whose `maxLength` counts characters as the server does. The HTML attribute counts UTF-16 units,
+ * so it is raised by the number of surrogate pairs in the present text.
  */
 export function limited<Props extends { maxLength?: number | undefined; value?: unknown }>(
   props: Props,

@@ -14,15 +14,15 @@ interface Faults {
 }
 
 interface NewPasswordFieldsProps {
-  /** Of the first field; absent, it says that the password is a new one. */
+  /** The label of the first field; the default is that of a new password. */
   readonly label?: string;
   readonly faults: Faults;
-  /** Address, name and brand: a password made of them is refused. */
+  /** Address, name and brand: a password that contains them is refused. */
   readonly known?: Known;
   readonly size?: ComponentProps<typeof PasswordField>['size'];
 }
 
-/** A new password and its repetition, called `password` and `repeat`, with a hint of how well it protects. */
+/** A new password and its repetition, as the fields `password` and `repeat`, with an estimate of its strength. */
 export function NewPasswordFields({ label, faults, known, size = 'md' }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -48,7 +48,7 @@ export function NewPasswordFields({ label, faults, known, size = 'md' }: NewPass
   );
 }
 
-/** What is wrong with a new password and its repetition; on a mismatch nothing is sent (specification 1.5). */
+/** The faults of a new password and its repetition; if the two differ, nothing is sent (specification 1.5). */
 export function newPasswordFaults(t: TFunction, password: string, repeat: string, known: Known): Faults {
   const texts = {
     PASSWORD_TOO_SHORT: t('password.tooShort', { min: PASSWORD_MIN }),
@@ -61,7 +61,7 @@ export function newPasswordFaults(t: TFunction, password: string, repeat: string
   };
 }
 
-/** Was a call refused for the new password it carried? */
+/** Whether a call was refused because of the new password that it contains. */
 export const isAboutNewPassword = (error: unknown): boolean =>
   refusedWith(
     error,

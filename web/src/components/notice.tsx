@@ -14,7 +14,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Says at once what went wrong, where it went wrong; in other tones, what is worth knowing there. */
+/** A message at the place that it is about: an error, announced at once, or information in another tone. */
 export function Notice({ tone = 'error', children }: NoticeProps) {
   const { icon: Icon, colour, role } = TONES[tone];
   return (

@@ -4,7 +4,7 @@ import type { ItemOwner } from './use-owner-confirm.tsx';
 
 type KnownOwner = Pick<ItemOwner, 'id' | 'name'> & Partial<ItemOwner>;
 
-/** Whose it is, and the way to that account. */
+/** The owner, with a link to the account. */
 export const OwnerLink = ({ of: { id, name, email } }: { of: KnownOwner }) => (
   <Link className="short" title={email ? `${name}, ${email}` : name} to={paths.user.to(id)}>
     {name}

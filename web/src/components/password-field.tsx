@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX } from '../../../shared/model/user-limits.ts';
 import { TextField } from './text-field.tsx';
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button to show the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

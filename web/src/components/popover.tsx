@@ -2,19 +2,40 @@ import { Box, Button, type ButtonProps } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
   readonly button?: ButtonProps;
-  /** What the panel is, for a screen reader. */
+  /** The name of the panel for screen readers. */
   readonly label: string;
-  readonly children: ReactNode;
+  /** Below the button from its right or its left edge, or above it from its left edge. */
+  readonly side?: 'below' | 'belowStart' | 'above';
+  /** Called when the button gets the pointer or the focus and when it is pressed, to load what the panel needs. */
+  readonly onApproach?: () => void;
+  /** A choice in the panel closes it. */
+  readonly once?: boolean;
+  /** A function is called only while the panel is open, with what closes it. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+const SIDES = {
+  below: { insetEnd: '0', top: 'calc(100% + 6px)' },
+  belowStart: { insetStart: '0', top: 'calc(100% + 6px)' },
+  above: { insetStart: '0', bottom: 'calc(100% + 6px)' },
+} as const;
+
 /**
- * A button that unfolds a panel below its right edge. It closes by Escape (the focus returns), by a click elsewhere and
- * when the focus leaves. The panel stays in the document's order, so no focus has to be trapped or carried over.
+ * A button that opens a panel. Escape (which returns the focus), a click elsewhere or leaving it
+ * with the focus closes it. The panel follows the button in the document, so no focus trap is needed.
  */
-export function Popover({ trigger, button, label, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  button,
+  label,
+  side = 'below',
+  onApproach,
+  once,
+  children,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -33,6 +54,11 @@ export function Popover({ trigger, button, label, children }: PopoverProps) {
     };
   }, [open]);
 
+  function close() {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
   return (
     <Box
       ref={root}
@@ -40,8 +66,7 @@ export function Popover({ trigger, button, label, children }: PopoverProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
-        setOpen(false);
-        opener.current?.focus();
+        close();
       }}
     >
       <Button
@@ -53,7 +78,12 @@ export function Popover({ trigger, button, label, children }: PopoverProps) {
         {...button}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={() => {
+          onApproach?.();
+          setOpen(!open);
+        }}
       >
         {trigger}
       </Button>
@@ -62,9 +92,11 @@ export function Popover({ trigger, button, label, children }: PopoverProps) {
         role="group"
         aria-label={label}
         hidden={!open}
+        onClick={({ target }) => {
+          if (once && target instanceof Element && target.closest('button')) setOpen(false);
+        }}
         position="absolute"
-        insetEnd="0"
-        top="calc(100% + 6px)"
+        {...SIDES[side]}
         zIndex="dropdown"
         minW="56"
         p="2"
@@ -73,7 +105,7 @@ export function Popover({ trigger, button, label, children }: PopoverProps) {
         rounded="l3"
         shadow="lg"
       >
-        {children}
+        {typeof children === 'function' ? open && children(close) : children}
       </Box>
     </Box>
   );

@@ -8,7 +8,7 @@ import { ThemeButton } from './theme-button.tsx';
 
 interface PublicFrameProps {
   readonly title: string;
-  /** What one can do here, or what has happened. */
+  /** An explanation, or the outcome. */
   readonly text?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -90,7 +90,9 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
   );
 }
 
-/** Where what had the focus has made way for an outcome, the outcome's heading has it; a change of language takes it from nobody. */
+/**
+ * Focuses the heading of an outcome if it replaces the focused element. A change of language does not move the focus.
+ */
 function useFocusOnOutcome(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
@@ -104,7 +106,7 @@ function useFocusOnOutcome(title: string) {
 
 const RADII = [90, 190, 310, 450, 610, 790];
 
-/** Signals on their way out from a beacon at the edge. */
+/** Waves that spread from a beacon at the edge. */
 const Waves = () => (
   <chakra.svg
     viewBox="0 0 800 1000"

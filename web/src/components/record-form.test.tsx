@@ -67,7 +67,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
-test('each kind of field writes its value, and the summary says it in words', async () => {
+test('each kind of field writes its value, and the summary shows it in words', async () => {
   type('E-mail', '');
   type('Price', '3.1');
   type('Size', 'large');

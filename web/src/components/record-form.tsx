@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx';
 import type { Editor } from './use-editor.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
-/** A field of a record as data: which one, what it is called, and which control edits it. */
+/** The definition of a field of a record: its name, label and control. */
 export type RecordField<T> = {
   [Name in keyof T & string]: Described<Name, T[Name]> & Control<T[Name]>;
 }[keyof T & string];
@@ -18,37 +18,37 @@ interface Described<Name, Value> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Shown at the field while its value is refused. */
+  /** The message shown while its value is invalid. */
   readonly fault?: string;
-  /** On a line of its own; texts of several lines always are. */
+  /** On a line of its own, as texts of several lines always are. */
   readonly wide?: true;
-  /** What the summary of changes calls it; without it the label. */
+  /** Its name in the summary of changes; the default is the label. */
   readonly summary?: string;
-  /** A value in the summary of changes; each kind has a default. */
+  /** Formats a value for the summary of changes; each kind has a default. */
   readonly said?: (value: Value) => string;
 }
 
 type Control<Value> =
   | ({ readonly kind: 'text'; readonly input?: InputProps } & Codec<Value>)
   | ({ readonly kind: 'choice'; readonly options: readonly Option[] } & OnSet<Value> & Codec<Value>)
-  // `per`: what is saved for one of what is entered, such as 100 cents.
+  // `per`: the stored value is the entered one times this factor, such as 100 cents per euro.
   | If<Value, number, { readonly kind: 'number'; readonly input?: InputProps; readonly per?: number }>
   | If<Value, boolean, { readonly kind: 'check'; readonly disabled?: boolean }>
   | If<Value, string, { readonly kind: 'area'; readonly maxLength: number }>
   // One text per line.
   | If<Value, readonly string[], { readonly kind: 'lines' }>
-  // A control that no other form has.
+  // A control that only this form has.
   | { readonly kind: 'own'; readonly render: (control: OwnControl<Value>) => ReactNode };
 
 type If<Value, Wanted, Then> = [Value] extends [Wanted] ? Then : never;
 type InputProps = Omit<HTMLChakraProps<'input'>, 'size' | 'value' | 'onChange'>;
 type Option = readonly [value: string, text: string];
 interface OnSet<Value> {
-  /** Sets what depends on it. */
+  /** Called with a new value, to set dependent fields. */
   readonly onSet?: (value: Value) => void;
 }
 
-/** How a value is written in its control, and read from it. A text is written as it is, null as an empty one. */
+/** Formats a value for its control, and parses it. A text is unchanged, null is an empty text. */
 type Codec<Value> = [Value] extends [string]
   ? { readonly read?: Read<Value>; readonly write?: never }
   : [Value] extends [string | null]
@@ -66,16 +66,16 @@ export interface OwnControl<Value> {
 export interface RecordCard<T> {
   readonly title: string;
   readonly hint?: string;
-  /** Fields in the order of the form, and what is shown between them. */
+  /** Fields in the order of the form, and content between them. */
   readonly fields: readonly (RecordField<T> | { readonly between: ReactNode })[];
 }
 
 interface RecordFormProps<T extends object> {
   readonly editor: Editor<T>;
   readonly cards: readonly RecordCard<T>[];
-  /** Words for values in the summary of changes, instead of signs. */
+  /** Words for values in the summary of changes; the default is signs. */
   readonly words?: Words;
-  /** What the button says instead of "Save". */
+  /** The label of the button, if it is not "Save". */
   readonly save?: string | undefined;
 }
 
@@ -86,10 +86,13 @@ interface Words {
 }
 const SIGNS: Words = { yes: '✓', no: '–', none: '–' };
 
-/** For `read`: an empty entry is saved as null. */
+/** For `read`: an empty input is stored as null. */
 export const orNull = (entered: string): string | null => entered || null;
 
-/** The form of one record: its fields in cards, what would be saved, and a question before unsaved changes are left. */
+/**
+ * The form of one record: its fields in cards, a summary of changes, and a confirmation before leaving with unsaved
+ * changes.
+ */
 export function RecordForm<T extends object>({ editor, cards, words = SIGNS, save }: RecordFormProps<T>) {
   const { value, saved, changed } = editor;
   const guard = useUnsavedGuard(changed.length > 0);
@@ -138,7 +141,7 @@ export function RecordForm<T extends object>({ editor, cards, words = SIGNS, sav
   );
 }
 
-/** Inside, a field is any of them: that its kind fits its value is checked where it is declared. */
+/** Here a field may be of any kind: the declaration ensures that its kind fits its value. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyField<T> = Described<keyof T & string, any> & Control<any>;
 

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
 import { SteadyButton } from './steady-button.tsx';
@@ -15,18 +16,34 @@ interface SaveBarProps {
   readonly refusal: unknown;
   readonly busy: boolean;
   readonly onDiscard: () => void;
-  /** What the button says instead of "Save". */
+  /** The label of the button, if it is not "Save". */
   readonly label?: string;
 }
 
-/** The foot of a form: the changes, and the buttons to discard or save them. It stays in view while there are changes. */
+/**
+ * The bottom of a form: the changes, and the buttons to discard or save them. It stays in view, and is absent while
+ * nothing has changed. If it disappears with the focus in it, the heading of the page gets the focus.
+ */
 export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const hasFocus = useRef(false);
+  const isShown = changes.length > 0 || refusal !== undefined;
+  useEffect(() => {
+    if (isShown || !hasFocus.current) return;
+    hasFocus.current = false;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Box
-      // Not sticky while there is nothing to save.
-      position={changes.length > 0 ? 'sticky' : 'static'}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      position="sticky"
       bottom="3"
       zIndex="docked"
       px={{ base: '4', md: '6' }}
@@ -34,42 +51,28 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
-      shadow={changes.length > 0 ? 'lg' : 'xs'}
+      shadow="lg"
     >
       {refusal !== undefined && (
         <Box mb="3">
           <Notice>{errorText(refusal)}</Notice>
         </Box>
       )}
-      {changes.length > 0 && (
-        <Summary aria-label={t('changes')}>
-          {changes.map(({ label: name, before, after }) => (
-            <li key={name}>
-              <b>{name}</b> <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
-            </li>
-          ))}
-        </Summary>
-      )}
+      <Summary aria-label={t('changes')}>
+        {changes.map(({ label: name, before, after }) => (
+          <li key={name}>
+            <b>{name}</b> <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+          </li>
+        ))}
+      </Summary>
       <Flex align="center" justify="end" wrap="wrap" gap="2">
         <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
-          {changes.length > 0 ? t('changesCount', { count: changes.length }) : t('noChanges')}
+          {t('changesCount', { count: changes.length })}
         </Text>
-        <SteadyButton
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          disabled={changes.length === 0 || busy}
-          onClick={onDiscard}
-        >
+        <SteadyButton size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onDiscard}>
           {t('discard')}
         </SteadyButton>
-        <SteadyButton
-          type="submit"
-          size="sm"
-          disabled={changes.length === 0}
-          loading={busy}
-          loadingText={t('save')}
-        >
+        <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('save')}>
           {label ?? t('save')}
         </SteadyButton>
       </Flex>

@@ -9,10 +9,10 @@ export interface SectionLink {
   readonly faults: number;
 }
 
-/** Indents content below such a form to the left edge of its sections. */
+/** Aligns content below such a form with the left edge of its sections. */
 export const BESIDE_LINKS = { lg: '12.5rem' };
 
-/** A long form, with the way to each of its sections. */
+/** A long form with links to its sections. */
 export const SectionedForm = ({
   links,
   children,
@@ -24,7 +24,7 @@ export const SectionedForm = ({
     templateColumns={{ base: 'minmax(0, 1fr)', lg: `calc(${BESIDE_LINKS.lg} - 1.5rem) minmax(0, 1fr)` }}
     gapX="6"
     gapY="4"
-    // What has the focus is seen between the links above and the bar below.
+    // Keeps a focused control visible between the links above and the bar below.
     css={{ '& :is(input, select, textarea, button)': { scrollMarginBlock: '5rem 12rem' } }}
   >
     {links.length > 1 ? <SectionNav links={links} /> : <Box display={{ base: 'none', lg: 'block' }} />}
@@ -34,16 +34,16 @@ export const SectionedForm = ({
   </Grid>
 );
 
-/** Where a link leads to. */
+/** The target of a link. */
 export const FormSection = ({ id, children }: { id: string; children: ReactNode }) => (
   <Box id={id} tabIndex={-1} outline="none" scrollMarginTop="20">
     {children}
   </Box>
 );
 
-/** The way to each section, with what waits there: beside a long form, above it on a phone. */
+/** The links to the sections, with marks for changes and faults: beside a long form, above it on phones. */
 function SectionNav({ links }: { links: readonly SectionLink[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   function go(event: MouseEvent, id: string) {
     event.preventDefault();
     const section = document.getElementById(id);

@@ -7,7 +7,7 @@ export interface SegmentLink {
   readonly here: boolean;
 }
 
-/** Links beside each other, of which one is where one is: the parts of a page, or whose list it is. */
+/** Links in a row, one of them current: the tabs of a page, or the choice of an owner. */
 export const SegmentLinks = ({ label, links }: { label: string; links: readonly SegmentLink[] }) => (
   <Flex
     as="nav"

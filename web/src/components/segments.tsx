@@ -8,7 +8,7 @@ interface SegmentsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Ways of looking at the same, of which one is taken. */
+/** A choice between views of the same data. */
 export const Segments = <T extends string>({
   label,
   options,

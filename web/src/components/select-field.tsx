@@ -2,7 +2,7 @@ import type { HTMLChakraProps } from '@chakra-ui/react';
 import { Field, type FieldProps } from './field.tsx';
 import { Select } from './select.tsx';
 
-/** A field one chooses for. */
+/** A labelled select. */
 export function SelectField({
   label,
   hint,

@@ -8,7 +8,7 @@ interface SelectProps extends HTMLChakraProps<'select'> {
   readonly wide?: boolean;
 }
 
-/** The browser's own choice list, in the console's looks: it opens as people know it on each device. */
+/** The browser's native select, styled for the console: it opens in the way that is usual on each device. */
 export function Select({ look = 'outline', wide = false, children, ...select }: SelectProps) {
   return (
     <Frame {...(wide && { display: 'grid' })}>
@@ -34,7 +34,7 @@ const Native = chakra('select', {
     appearance: 'none',
     minW: '0',
     maxW: 'full',
-    // Where a browser can: as wide as what is chosen, not as the longest choice.
+    // If the browser supports it: as wide as the chosen option, not as the longest one.
     fieldSizing: { md: 'content' },
     h: '9',
     ps: '2.5',
@@ -44,7 +44,7 @@ const Native = chakra('select', {
     textOverflow: 'ellipsis',
     focusVisibleRing: 'inside',
     focusRingWidth: '2px',
-    // Chromium draws the open list in these.
+    // Chromium uses these colours for the open list.
     '& option': { bg: 'bg.panel', color: 'fg' },
   },
   variants: {

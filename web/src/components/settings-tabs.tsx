@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
-import { roleOf, useSession } from '../lib/session.ts';
 import { SegmentLinks } from './segment-links.tsx';
+import { useOwnGroup } from './use-own-group.ts';
 
-/** The parts of the own account's settings. */
+/** The tabs of the own account's settings. */
 export function SettingsTabs({ here }: { here: 'user' | 'apiKeys' | 'audit' }) {
-  const { t } = useTranslation();
-  const session = useSession();
+  const { t } = useTranslation('shell');
+  const group = useOwnGroup();
   return (
     <SegmentLinks
       label={t('settings.label')}
       links={[
         { to: paths.settingsUser.to(), label: t('settings.user'), here: here === 'user' },
         { to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), here: here === 'apiKeys' },
-        ...(roleOf(session) === 'ADMIN'
+        // For others, the changes of the sidebar are already the own ones, or those of everybody.
+        ...(group === undefined
           ? []
           : [{ to: paths.ownAudit.to(), label: t('settings.audit'), here: here === 'audit' }]),
       ]}

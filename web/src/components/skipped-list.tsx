@@ -1,14 +1,33 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Task } from '../../../shared/model/task.ts';
-import { paths } from '../lib/paths.ts';
+import type { Task, TaskKind } from '../../../shared/model/task.ts';
+import { pageOf, type Thing } from '../lib/page-of.ts';
+import { roleOf, useSession } from '../lib/session.ts';
 import { useReasonText } from './use-reason-text.ts';
 
-/** What a task left out, and why: the first of it. */
+/** What the ids of a task are ids of. */
+const THINGS = {
+  newsletter: 'user',
+  assignHubs: 'hub',
+  assignBeacons: 'beacon',
+  transferHubs: 'hub',
+  transferBeacons: 'beacon',
+  detachHubs: 'hub',
+  detachBeacons: 'beacon',
+  configureBeacons: 'beacon',
+} as const satisfies Record<TaskKind, Thing>;
+
+/** Reasons for which there is no page, and those for which only admins may open it. */
+const GONE: readonly string[] = ['DEVICE_UNKNOWN', 'ENTITY_NOT_FOUND'];
+const OUT_OF_REACH: readonly string[] = ['NOT_OWNED', 'NOT_KNOWN'];
+
+/** The ids that a task skipped, with their reasons; a long list is truncated. */
 export function SkippedList({ task: { data, kind } }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const reasonText = useReasonText();
+  const isAdmin = roleOf(useSession()) === 'ADMIN';
+  const hasPage = (reason: string) => !GONE.includes(reason) && (isAdmin || !OUT_OF_REACH.includes(reason));
   return (
     <>
       {data.skippedCount > data.skipped.length && (
@@ -19,7 +38,7 @@ export function SkippedList({ task: { data, kind } }: { task: Task }) {
       <List tabIndex={0}>
         {data.skipped.map(({ id, reason }) => (
           <li key={id}>
-            {kind === 'newsletter' ? <Link to={paths.user.to(id)}>{id}</Link> : <span>{id}</span>}
+            {hasPage(reason) ? <Link to={pageOf(THINGS[kind], id, isAdmin)}>{id}</Link> : <span>{id}</span>}
             <span>{reasonText(reason)}</span>
           </li>
         ))}
@@ -32,7 +51,7 @@ const List = chakra('ul', {
   base: {
     maxH: '72',
     overflowY: 'auto',
-    // A long one is scrolled by keys, too.
+    // A long list can be scrolled with the keyboard.
     focusVisibleRing: 'inside',
     '& li': {
       display: 'flex',

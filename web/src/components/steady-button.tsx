@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 
-/** A button that keeps the focus while it cannot be pressed: a disabled one would lose it to the page. */
+/** A button that keeps the focus while it is disabled: a natively disabled button would lose it. */
 export function SteadyButton({ loading, loadingText, disabled, onClick, children, ...props }: ButtonProps) {
   const isOff = loading || disabled;
   return (
@@ -8,7 +8,7 @@ export function SteadyButton({ loading, loadingText, disabled, onClick, children
       {...props}
       aria-disabled={isOff ? true : undefined}
       aria-busy={loading ? true : undefined}
-      // Neither its own action nor, as a form's button, that of the form.
+      // Prevents both its own action and the submission of its form.
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
     >
       {loading ? (

@@ -8,7 +8,7 @@ import { TaskDialog } from './task-dialog.tsx';
 
 beforeAll(() => inEnglish(['tasks', 'errors']));
 
-test('a task is followed every two seconds, and what it left out is told with its reason', async () => {
+test('a running task is refreshed every two seconds, and skipped ids are shown with their reasons', async () => {
   vi.useFakeTimers();
   const running: Task = {
     taskId: 't1',

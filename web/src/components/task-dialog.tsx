@@ -14,18 +14,18 @@ import { TaskProgress } from './task-progress.tsx';
 import { useErrorText } from './use-error-text.ts';
 import { useTaskTexts } from './use-task-texts.ts';
 
-/** So often a running task is asked how far it is (specification 2.9). */
+/** The polling interval of a running task (specification 2.9). */
 const POLL_MS = 2000;
 
 interface TaskDialogProps {
-  /** As it stood when it was started. */
+  /** Its state at the start. */
   readonly task: Task;
-  /** Once, when it has ended; not when it was closed before. */
+  /** Called once when it has ended, unless the dialog was closed before. */
   readonly onEnded: (task: Task) => void;
   readonly onClose: () => void;
 }
 
-/** Follows a task until it has ended, then lists what it left out. A closed task is listed under Tasks. */
+/** Shows a task until it has ended, then lists what it skipped. A closed task is listed under Tasks. */
 export function TaskDialog({ task: started, onEnded, onClose }: TaskDialogProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { useTaskTexts } from './use-task-texts.ts';
 
 const TONES = { running: 'accent', finished: 'green', failed: 'red' } as const;
 
-/** The progress of a task: a bar, and its numbers. */
+/** The progress of a task: a bar and numbers. */
 export function TaskProgress({ task }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const { progress } = useTaskTexts();

@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { Field, type FieldProps } from './field.tsx';
 import { limited } from './limited.ts';
 
-/** A field of several lines; it grows with them where the browser can. */
+/** An input of several lines, which grows with its text if the browser supports it. */
 export function TextArea({
   label,
   hint,

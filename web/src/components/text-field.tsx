@@ -4,13 +4,13 @@ import { Field, type FieldProps } from './field.tsx';
 import { limited } from './limited.ts';
 
 interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'size'> {
-  /** `sm` among others in a form, `md` where there are but one or two. */
+  /** `sm` in forms with several fields, `md` with one or two. */
   readonly size?: 'sm' | 'md';
-  /** A button at the end of the box. */
+  /** A button at the end of the input. */
   readonly end?: ReactNode;
 }
 
-/** A field of one line. */
+/** An input of one line. */
 export function TextField({ label, hint, error, size = 'md', end, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

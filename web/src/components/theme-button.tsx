@@ -5,7 +5,7 @@ import { COLOUR_MODES, setColourMode, useColourMode } from '../lib/colour-mode.t
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** One button for three states: as the system, light, dark, and round again. */
+/** One button that cycles through three states: system, light, dark. */
 export function ThemeButton() {
   const { t } = useTranslation();
   const mode = useColourMode();

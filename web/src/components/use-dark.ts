@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether the page is dark, for what is drawn without CSS. */
+/** Whether the page is dark, for drawings without CSS. */
 export const useDark = (): boolean => useSyncExternalStore(subscribe, () => root.classList.contains('dark'));

@@ -58,7 +58,7 @@ beforeEach(() => {
   renderInConsole(<Form />);
 });
 
-test('knows what differs from what is saved, and that a change was taken back', () => {
+test('the editor knows the values that differ from the saved ones, also after a change was undone', () => {
   type('name', 'Bob');
   type('months', '2');
   expect(changed()).toBe('name months');
@@ -68,7 +68,7 @@ test('knows what differs from what is saved, and that a change was taken back', 
   expect(changed()).toBe('');
 });
 
-test('sends nothing that is wrong, and puts the focus on the first fault', async () => {
+test('the editor sends nothing invalid, and focuses the first fault', async () => {
   type('months', '99');
   type('name', 'B');
   await save();
@@ -79,7 +79,7 @@ test('sends nothing that is wrong, and puts the focus on the first fault', async
   expect(screen.getByLabelText('name').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('mending one fault does not take the focus to the next', async () => {
+test('correcting one fault does not move the focus to the next', async () => {
   type('months', '99');
   type('name', 'B');
   await save();
@@ -89,14 +89,14 @@ test('mending one fault does not take the focus to the next', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('months'));
 });
 
-test('tells the changes alone beside the whole, and begins anew after', async () => {
+test('the editor sends the changes and the whole value, and has no changes afterwards', async () => {
   type('months', '3');
   await save();
   expect(send).toHaveBeenCalledWith({ name: 'Anna', months: 3 }, { months: 3 });
   expect(changed()).toBe('');
 });
 
-test('a refusal that is about a field marks it; any other keeps what was entered', async () => {
+test('a refusal about a field marks it, and any other keeps the entries', async () => {
   send.mockRejectedValueOnce(new ApiError('NAME_ALREADY_USED', 409));
   type('name', 'Bob');
   await save();
@@ -108,7 +108,7 @@ test('a refusal that is about a field marks it; any other keeps what was entered
 });
 
 test.each(['FORM_VALIDATION_FAILED', 'MISSING_DATA_REFERENCE'])(
-  'a refusal marks the fields that its details name, and no other that a word of them resembles (%s)',
+  'a refusal marks the fields that its details name, but no field that a word of them resembles (%s)',
   async (code) => {
     send.mockRejectedValueOnce(new ApiError(code, 400, { months: 'the name of the month' }));
     type('months', '3');
@@ -119,7 +119,7 @@ test.each(['FORM_VALIDATION_FAILED', 'MISSING_DATA_REFERENCE'])(
   },
 );
 
-test('a refusal about a field that the form does not have is said like any other', async () => {
+test('a refusal about a field that the form lacks is shown above the buttons', async () => {
   send.mockRejectedValueOnce(new ApiError('FORM_VALIDATION_FAILED', 400, { elsewhere: 'unique' }));
   type('months', '3');
   await save();

@@ -5,29 +5,29 @@ import { refusedFields } from '../lib/api.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 
 interface EditorSpec<T extends object> {
-  /** What is saved now; undefined fields of a new item are its defaults. */
+  /** The saved values; undefined for a new item: the defaults. */
   readonly saved: T;
-  /** What is sent. It is checked first, by the schema that the server uses. */
+  /** The schema of the body, which the server uses as well. It is checked before sending. */
   readonly schema: z.ZodMiniType;
   readonly toSend: (value: T, changes: Partial<T>) => unknown;
   readonly send: (value: T, changes: Partial<T>) => Promise<unknown>;
-  /** What a schema cannot say: the fields that break a rule, in the order of the form. */
+  /** Rules that a schema cannot express: returns the invalid fields, in the order of the form. */
   readonly rules?: (value: T) => readonly (keyof T & string)[];
-  /** Asks for confirmation, and sends if it is given. */
+  /** Asks for confirmation, and calls `send` if it is given. */
   readonly before?: (send: () => Promise<void>) => void;
-  /** Called when faults were found and nothing was sent. */
+  /** Called when faults were found, so that nothing was sent. */
   readonly onFaults?: (fields: readonly string[]) => void;
-  /** The field that a refusal without details is about; without one it is shown above the buttons. */
+  /** The field that an error without details is about; undefined: it is shown above the buttons. */
   readonly fieldOf?: (error: unknown) => (keyof T & string) | undefined;
-  /** The field that an issue of the schema, or of the server, is about; without one the first step of its path. */
+  /** The field that an issue of the schema or the server is about; the default is the first step of its path. */
   readonly faultOf?: (path: readonly PropertyKey[]) => keyof T & string;
-  /** Sending does not save: what was entered stays. */
+  /** Sending does not save: the entered values stay. */
   readonly keepChanges?: boolean;
-  /** Once the form counts as unchanged: the place to leave it from. */
+  /** Called once the form counts as unchanged, so that the page can be left. */
   readonly afterSend?: () => void;
 }
 
-/** A form over an item: tracks changes, validates before it sends, and focuses the first fault. */
+/** A form for an item: tracks changes, validates before sending, and focuses the first fault. */
 export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const { saved, schema, toSend, rules, before, send, onFaults } = spec;
   const { fieldOf, faultOf, keepChanges, afterSend } = spec;
@@ -38,7 +38,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const [busy, setBusy] = useState(false);
   const value = { ...saved, ...changes };
   const failure = useRef<unknown>(undefined);
-  // A refusal about a field that the form lacks is shown above the buttons.
+  // An error about a field that the form lacks is shown above the buttons.
   const { form, focusFault } = useFaultFocus<HTMLFormElement>(() => setRefusal(failure.current));
   const nameOf = (path: readonly PropertyKey[]) => faultOf?.(path) ?? String(path[0]);
 
@@ -71,7 +71,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     setBusy(true);
     try {
       await send(value, changes);
-      // Flush effects now: the guard of unsaved changes must know before the user leaves.
+      // Flush effects now, because the guard of unsaved changes must know about it before the user leaves.
       if (!keepChanges) flushSync(() => setChanges({}));
       afterSend?.();
     } catch (error) {
@@ -88,7 +88,7 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     saved,
     value,
     set,
-    /** Only what differs from what is saved. */
+    /** Only the values that differ from the saved ones. */
     changes,
     changed: Object.keys(changes) as Name[],
     isFault: (field: Name) => faults.has(field),

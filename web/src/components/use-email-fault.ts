@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { emailFault } from '../../../shared/model/email.ts';
 
-/** What is wrong with the form of an address, in words; the server judges by the same rule. */
+/** The message about a malformed address; the server uses the same rule. */
 export function useEmailFault(): (email: string) => string | undefined {
   const { t } = useTranslation('errors');
   return (email) => {

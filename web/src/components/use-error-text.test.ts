@@ -15,21 +15,21 @@ test.each([
   ['MISSING_DATA_RIGHT', { permission: 'CONFIGURE_HUBS' }, 'CONFIGURE_HUBS is missing'],
   ['LABEL_IN_USE', { count: 3 }, '3 users have this'],
   ['LABEL_IN_USE', { shownBy: 2 }, '2 app labels show its content'],
-])('%s names what its details tell', (code, details, part) => {
+])('the text of %s names what its details contain', (code, details, part) => {
   expect(textOf(new ApiError(code, 400, details))).toContain(part);
 });
 
-test('without details the general text of the code is shown', () => {
+test('without details, the general text of the code is shown', () => {
   expect(textOf(new ApiError('MISSING_ROLE', 403))).toBe('Your role does not allow this.');
   expect(textOf(new ApiError('LABEL_IN_USE', 409, { count: null }))).toBe(
     'This is still in use and cannot be deleted.',
   );
 });
 
-test('a code that the console does not know is named', () => {
+test('an unknown code is shown in a general text', () => {
   expect(textOf(new ApiError('SOMETHING_NEW', 400))).toBe('Something went wrong (SOMETHING_NEW).');
 });
 
-test('what is no answer of the API is a fault like any other', () => {
+test('a response that is not from the API counts as an unknown error', () => {
   expect(textOf(new TypeError('x'))).toBe('Something went wrong on our side. We have been notified.');
 });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 
-/** The text shown for a failed call: that of its error code, else a general one that names the code. */
+/** The message for a failed call: that of its error code, or a general one that contains the code. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
   return useCallback(
@@ -18,7 +18,7 @@ export function useErrorText(): (error: unknown) => string {
   );
 }
 
-/** Some refusals say what is missing or in the way: then the text names it (specification 1.6, 1.5). */
+/** For errors whose details name the cause, a message that contains them (specification 1.6, 1.5). */
 function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string | undefined {
   const found = (name: string): string | undefined => {
     const value =

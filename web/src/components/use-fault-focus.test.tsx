@@ -6,13 +6,13 @@ import { useFaultFocus } from './use-fault-focus.ts';
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-test('every form puts the focus on its first fault, by one of the hooks that do', () => {
+test('every form focuses its first fault, by one of the hooks for that', () => {
   const forms = Object.entries(sources).filter(
     ([path, source]) => /<form\b/.test(source) && !path.includes('.test.'),
   );
   expect(forms.length).toBeGreaterThan(15);
   const others = forms.filter(([, source]) => !/\.\.\.(editor|form)\.props|useFaultFocus/.test(source));
-  // It has one field, and does nothing until that is right.
+  // It has one field, and does nothing until that is valid.
   expect(others.map(([path]) => path)).toEqual(['./confirm-dialog.tsx']);
 });
 
@@ -41,7 +41,7 @@ function Form() {
   );
 }
 
-test('the first fault has the focus once it is shown, and not again while others are mended', () => {
+test('the first fault is focused when it is shown, and not again while others are corrected', () => {
   renderInConsole(<Form />);
   fireEvent.click(screen.getByText('Send'));
   expect(document.activeElement).toBe(screen.getByLabelText('b'));

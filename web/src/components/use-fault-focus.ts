@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Faults in a form: fields, or other elements to visit first. */
+/** Faults in a form: invalid fields, or other marked elements. */
 const FAULTY = '[aria-invalid=true], [data-fault]';
 
-/** Focuses the first fault of a form as soon as it is shown. `onNone` is called if none is shown. */
+/** Focuses the first fault of a form when it is shown. Calls `onNone` if none is shown. */
 export function useFaultFocus<T extends HTMLElement>(onNone?: () => void) {
   const form = useRef<T>(null);
   const [tries, setTries] = useState(0);
@@ -11,7 +11,7 @@ export function useFaultFocus<T extends HTMLElement>(onNone?: () => void) {
   useEffect(() => {
     none.current = onNone;
   });
-  // Once per attempt: while faults are corrected one by one, the focus must not jump to the next.
+  // Once per attempt: while the user corrects faults one after the other, the focus must not jump to the next.
   useEffect(() => {
     if (tries === 0) return;
     const first = form.current?.querySelector<HTMLElement>(FAULTY);

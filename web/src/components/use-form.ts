@@ -6,12 +6,12 @@ type Faults<Name extends string> = { readonly [name in Name]?: string | undefine
 
 interface FormSpec<Name extends string> {
   readonly fields: readonly Name[];
-  /** Faults of the entries; with any, nothing is sent. */
+  /** Returns the faults of the entered values; if there are any, nothing is sent. */
   readonly check: (entered: Entries<Name>) => Faults<Name>;
   readonly send: (entered: Entries<Name>) => Promise<void>;
-  /** The fields that a refusal is about; without any it is shown above the form. */
+  /** Returns the fields that an error is about; undefined: it is shown above the form. */
   readonly faultsOf?: (error: unknown, text: string) => Faults<Name> | undefined;
-  /** Gets the focus after a refusal that is about no field. */
+  /** The field that gets the focus after an error that is not about a field. */
   readonly retry?: Name;
 }
 
@@ -71,7 +71,7 @@ export function useForm<Name extends string>({ fields, check, send, faultsOf, re
       },
     },
     faults,
-    /** The last refusal, if it is about no field. */
+    /** The last error, if it is not about a field. */
     refusal,
     refused: refusal === undefined ? undefined : errorText(refusal),
     busy,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Frames that a beacon sends, by the names of its feature list. */
+/** The names of the frames that a beacon sends. */
 export function useFrameNames(): Readonly<Record<string, string>> {
   const { t } = useTranslation('beacons');
   return useMemo(

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { forgetSession } from '../lib/session.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** Ends the session and leads to the login; nothing personal stays in this browser. */
+/** Ends the session and opens the login; no personal data stays in this browser. */
 export function useLogout(): { readonly leave: () => Promise<void>; readonly leaving: boolean } {
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { roleOf, useSession } from '../lib/session.ts';
 
-/** The group that a group admin administers, whose users' data is then shown; undefined for everybody else. */
+/** The group of a group admin, whose users' data is then shown; undefined for other roles. */
 export function useOwnGroup(): string | undefined {
   const session = useSession();
   const { administers } = session.actingAs ?? session.user ?? {};

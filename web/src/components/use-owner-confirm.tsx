@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Whose item it is. */
+/** The owner of an item. */
 export interface ItemOwner {
   readonly id: string;
   readonly name: string;
@@ -12,15 +12,17 @@ export interface ItemOwner {
 }
 
 interface OwnerConfirm {
-  /** Does it at once with an item of one's own; asks first, and names the owner, where it is another's. */
+  /** Performs an action on an own item at once; for another owner's item, names the owner and asks first. */
   readonly ask: (owner: ItemOwner, perform: () => unknown) => void;
-  /** Render it. */
+  /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;
 }
 
-/** Asks for confirmation before another owner's item is changed (specification 1.4), also while acting as that owner. */
+/**
+ * Asks for confirmation before another owner's item is changed (specification 1.4), also while acting as that owner.
+ */
 export function useOwnerConfirm(): OwnerConfirm {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const me = useSession().user?.id;
   const [asked, setAsked] = useState<{ owner: ItemOwner; perform: () => unknown }>();
   return {

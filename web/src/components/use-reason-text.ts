@@ -4,13 +4,16 @@ import type { Fault } from '../../../shared/configuration/check-configuration.ts
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
 
-/** Rules of a configuration that a change of many beacons may break for one of them. */
+/** Rules that a change of many beacons may violate for one of them. */
 const FAULTS: ReadonlySet<string> = new Set<Fault['code']>([
   ...(['RANGE', 'NOT_A_CHOICE', 'UNKNOWN_BITS', 'NOT_HEX', 'URL_MISSING', 'URL_INVALID'] as const),
   ...(['URL_TOOLONG', 'NO_CHANNEL', 'NO_PACKET', 'NOT_ONE_FRAME', 'NO_TRIGGER', 'NO_DURATION'] as const),
 ]);
 
-/** Why something was left out of long work or of a mailing; of an account it is said to others, not to its owner. */
+/**
+ * The reason why a task or a newsletter skipped something. Reasons about an account are worded for other users, not for
+ * its owner.
+ */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskKind } from '../../../shared/model/task.ts';
 
-/** What tasks are called, what state they are in, and how far they are: the same words wherever a task is shown. */
+/** The names, states and progress of tasks, worded the same everywhere. */
 export function useTaskTexts() {
   const { t } = useTranslation('tasks');
   return useMemo(
@@ -22,7 +22,10 @@ export function useTaskTexts() {
         finished: t('status.finished'),
         failed: t('status.failed'),
       } satisfies Record<Task['taskStatus'], string>,
-      /** While it runs, of how many; once it is finished, how many were done; and always how many were left out. */
+      /**
+       * While it runs, how many of how many are done; when it is finished, how many were done; and always how many were
+       * skipped.
+       */
       progress({ taskStatus, data: { done, total, skippedCount } }: Task): string {
         const through = { done: done + skippedCount, total };
         return [

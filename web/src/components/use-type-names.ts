@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BeaconType } from '../../../shared/model/beacon.ts';
 
-/** What each kind of device is called. */
+/** The names of the device types. */
 export function useTypeNames(): Readonly<Record<BeaconType, string>> {
   const { t } = useTranslation('beacons');
   return useMemo(

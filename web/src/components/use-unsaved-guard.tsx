@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a form with unsaved changes is left, by a link or by closing the tab. Render what it gives. */
+/**
+ * Asks for confirmation before a form with unsaved changes is left, by a link or by closing the tab. The caller must
+ * render the result.
+ */
 export function useUnsavedGuard(unsaved: boolean): ReactNode {
-  const { t } = useTranslation();
-  // A ref that is written before paint: a user who saves and leaves at once is not asked.
+  const { t } = useTranslation('shell');
+  // A ref that is written before paint, so that a user who saves and leaves immediately is not asked.
   const now = useRef(unsaved);
   useLayoutEffect(() => {
     now.current = unsaved;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateFailure, UpdateProgress } from '../../../shared/model/hub-update.ts';
 
-/** What a firmware update is at, and why one failed. */
+/** Texts for the states of a firmware update, and for the reasons of failures. */
 export function useUpdateTexts(): {
   readonly progress: Record<UpdateProgress, string>;
   readonly failure: Record<UpdateFailure, string>;

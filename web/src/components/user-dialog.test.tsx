@@ -35,7 +35,7 @@ function open(role: 'ADMIN' | 'GROUP_ADMIN', more: { multiple?: boolean; tabs?: 
 }
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
-test('one searches in lower case by name, e-mail address and manager group', async () => {
+test('users are searched in lower case by name, e-mail address and manager group', async () => {
   open('ADMIN');
   await screen.findByText('Anna');
   search('BERGer');
@@ -45,7 +45,7 @@ test('one searches in lower case by name, e-mail address and manager group', asy
   await waitFor(() => expect(asked.at(-1)).toEqual(['managerGroup:eq:museums']));
 });
 
-test('a text that is too short says so and asks nothing', async () => {
+test('a text that is too short shows a message and is not sent', async () => {
   open('ADMIN');
   await screen.findByText('Anna');
   search('ber');
@@ -53,7 +53,7 @@ test('a text that is too short says so and asks nothing', async () => {
   expect(asked).toEqual([[]]);
 });
 
-test('the dialog opens on all users, with their roles; ordinary users are another tab', async () => {
+test('the dialog opens with all users and their roles, and ordinary users are another tab', async () => {
   open('ADMIN', { tabs: true });
   await waitFor(() => expect(asked).toEqual([[]]));
   fireEvent.click(screen.getByRole('button', { name: 'Users' }));
@@ -64,7 +64,7 @@ test('the dialog opens on all users, with their roles; ordinary users are anothe
   await waitFor(() => expect(asked.at(-1)).toEqual(['roles:eq:ADMIN']));
 });
 
-test('roles and groups are for admins', async () => {
+test('roles and groups are shown only to admins', async () => {
   open('GROUP_ADMIN', { tabs: true });
   await screen.findByText('Anna');
   expect(screen.queryByLabelText('Role')).toBeNull();
@@ -72,7 +72,7 @@ test('roles and groups are for admins', async () => {
   expect(asked.flat()).toEqual([]);
 });
 
-test('one person is chosen by a click, several by ticks and a button', async () => {
+test('one user is chosen by a click, several by checkboxes and a button', async () => {
   open('ADMIN', { multiple: true });
   fireEvent.click(await screen.findByRole('checkbox', { name: /Bob/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /Anna/ }));

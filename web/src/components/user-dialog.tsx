@@ -26,13 +26,13 @@ export interface Person {
 
 interface UserDialogProps {
   readonly title: string;
-  /** The users chosen so far. */
+  /** The users that are chosen already. */
   readonly chosen: readonly Person[];
-  /** One person, chosen by a click; or several, and then a button. */
+  /** Whether several users can be chosen, and confirmed by a button; otherwise a click chooses one. */
   readonly multiple?: boolean;
   /** Only users of this role. */
   readonly onlyRole?: Role;
-  /** Two tabs: ordinary users, and all of them whatever their role, which is where one begins (specification 2.2). */
+  /** Two tabs: ordinary users only, and users of all roles, which is the initial tab (specification 2.2). */
   readonly tabs?: boolean;
   readonly onChoose: (people: readonly Person[]) => void;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ interface UserDialogProps {
 const LIMIT = 30;
 const FIELDS = ['name', 'email', 'managerGroup'] as const;
 
-/** Finds users by name, e-mail address or manager group, and chooses among them. */
+/** Finds users by name, e-mail address or manager group, and lets the user choose. */
 export function UserDialog(props: UserDialogProps) {
   const { title, chosen, multiple = false, onlyRole, tabs = false, onChoose, onClose } = props;
   const { t } = useTranslation(['users', 'common', 'list']);

@@ -21,7 +21,7 @@ interface UserFieldProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** A field whose value is a user, or none. */
+/** A field whose value is a user or none. */
 export function UserField(props: UserFieldProps) {
   const { label, hint, error, name, nobody, choose, remove, title, onlyRole, onChange } = props;
   const id = useId();

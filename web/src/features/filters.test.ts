@@ -27,11 +27,11 @@ const lists: [string, () => ListFilters, FilterFields][] = [
   ['users', () => useUserFilters(true), userFilters],
 ];
 
-describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
-  // Some offer what the address asks for.
+describe.each(lists)('the filters of the list of %s', (_, useFilters, fields) => {
+  // Some depend on the address.
   const offered = () => renderHook(useFilters, { wrapper: MemoryRouter }).result.current;
 
-  test('is what the API takes: every choice', () => {
+  test('have only choices that the API accepts', () => {
     for (const { field, options } of offered().choices) {
       for (const { expression } of options) {
         expect(parseFilter(fields, expression(), true).field, expression()).toBe(field);
@@ -39,7 +39,7 @@ describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
     }
   });
 
-  test('is what the API takes: every search, with an example that is valid', () => {
+  test('have only searches that the API accepts, with valid examples', () => {
     for (const { field, example, operator } of offered().searches) {
       expect(valueFault(fields[field]!, example), example).toBeUndefined();
       expect(parseFilter(fields, `${field}:${operator?.(example) ?? 'eq'}:${example}`, true).field).toBe(
@@ -49,7 +49,7 @@ describe.each(lists)('what the list of %s offers', (_, useFilters, fields) => {
   });
 });
 
-test('a whole firmware is looked for as such, a part of one as a beginning', () => {
+test('a complete firmware version is searched exactly, and a partial one by its start', () => {
   const { operator } = renderHook(useHubFilters).result.current.searches.find(
     ({ field }) => field === 'firmware',
   )!;
@@ -57,7 +57,7 @@ test('a whole firmware is looked for as such, a part of one as a beginning', () 
   expect(operator?.('3.0.')).toBe('prefix');
 });
 
-test('the presets of the log are those of the specification, from an hour to older than a year', () => {
+test('the time presets of the log are as specified, from an hour to older than a year', () => {
   const { options } = renderHook(useLogFilters).result.current.choices.find(
     ({ field }) => field === 'timestamp',
   )!;
@@ -78,7 +78,7 @@ test('the presets of the log are those of the specification, from an hour to old
   ]);
 });
 
-test('a bound that was chosen earlier is called by its time', () => {
+test('a custom time limit is shown by its time', () => {
   const { other } = renderHook(useLogFilters).result.current.choices.find(
     ({ field }) => field === 'timestamp',
   )!;
@@ -86,13 +86,13 @@ test('a bound that was chosen earlier is called by its time', () => {
   expect(other?.('2026-11-21T12:00:00.000Z', 'lt')).toMatch(/^Before 21 Nov 2026/);
 });
 
-test('a group admin is offered words to search users by, and nothing that is an admin’s', () => {
+test('a group admin can search users by words, but not by an admin’s fields', () => {
   const { searches, choices } = renderHook(() => useUserFilters(false)).result.current;
   expect(searches.map(({ field }) => field)).toEqual(['name', 'email']);
   expect(choices).toEqual([]);
 });
 
-test('the presets of the last login are those of the specification', () => {
+test('the presets of the last login are as specified', () => {
   const { options } = renderHook(() => useUserFilters(true)).result.current.choices.find(
     ({ field }) => field === 'lastLoginDate',
   )!;

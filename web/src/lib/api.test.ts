@@ -20,7 +20,7 @@ const sent = () => {
   return { url, init, headers: new Headers(init?.headers) };
 };
 
-test('a call goes to the operation’s path, with parameters encoded and lists repeated', async () => {
+test('a call is sent to the operation’s path, with encoded parameters and repeated lists', async () => {
   answers(200, { items: [], links: { self: '' } });
   await call(getHubs, { query: { limit: 30, filter: ['last4:eq:CAFE', 'isOnline:eq:true'] } });
   expect(sent().url).toBe(
@@ -29,14 +29,14 @@ test('a call goes to the operation’s path, with parameters encoded and lists r
   expect(sent().init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
 });
 
-test('a body travels as JSON', async () => {
+test('a body is sent as JSON', async () => {
   answers(200, {});
   await call(emailLogin, { body: { email: 'a@example.com', password: 'p' } });
   expect(sent().init?.body).toBe('{"email":"a@example.com","password":"p"}');
   expect(sent().headers.get('content-type')).toBe('application/json');
 });
 
-test('whatever changes state carries a key of its own, a GET that does so too; a plain read does not', async () => {
+test('every call that changes state has a key of its own, also a GET that does, but a plain read has none', async () => {
   answers(200, {});
   await call(emailLogin, { body: { email: 'a', password: 'p' } });
   const first = sent().headers.get('idempotency-key');
@@ -54,14 +54,14 @@ test('whatever changes state carries a key of its own, a GET that does so too; a
   expect(sent().headers.has('idempotency-key')).toBe(false);
 });
 
-test('an admin who acts for somebody says for whom', async () => {
+test('an admin who acts for a user names the user in each call', async () => {
   answers(200, {});
   apiHooks.runAs = 'user-7';
   await call(getUser, { params: { id: 'me' } });
   expect(sent().headers.get('x-run-as')).toBe('user-7');
 });
 
-test('a refusal becomes an error with its code, details and request id', async () => {
+test('a refusal becomes an error with code, details and request id', async () => {
   answers(403, { message: 'MISSING_ROLE', details: { role: 'ADMIN' }, requestId: 'r-1' });
   await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
     name: 'ApiError',
@@ -72,7 +72,7 @@ test('a refusal becomes an error with its code, details and request id', async (
   });
 });
 
-test('an answer that is no JSON is a fault of the server', async () => {
+test('a response that is not JSON is a fault of the server', async () => {
   fetch.mockResolvedValue(new Response('<html>', { status: 502 }));
   await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
@@ -80,7 +80,7 @@ test('an answer that is no JSON is a fault of the server', async () => {
   });
 });
 
-test('silence is an error of its own', async () => {
+test('a missing response has an error code of its own', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({
     code: 'UNREACHABLE',
@@ -88,7 +88,7 @@ test('silence is an error of its own', async () => {
   });
 });
 
-test('a lost session and maintenance are told to the console besides', async () => {
+test('a lost session and maintenance are also reported to the console', async () => {
   const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
   const maintenance = vi.spyOn(apiHooks, 'maintenance');
   answers(401, { message: 'NOT_LOGGED_IN', requestId: 'r' });
@@ -100,14 +100,14 @@ test('a lost session and maintenance are told to the console besides', async () 
   expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a wrong password is a 401 that loses no session', async () => {
+test('a 401 for a wrong password does not end the session', async () => {
   const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
   answers(401, { message: 'INVALID_EMAIL_OR_PASSWORD', requestId: 'r' });
   await call(emailLogin, { body: { email: 'a', password: 'p' } }).catch(() => {});
   expect(sessionLost).not.toHaveBeenCalled();
 });
 
-test('only silence and faults of the server are worth another try', async () => {
+test('only missing responses and faults of the server are worth a retry', async () => {
   const thrown = async (status: number, message: string) => {
     answers(status, { message, requestId: 'r' });
     return call(getUser, { params: { id: 'x' } }).catch((error: unknown) => error);

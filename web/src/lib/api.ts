@@ -3,14 +3,14 @@ import { buildPath } from '../../../shared/contract/route.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 
 /**
- * Why a call failed. `code` is one of shared/errors.ts, one that a newer server knows, or `UNREACHABLE` when no answer
- * came at all (then `status` is 0).
+ * The failure of a call. `code` is one of shared/errors.ts, an unknown one of a newer server, or `UNREACHABLE` if there
+ * was no response (then `status` is 0).
  */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: unknown;
-  /** Finds the call in the server's logs. */
+  /** Identifies the call in the server's logs. */
   readonly requestId: string | undefined;
 
   constructor(code: string, status: number, details?: unknown, requestId?: string) {
@@ -23,17 +23,20 @@ export class ApiError extends Error {
   }
 }
 
-/** What other parts of the console hang into every call. */
+/** Hooks of other parts of the console into every call. */
 export const apiHooks = {
-  /** The user an admin acts as. */
+  /** The user that an admin acts for. */
   runAs: undefined as string | undefined,
-  /** Counts sign-ins, ends of sessions and changes of the user acted for: a call belongs to the one it began under. */
+  /**
+   * Counts changes of identity: sign-ins, ends of sessions, and changes of the user acted for. Each call belongs to the
+   * generation in which it started.
+   */
   generation: 0,
   sessionLost() {},
   maintenance() {},
 };
 
-/** Leaves the second argument out where the operation needs nothing. */
+/** The second argument is optional if the operation has no parameters. */
 type Arguments<O extends Operation> =
   Record<never, never> extends Request<O> ? [request?: Request<O>] : [request: Request<O>];
 
@@ -43,11 +46,11 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** Calls an operation of the contract with the session's cookie. Throws an ApiError. */
+/** Calls an operation of the contract with the session cookie. Throws ApiError. */
 export const call = <O extends Operation>(operation: O, ...request: Arguments<O>): Promise<Reply<O>> =>
   callOnce(crypto.randomUUID(), operation, ...request);
 
-/** The same under a key: sent again because its answer was lost, it is known to be the same call. */
+/** The same with an idempotency key: a retry after a lost response is recognised as the same call. */
 export async function callOnce<O extends Operation>(
   key: string,
   operation: O,
@@ -55,7 +58,7 @@ export async function callOnce<O extends Operation>(
 ): Promise<Reply<O>> {
   const { generation } = apiHooks;
   const { status, answer } = await send(key, operation, request ?? {});
-  // Data of a former identity must not be shown, nor its refusal end the session that followed. Its screens are gone, so
+  // Data of a former identity must not be shown, and its errors must not end the new session. Its screens are gone, so
   // nothing waits for this promise.
   if (operation.roles !== 'public' && generation !== apiHooks.generation) return new Promise(() => {});
   if (status >= 200 && status < 300 && answer !== undefined) return answer as Reply<O>;
@@ -66,10 +69,10 @@ export async function callOnce<O extends Operation>(
   throw error;
 }
 
-/** Status 0: no answer came. */
+/** Status 0: there was no response. */
 async function send(key: string, operation: Operation, { params, query, body }: Parts) {
   const headers = new Headers({ accept: 'application/json' });
-  // A foreign site cannot send this header: the server takes it as proof that the call is ours.
+  // A foreign site cannot send this header, so the server accepts it as proof that the call is ours.
   if (needsKey(operation)) headers.set('idempotency-key', key);
   if (apiHooks.runAs) headers.set('x-run-as', apiHooks.runAs);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -96,11 +99,11 @@ function refusalOf(status: number, answer: unknown): ApiError {
   return new ApiError(code, status, 'details' in body ? body.details : undefined, requestId);
 }
 
-/** Might the same call succeed a little later? A refusal stays one; silence and a fault of the server pass. */
+/** Whether a retry might succeed: after no response or a fault of the server, but not after a refusal. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Refusals whose details say, by field, what is wrong. */
+/** Errors whose details name the invalid fields. */
 const ABOUT_FIELDS = [
   'FORM_VALIDATION_FAILED',
   'SAVE_VALIDATION_ERROR',
@@ -108,12 +111,12 @@ const ABOUT_FIELDS = [
   'MISSING_DATA_REFERENCE',
 ] as const satisfies readonly ErrorCode[];
 
-/** The fields of the body that a refusal is about, each as a path. */
+/** The fields of the body that an error is about, each as a path. */
 export function refusedFields(error: unknown): string[][] {
   if (!refusedWith(error, ...ABOUT_FIELDS) || typeof error.details !== 'object' || !error.details) return [];
   return Object.keys(error.details).map((field) => field.split('.'));
 }
 
-/** Was a call refused with one of these codes? */
+/** Whether a call was refused with one of these codes. */
 export const refusedWith = (error: unknown, ...codes: readonly ErrorCode[]): error is ApiError =>
   error instanceof ApiError && (codes as readonly string[]).includes(error.code);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { atMost } from './at-most.ts';
 
-test('so many are worked on at once and no more, and the answers keep their order', async () => {
+test('the number of concurrent calls is limited, and results keep their order', async () => {
   let running = 0;
   let most = 0;
   const answers = await atMost(3, [5, 1, 4, 2, 3], async (item) => {
@@ -16,6 +16,6 @@ test('so many are worked on at once and no more, and the answers keep their orde
   expect(most).toBe(3);
 });
 
-test('of nothing nothing is made', async () => {
+test('no items have no results', async () => {
   expect(await atMost(3, [], async () => 1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Does something with each item, with so many at once; the answers in the order of the items. */
+/** Runs an asynchronous function for each item with limited concurrency; the results are in the order of the items. */
 export async function atMost<T, R>(
   atOnce: number,
   items: readonly T[],

@@ -30,7 +30,7 @@ async function freshPage(search: string) {
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
-test('a visit is branded by its host before it is shown', async () => {
+test('the branding of the host is applied before the first paint', async () => {
   const fetch = answer();
   const page = await freshPage('');
   await page.startBranding();
@@ -39,7 +39,7 @@ test('a visit is branded by its host before it is shown', async () => {
   expect(document.documentElement.style.getPropertyValue('--accent-solid-light')).toBe('#b4431f');
 });
 
-test('the labels of an address hold for the tab', async () => {
+test('the labels of an address stay with the tab', async () => {
   const fetch = answer();
   await (await freshPage('?managerlabel=harbour&managergroup=crew')).startBranding();
   expect(asked(fetch)[0]).toContain('managerlabel=harbour&managergroup=crew');
@@ -48,7 +48,7 @@ test('the labels of an address hold for the tab', async () => {
   expect(later.getBrand().label).toBe('harbour');
 });
 
-test('an account’s label wins, and stays after a reload', async () => {
+test('an account’s label overrides the others, and stays after a reload', async () => {
   answer();
   const page = await freshPage('?managerlabel=harbour');
   await page.startBranding();
@@ -67,7 +67,7 @@ test('an account without labels changes nothing', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a label that was seen before is shown without waiting', async () => {
+test('a stored label is shown without waiting', async () => {
   answer();
   await (await freshPage('?managerlabel=harbour')).startBranding();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -76,14 +76,14 @@ test('a label that was seen before is shown without waiting', async () => {
   expect(page.getBrand().brand).toBe('Brand of harbour');
 });
 
-test('without an answer the console shows its own looks', async () => {
+test('without a response, the default design is shown', async () => {
   stubApi(() => ({ status: 500, body: {} }));
   const page = await freshPage('');
   await page.startBranding();
   expect(page.getBrand().brand).toBe('Beacon');
 });
 
-test('a sign-up carries the labels of the address, not those of an account that was here', async () => {
+test('a sign-up sends the labels of the address, not those of a former account', async () => {
   answer();
   const page = await freshPage('?managerlabel=harbour&applabel=tours');
   await page.startBranding();
@@ -91,7 +91,7 @@ test('a sign-up carries the labels of the address, not those of an account that 
   expect(page.labelsOfTab()).toEqual({ managerlabel: 'harbour', applabel: 'tours' });
 });
 
-test('a new address with labels wins over an account that was here', async () => {
+test('a new address with labels overrides a former account', async () => {
   answer();
   const page = await freshPage('');
   await page.startBranding();
@@ -101,14 +101,14 @@ test('a new address with labels wins over an account that was here', async () =>
   expect(later.getBrand().label).toBe('harbour');
 });
 
-test('a label that nobody knows is dropped; the other parameters stay', async () => {
+test('an unknown label is dropped, and the other parameters stay', async () => {
   stubApi(() => ({ body: label('default') }));
   const page = await freshPage('?managerlabel=nobody&managergroup=crew');
   await page.startBranding();
   expect(page.labelsOfTab()).toEqual({ managergroup: 'crew' });
 });
 
-test('a label with a host of its own takes its visitors there, with path and continue', async () => {
+test('a label with its own host redirects its visitors, with path and continue', async () => {
   const replace = vi.spyOn(location, 'replace').mockReturnValue();
   answer({ hostUrl: 'https://harbour.example' });
   await (await freshPage('?managerlabel=harbour&continue=%2Fdevices%2Fhubs')).startBranding();
@@ -117,7 +117,7 @@ test('a label with a host of its own takes its visitors there, with path and con
   );
 });
 
-test('who is on the label’s own host stays', async () => {
+test('a visitor on the label’s own host stays', async () => {
   const replace = vi.spyOn(location, 'replace').mockReturnValue();
   answer({ hostUrl: location.origin });
   await (await freshPage('')).startBranding();

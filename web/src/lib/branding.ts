@@ -13,9 +13,9 @@ const branding = createStore<Branding>(DEFAULT_BRANDING);
 export const useBranding = (): Branding => useStore(branding);
 export const getBrand = branding.get;
 
-/** Labels of the address that this tab was opened with: a sign-up carries them. */
+/** The labels in the URL that this tab was opened with; a sign-up sends them. */
 const ADDRESS = 'labels';
-/** Labels of the account that signed in here: they decide the looks alone. */
+/** The labels of the account that signed in here; they only affect the design. */
 const ACCOUNT = 'accountLabels';
 
 function stored(key: string): Labels {
@@ -27,10 +27,10 @@ function stored(key: string): Labels {
 
 const isEmpty = (labels: Labels) => Object.keys(labels).length === 0;
 
-/** The label parameters of an address hold for the tab, whatever is opened in it next. */
+/** The labels of the tab, which stay the same on all further pages. */
 export const labelsOfTab = (): Labels => stored(ADDRESS);
 
-/** Nobody knows them, so they are sent with nothing any more. */
+/** Forgets the labels, because the server does not know them. */
 export const dropLabels = (): void => writeStored('tab', ADDRESS, undefined);
 
 function takeLabels(search: string): Labels {
@@ -44,13 +44,13 @@ function takeLabels(search: string): Labels {
   return named;
 }
 
-/** A first visit waits this long for its label before it is shown the console's own looks. */
+/** How long the first paint waits for the label, before the default design is shown. */
 const PATIENCE_MS = 1500;
 
-/** Brands the console before its first paint. */
+/** Applies the branding before the first paint. */
 export const startBranding = (): Promise<void> => brand(takeLabels(location.search));
 
-/** An account's labels win over those of the address, and stay with the tab after a logout. */
+/** The labels of an account override those of the URL, and stay with the tab after a logout. */
 export function brandForAccount({ managerLabel, managerGroup, appLabel }: User): void {
   const labels: Labels = {
     ...(managerLabel && { managerlabel: managerLabel }),
@@ -65,7 +65,7 @@ export function brandForAccount({ managerLabel, managerGroup, appLabel }: User):
 const keyOf = (labels: Labels) => `branding.${LABELS.map((label) => labels[label] ?? '').join('.')}`;
 let shown: string | undefined;
 
-/** From what this browser has stored of the labels, else from the response; stored values are refreshed concurrently. */
+/** Uses the stored branding if there is one, and the response otherwise; a stored one is refreshed concurrently. */
 async function brand(labels: Labels): Promise<void> {
   const key = keyOf(labels);
   shown = key;
@@ -77,26 +77,26 @@ async function brand(labels: Labels): Promise<void> {
   const answer = call(getBranding, { query: { host: location.host, ...labels } }).then(
     (found) => {
       writeStored('local', key, found);
-      // A slow answer for labels that no longer count must not take over.
+      // Ignore a late response for other labels.
       if (shown !== key) return;
       dropUnknown(found);
       show(found);
       forward(found.hostUrl);
     },
-    // A console without its label's looks is better than none.
+    // If the branding fails to load, show the default design.
     () => {},
   );
   if (!known) await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** A label of the address that the server does not know answers with another's looks. */
+/** For an unknown label, the server returns another label's branding. */
 function dropUnknown({ label }: Branding) {
   const { managerlabel, ...others } = labelsOfTab();
   if (managerlabel && managerlabel !== label && isEmpty(stored(ACCOUNT)))
     writeStored('tab', ADDRESS, isEmpty(others) ? undefined : others);
 }
 
-/** A label may want its visitors on its own host: there goes the address as it is, never the session. */
+/** A label may redirect visitors to its own host: with the same path, but without the session. */
 function forward(hostUrl: string | null) {
   if (hostUrl === null || new URL(hostUrl).origin === location.origin) return;
   location.replace(hostUrl + location.pathname + location.search + location.hash);

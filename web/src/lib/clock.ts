@@ -5,7 +5,9 @@ const clock = createStore(Date.now());
 let followers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, updated every five seconds: one timer for all relative times of a page, none while the tab is hidden. */
+/**
+ * The time, updated every five seconds by one timer for all relative times of a page; it stops while the tab is hidden.
+ */
 const shared = {
   ...clock,
   subscribe(listener: () => void) {

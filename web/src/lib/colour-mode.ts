@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts';
 export const COLOUR_MODES = ['system', 'light', 'dark'] as const;
 export type ColourMode = (typeof COLOUR_MODES)[number];
 
-// The inline script of index.html reads the same key before the first paint.
+// The inline script in index.html reads the same key before the first paint.
 const KEY = 'theme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const mode = createStore<ColourMode>(

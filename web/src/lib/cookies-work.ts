@@ -1,6 +1,9 @@
 const PROBE = 'console-probe';
 
-/** Does this browser keep cookies for us? Without them a session cannot be. Tried, since browsers claim it too freely. */
+/**
+ * Whether this browser stores our cookies, which sessions need. It is tested, because `navigator.cookieEnabled` is not
+ * reliable.
+ */
 export function cookiesWork(): boolean {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the question is whether exactly this works.

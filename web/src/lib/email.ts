@@ -1,6 +1,6 @@
 import { refusedWith } from './api.ts';
 
-/** Was a call refused for the address it carried? */
+/** Whether a call was refused because of the address that it contains. */
 export const isAboutEmail = (error: unknown): boolean =>
   refusedWith(
     error,

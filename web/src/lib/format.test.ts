@@ -8,7 +8,8 @@ import {
   lengthOfTime,
   percent,
   relativeTime,
-  shortened,
+  roundedSpan,
+  truncated,
   volts,
 } from './format.ts';
 
@@ -30,15 +31,15 @@ describe('active time', () => {
     [359 * A_DAY, '11 mths 4 wks'],
     [360 * A_DAY, '1 yr'],
     [800 * A_DAY, '2 yrs 2 mths'],
-  ])('%i seconds read as %s', (seconds, text) => {
+  ])('%i seconds are %s', (seconds, text) => {
     expect(activeTime(seconds, 'en-gb')).toBe(text);
   });
 
-  test('skips a second unit that is nought, however much comes after it', () => {
+  test('leaves out a second unit that is zero, whatever follows it', () => {
     expect(activeTime(A_DAY + 59, 'en-gb')).toBe('1 day');
   });
 
-  test('speaks the language of the console', () => {
+  test('is in the language of the console', () => {
     expect(activeTime(800 * A_DAY, 'de-de')).toBe('2 J 2 Mon.');
   });
 });
@@ -47,7 +48,7 @@ describe('a relative time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const ago = (ms: number, language = 'en-gb') => relativeTime(now - ms, now, language);
 
-  test('counts whole units of the largest that fits', () => {
+  test('is in whole units of the largest that fits', () => {
     expect(ago(10_000)).toBe('10 seconds ago');
     expect(ago(119_000)).toBe('1 minute ago');
     expect(ago(3 * DAY + 1)).toBe('3 days ago');
@@ -56,13 +57,13 @@ describe('a relative time', () => {
     expect(ago(2 * DAY, 'fr-fr')).toBe('il y a 2 jours');
   });
 
-  test('says nothing of the last seconds, nor of a clock that runs ahead', () => {
+  test('is undefined for the last seconds and for the future', () => {
     expect(ago(9_999)).toBeUndefined();
     expect(ago(-60_000)).toBeUndefined();
   });
 });
 
-test('a battery is told in percent and volts, in the language’s own way', () => {
+test('a battery has percent and volts in the format of the language', () => {
   expect(percent(87, 'en-gb')).toBe('87%');
   expect(percent(87, 'de-de')).toBe('87\u00a0%');
   expect(volts(2984, 'en-gb')).toBe('2.98\u00a0V');
@@ -70,16 +71,16 @@ test('a battery is told in percent and volts, in the language’s own way', () =
 });
 
 describe('a description', () => {
-  test('of 50 characters is shown whole', () => {
-    expect(shortened('x'.repeat(50))).toBe('x'.repeat(50));
+  test('of 50 characters is shown completely', () => {
+    expect(truncated('x'.repeat(50))).toBe('x'.repeat(50));
   });
 
-  test('that is longer is cut after 50', () => {
-    expect(shortened('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+  test('that is longer is truncated after 50', () => {
+    expect(truncated('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
   });
 
   test('is never cut within a character', () => {
-    expect(shortened('😀'.repeat(51))).toBe(`${'😀'.repeat(50)}…`);
+    expect(truncated('😀'.repeat(51))).toBe(`${'😀'.repeat(50)}…`);
   });
 });
 
@@ -90,15 +91,25 @@ test('hardware is new for 24 hours after it was assigned', () => {
   expect(isNew(null, now)).toBe(false);
 });
 
-test('what was heard more than a week ago is stale', () => {
+test('a sighting more than a week ago is stale', () => {
   const now = Date.now();
   expect(isStale(now - 7 * DAY, now)).toBe(false);
   expect(isStale(now - 7 * DAY - 1, now)).toBe(true);
 });
 
-test('a length of time is told in the largest unit that it is a whole number of', () => {
+test('a duration is in the largest unit of which it is a multiple', () => {
   expect(lengthOfTime(15, 'en-gb')).toBe('15 minutes');
   expect(lengthOfTime(90, 'en-gb')).toBe('90 minutes');
   expect(lengthOfTime(60, 'de-de')).toBe('1 Stunde');
   expect(lengthOfTime(7 * 24 * 60, 'fr-fr')).toBe('7\u00a0jours');
+});
+
+test.each([
+  [3.2, 5.1, 'en-GB', '3–6 days'],
+  [36, 52, 'en-GB', '5–8 weeks'],
+  [36, 52, 'de-DE', '5–8 Wochen'],
+  [100, 101, 'en-GB', '3–4 months'],
+  [730, undefined, 'fr-FR', '23 mois'],
+])('a range of %s to %s days is said in whole units', (daysMin, daysMax, language, text) => {
+  expect(roundedSpan(daysMin, daysMax, language).replaceAll(/\s/g, ' ')).toBe(text);
 });

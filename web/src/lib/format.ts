@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Intl's formatters are expensive to build, and a list needs the same few for every row. */
+/** Intl formatters are expensive to create, and a list needs the same few for every row. */
 function remembered<T>(build: (language: string) => T): (language: string) => T {
   const built = new Map<string, T>();
   return (language) => {
@@ -34,7 +34,7 @@ const dollarAmounts = remembered(
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 }),
 );
 
-/** Below this, a relative time says "just now": a count of seconds would only flicker. */
+/** Below this, a relative time is "just now", because a count of seconds would flicker. */
 export const JUST_NOW = 10 * SECOND;
 
 const AGES = [
@@ -46,32 +46,39 @@ const AGES = [
   [SECOND, 'second'],
 ] as const;
 
-/** "3 hours ago", in whole units of the largest that fits; undefined means just now (or a clock that runs ahead). */
+/**
+ * Such as "3 hours ago", in whole units of the largest that fits; undefined: just now, or in the future by a wrong
+ * clock.
+ */
 export function relativeTime(at: number, now: number, language: string): string | undefined {
   const age = now - at;
   const unit = age < JUST_NOW ? undefined : AGES.find(([length]) => age >= length);
   return unit && relative(language).format(-Math.floor(age / unit[0]), unit[1]);
 }
 
-/** The beginning of a day (UTC) so many days ago: the API knows when a beacon was heard to the day. */
+/** The start of the day (UTC) this many days ago, because the API stores the last contact by day. */
 export const daysAgo = (days: number): string =>
   new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
 
 export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
 
-/** A day, as the reader's clock has it. */
+/** A date in local time. */
 export const shortDate = (at: number, language: string): string => days(language).format(at);
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);
 
-/** The unit keeps to its number at a line's end. */
+/** With a no-break space before the unit. */
 export const celsius = (value: number, language: string): string =>
   degrees(language).format(value).replace(' ', '\u00a0');
 
-/** A price to two digits, however small. */
+/** A strength in dBm, with a minus sign and a no-break space before the unit. */
+export const decibels = (value: number, language: string): string =>
+  `${value.toLocaleString(language).replace('-', '\u2212')}\u00a0dBm`;
+
+/** An amount with two significant digits, however small. */
 export const dollars = (amount: number, language: string): string => dollarAmounts(language).format(amount);
 
-/** Millivolts as volts; the unit keeps to its number at a line's end. */
+/** Millivolts as volts, with a no-break space before the unit. */
 export const volts = (millivolts: number, language: string): string =>
   `${twoDigits(language).format(millivolts / 1000)}\u00a0V`;
 
@@ -81,14 +88,14 @@ const SIZES = [
   ['byte', 1],
 ] as const;
 
-/** How large a file is, in the largest unit of which it has one. */
+/** The size of a file, in the largest unit of which it has at least one. */
 export function fileSize(bytes: number, language: string): string {
   const [unit, size] = SIZES.find(([, one]) => bytes >= one) ?? SIZES[2];
   const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(language, style).format(bytes / size);
 }
 
-/** A month has 30 days here and a year 360 (specification 2.9). */
+/** A month has 30 days and a year 360 here (specification 2.9). */
 const DURATIONS = [
   ['year', (360 * DAY) / SECOND],
   ['month', (30 * DAY) / SECOND],
@@ -99,7 +106,7 @@ const DURATIONS = [
   ['second', 1],
 ] as const;
 
-/** How long a beacon has been on: its two largest units, the second only where it is not nought. */
+/** How long a beacon has been on: the two largest units, the second only if it is not zero. */
 export function activeTime(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds));
   const at = DURATIONS.findIndex(([, length]) => whole >= length);
@@ -119,7 +126,7 @@ const WHOLE = [
   ['minute', 1],
 ] as const;
 
-/** "15 minutes", "2 days": in the largest unit that it is a whole number of. */
+/** Such as "15 minutes" or "2 days": in the largest unit of which it is a multiple. */
 export function lengthOfTime(minutes: number, language: string): string {
   const [unit, length] = WHOLE.find(([, one]) => minutes % one === 0) ?? WHOLE[2];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -129,14 +136,31 @@ export function lengthOfTime(minutes: number, language: string): string {
 
 const DESCRIPTION_MAX = 50;
 
-/** Cut to 50 characters for a list (specification 1.9), or to as many as fit. */
-export function shortened(text: string, max = DESCRIPTION_MAX): string {
+/** Truncated to 50 characters for lists (specification 1.9), or to `max`. */
+export function truncated(text: string, max = DESCRIPTION_MAX): string {
   const cut = cutText(text, max);
   return cut === text ? text : `${cut.trimEnd()}…`;
 }
 
-/** Was it given to its owner within the last 24 hours? */
+/** Whether it was assigned to its owner within the last 24 hours. */
 export const isNew = (assignedAt: string | null, now: number): boolean =>
   assignedAt !== null && now - Date.parse(assignedAt) < DAY;
 
 export const isStale = (heardAt: number, now: number): boolean => now - heardAt > STALE_AFTER_DAYS * DAY;
+
+/** The longest time, in days, that is said in this unit. */
+const SPANS = [
+  ['day', 1, 14],
+  ['week', 7, 70],
+  ['month', 30.44, Number.POSITIVE_INFINITY],
+] as const;
+
+/** A range of days in whole units, such as "5–8 weeks"; without an end, only where it begins. */
+export function roundedSpan(daysMin: number, daysMax: number | undefined, language: string): string {
+  const [unit, length] = SPANS.find(([, , most]) => (daysMax ?? daysMin) <= most)!;
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  const first = Math.floor(daysMin / length);
+  return daysMax === undefined
+    ? format.format(first)
+    : format.formatRange(first, Math.max(Math.ceil(daysMax / length), first + 1));
+}

@@ -26,12 +26,12 @@ test.each([
   [paths.beacons.to(SELF), '/help/beacons/list'],
   [paths.settingsApiKeys.to(), '/help/api-keys/keys'],
   [paths.settingsUser.to(), '/help/accounts/settings'],
-])('who asks for help at %s is told about it', (pathname, help) => {
+])('the help for %s is about that screen', (pathname, help) => {
   expect(helpAbout(pathname)).toBe(help);
   expect(pages).toContain(help);
 });
 
-test('elsewhere the help begins with its contents', () => {
+test('other screens lead to the contents of the help', () => {
   expect(helpAbout(paths.users.to())).toBe(paths.help.to());
   expect(helpAbout('/devices/hubsy')).toBe(paths.help.to());
 });

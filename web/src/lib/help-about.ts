@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Which page of the help is about which screens; of several that fit, the first. */
+/** The page of the help for each screen; the first match counts. */
 const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] = [
   [paths.rolloutsFirst.path, 'groups', 'rollouts'],
   [paths.firmware.path, 'groups', 'firmware'],
@@ -14,10 +14,10 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.settings.path, 'accounts', 'settings'],
 ];
 
-/** A pattern up to its first parameter: what the addresses of a screen and of those below it begin with. */
+/** A pattern up to its first parameter: the common start of the paths of a screen and those below it. */
 const beginning = (pattern: string) => pattern.replace(/\/[:*].*$/, '');
 
-/** Where the help says something about the screen of this path; else its contents. */
+/** The path of the help about the screen of this path; the contents of the help if there is none. */
 export function helpAbout(pathname: string): string {
   const found = ABOUT.find(([pattern]) => `${pathname}/`.startsWith(`${beginning(pattern)}/`));
   return found ? paths.help.to(found[1], found[2]) : paths.help.to();

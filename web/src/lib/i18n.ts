@@ -20,10 +20,12 @@ import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
 import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
+import type palette from '../locales/en-gb/palette.json';
 import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
 import type rollouts from '../locales/en-gb/rollouts.json';
 import type settings from '../locales/en-gb/settings.json';
+import type shell from '../locales/en-gb/shell.json';
 import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
@@ -55,6 +57,8 @@ interface Catalogues {
   users: typeof users;
   moving: typeof moving;
   newsletter: typeof newsletter;
+  palette: typeof palette;
+  shell: typeof shell;
   labels: typeof labels;
   stats: typeof stats;
   tasks: typeof tasks;
@@ -70,7 +74,7 @@ declare module 'i18next' {
   }
 }
 
-/** What each language calls itself. */
+/** The native name of each language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'de-de': 'Deutsch',
   'en-gb': 'English',
@@ -81,13 +85,13 @@ const LANGUAGE_KEY = 'language';
 
 type CatalogueLoaders = Readonly<Record<string, () => Promise<object>>>;
 
-// One chunk per language and namespace, loaded when a screen asks for it. What open screens say, every first visit can find.
+// One chunk per language and namespace, loaded on demand. These are the texts of screens that do not require a login.
 export const openCatalogues: CatalogueLoaders = import.meta.glob<object>(
   '../locales/*/{common,errors,legal,links,login,reset,signup}.json',
   { import: 'default' },
 );
 
-/** Where all other texts are found: a screen that is not open needs it. */
+/** The loaders of all other texts, which the screens of signed-in users need. */
 export const loadCatalogues = async (): Promise<CatalogueLoaders> =>
   (await import('./catalogues.ts')).catalogues;
 
@@ -108,7 +112,7 @@ const lazyCatalogues = {
   },
 };
 
-/** The stored language, else the first of the browser's that we speak, else English. */
+/** The stored language, else the first supported one of the browser, else English. */
 export function firstLanguage(stored: unknown, browser: readonly string[]): Language {
   const known = LANGUAGES.find((language) => language === stored);
   const spoken = browser.flatMap((wanted) =>
@@ -121,7 +125,7 @@ const options: InitOptions = {
   supportedLngs: [...LANGUAGES],
   lowerCaseLng: true,
   load: 'currentOnly',
-  // The three languages are complete (a test holds them to it), so nobody loads a second one in case a text is missing.
+  // All languages are complete (a test ensures it), so a second one never needs to be loaded.
   fallbackLng: false,
   ns: ['common'],
   defaultNS: 'common',
@@ -129,7 +133,7 @@ const options: InitOptions = {
   react: { useSuspense: false },
 };
 
-/** Starts with the shell's texts; screens ask for theirs with `loadTexts`. */
+/** Starts with the texts of the shell; screens load theirs with `loadTexts`. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language: string) => {
     document.documentElement.lang = Intl.getCanonicalLocales(language)[0] ?? language;
@@ -143,7 +147,7 @@ export async function startI18n(): Promise<void> {
 export const loadTexts = (namespaces: readonly Namespace[]): Promise<void> =>
   i18next.loadNamespaces([...namespaces]);
 
-/** Changes the language of the console, and remembers it in this browser. */
+/** Changes the language of the console and stores it in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   writeStored('local', LANGUAGE_KEY, language);
   await i18next.changeLanguage(language);

@@ -20,14 +20,14 @@ const operations = [
   ...authentification.operations,
 ].map(({ id }) => id);
 
-test('a build leaves the schemas of these operations out, so no form may check its entries by them', () => {
+test('a build removes the schemas of these operations, so no form may validate with them', () => {
   expect(operations).toContain('emailLogin');
   const read = operations.filter((id) => new RegExp(`\\b${id}\\.(params|query|body|reply)\\b`).test(code));
   expect(read).toEqual([]);
 });
 
 test.each(['authentification.ts', 'auth/account.ts', 'auth/branding.ts'])(
-  '%s needs nothing of what a build leaves out',
+  '%s needs no schema that a build removes',
   async (file) => {
     const { code: whole } = await transformWithOxc(readFileSync(`${contract}/${file}`, 'utf8'), file);
     const left = lean(whole, true).replace(/(["'`])(?:\\.|(?!\1)[\s\S])*?\1|\/\*[\s\S]*?\*\/|\/\/.*/g, '');

@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** A message that comes and goes. */
+/** A temporary message. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
@@ -8,7 +8,7 @@ export interface Toast {
   readonly seconds: number;
 }
 
-/** How long a toast stays (specification 1.8, 1.9), in seconds. */
+/** How long a toast is shown (specification 1.8, 1.9), in seconds. */
 export const TOAST_SECONDS = { usual: 5, sessionExpired: 6, extended: 8 } as const;
 
 const toasts = createStore<readonly Toast[]>([]);
@@ -18,7 +18,7 @@ export const useToasts = (): readonly Toast[] => useStore(toasts);
 
 export function notify(kind: Toast['kind'], text: string, seconds: number = TOAST_SECONDS.usual): void {
   last += 1;
-  // The same text twice in a row says nothing new.
+  // A toast with the same text replaces the previous one.
   toasts.set([...toasts.get().filter((one) => one.text !== text), { id: last, kind, text, seconds }]);
 }
 

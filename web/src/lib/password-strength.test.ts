@@ -16,7 +16,7 @@ test.each([
   expect(strengthOf(password)).toBe(strength);
 });
 
-test('what is known of a person makes no good password', () => {
+test('a password that contains facts about the user is not strong', () => {
   expect(strengthOf('Berger-2026!')).toBe('strong');
   const anna = { email: 'anna.berger@example.com', name: 'Anna Berger' };
   expect(strengthOf('Berger-2026!', anna)).toBe('personal');

@@ -1,17 +1,17 @@
 import { type Known, passwordFault } from '../../../shared/model/password.ts';
 
-/** From what the server refuses to what nobody guesses. */
+/** From refused by the server to practically not guessable. */
 export const STRENGTHS = ['tooShort', 'personal', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
-/** Beginnings of what is tried first. */
+/** Common starts of passwords. */
 const USUAL =
   /pass|passwor|kennwort|qwert|azert|1234|abcd|welcome|willkommen|bienvenue|admin|letmein|beacon/i;
 
 /**
- * What is too short or contains what is known of the person, the server refuses; the rest is a hint. Length counts most, kinds
- * of characters a little; repetitions and what everybody takes count for nothing.
+ * The server refuses passwords that are too short or contain known facts about the user; the rest is only a hint.
+ * Length counts most, and kinds of characters a little; repetitions and common words do not count.
  */
 export function strengthOf(password: string, known: Known = {}): Strength {
   const fault = passwordFault(password, known);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ownPath, paths } from './paths.ts';
 
-test('a path is written as its screen reads it', () => {
+test('a path is built as its screen parses it', () => {
   expect(paths.hubs.to()).toBe('/devices/hubs');
   expect(paths.hubs.to('ab/c')).toBe('/devices/hubs/ab%2Fc');
   expect(paths.beacons.to('0', 'next')).toBe('/infoprovider/beacon-list/0/next');
 });
 
-test('the way to the login keeps where one wanted to go, and says whether a session ended', () => {
+test('the path of the login keeps the requested path, and says whether a session expired', () => {
   expect(paths.login.to()).toBe('/login');
   expect(paths.login.to({ continueTo: '/devices/hubs?live=1', expired: true })).toBe(
     '/login?continue=%2Fdevices%2Fhubs%3Flive%3D1&k=y',
@@ -15,7 +15,7 @@ test('the way to the login keeps where one wanted to go, and says whether a sess
   expect(paths.login.to({ continueTo: '/' })).toBe('/login');
 });
 
-test('after login one goes on to a path of our own', () => {
+test('after login, a path of the console is opened', () => {
   expect(ownPath('/devices/hubs?live=1#x')).toBe('/devices/hubs?live=1#x');
 });
 
@@ -29,6 +29,6 @@ test.each([
   '/login?continue=/x',
   '',
   null,
-])('but never to %j', (target) => {
+])('after login, %j is not opened', (target) => {
   expect(ownPath(target)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { NOUN } from '../../../shared/noun.ts';
 
 const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
 
-/** Whose devices a list shows: oneself, everybody (admins), or the user of this id. */
+/** The owner of a list: the user (SELF), all owners (EVERYBODY, for admins), or a user id. */
 export const SELF = '0';
 export const EVERYBODY = 'all';
 
@@ -11,7 +11,7 @@ const withQuery = (path: string, query: readonly (readonly [string, string])[]) 
 const filters = (filter: readonly string[]) => filter.map((one) => ['filter', one] as const);
 const ofUser = (user: string) => (user === SELF ? [] : [['user', user] as const]);
 
-/** The list of one kind of label, and the forms of a new and of a known one. */
+/** The list of one kind of label, and the forms of a new and of an existing one. */
 function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
   return {
     path: `/whitelabel/${kind}/:cursor?`,
@@ -24,7 +24,7 @@ function labelPaths(kind: 'manager-groups' | 'manager-labels' | 'app-labels') {
   };
 }
 
-/** Firmware of hubs or beacons: the list, a new one (of a hardware, made from another one), and one to edit. */
+/** Firmware of hubs or beacons: the list, a new one (of a hardware, with a predecessor), and an existing one. */
 function firmwarePaths(device: string) {
   const base = `/firmwaremgmt/${device}-firmware`;
   return {
@@ -35,19 +35,43 @@ function firmwarePaths(device: string) {
       to: (hardwareId?: string, firmwareId?: string) =>
         `${base}${last(hardwareId)}${last(firmwareId)}/create`,
     },
+    overview: {
+      // Versions of beacons end like names of files, which the edge serves as such; so an address does not end with one.
+      path: `${base}/:hardwareId/:firmwareId/overview`,
+      to: (hardwareId: string, firmwareId: string) =>
+        `${base}${last(hardwareId)}${last(firmwareId)}/overview`,
+    },
     edit: {
       path: `${base}/:hardwareId/:firmwareId/edit`,
       to: (hardwareId: string, firmwareId: string) => `${base}${last(hardwareId)}${last(firmwareId)}/edit`,
     },
+    changes: {
+      path: `${base}/:hardwareId/:firmwareId/changes/:cursor?`,
+      to: (hardwareId: string, firmwareId: string, cursor?: string) =>
+        `${base}${last(hardwareId)}${last(firmwareId)}/changes${last(cursor)}`,
+    },
   };
 }
 
-/** Every URL of the console, once: the pattern for the router and the way to write one. */
+/** A list on the page of a hub. */
+const hubPart = (part: string) => ({
+  path: `/devices/hubs/:id/${part}/:cursor?`,
+  to: (id: string, cursor?: string) => `/devices/hubs${last(id)}/${part}${last(cursor)}`,
+});
+
+/** A list on the page of a beacon. */
+const beaconPart = (part: string) => ({
+  path: `/infoprovider/${NOUN}/:user/:id/${part}/:cursor?`,
+  to: (user: string, id: string, cursor?: string) =>
+    `/infoprovider/${NOUN}${last(user)}${last(id)}/${part}${last(cursor)}`,
+});
+
+/** Every URL of the console: the pattern for the router, and a function that builds the URL. */
 export const paths = {
   home: { path: '/', to: () => '/' },
   login: {
     path: '/login',
-    /** `expired` announces that the session has ended (`k=y`). */
+    /** `expired` shows that the session has expired (`k=y`). */
     to: (more: { continueTo?: string; expired?: boolean } = {}) => {
       const query = new URLSearchParams();
       if (more.continueTo && more.continueTo !== '/') query.set('continue', more.continueTo);
@@ -64,7 +88,7 @@ export const paths = {
     path: '/request-reset-password-email',
     to: (continueTo?: string) => withContinue('/request-reset-password-email', continueTo),
   },
-  // Mails carry these addresses: their tokens are written there, never here.
+  // The tokens in these URLs come from mails.
   resetPassword: { path: '/reset-password/:token' },
   authenticateEmail: { path: '/authenticate-email-token/:token' },
   authenticateChangeEmail: { path: '/authenticate-change-email-token/:token' },
@@ -73,10 +97,10 @@ export const paths = {
   dataPrivacy: { path: '/data-privacy', to: () => '/data-privacy' },
   help: {
     path: '/help/:func?/:id?/:openId?',
-    /** A chapter, a page of it, a section to unfold there. */
+    /** A chapter, one of its pages, and a section to open. */
     to: (func?: string, id?: string, openId?: string) => `/help${last(func)}${last(id)}${last(openId)}`,
   },
-  /** A tab that is none. */
+  /** An unknown tab. */
   settings: { path: '/settings/*' },
   settingsUser: { path: '/settings/user', to: () => '/settings/user' },
   settingsApiKeys: {
@@ -90,56 +114,72 @@ export const paths = {
   hubs: {
     path: '/devices/hubs/:cursor?',
     to: (cursor?: string) => `/devices/hubs${last(cursor)}`,
-    /** Those of an owner that these filters find. */
+    /** The hubs of an owner that match these filters. */
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/devices/hubs', [...ofUser(user), ...filters(filter)]),
   },
-  hubConfig: {
-    path: '/devices/hubs/:id/config',
-    to: (id: string) => `/devices/hubs/${encodeURIComponent(id)}/config`,
+  /** A page of the list of hubs has the same form; no cursor has that of a hub's id. */
+  hub: { to: (id: string) => `/devices/hubs${last(id)}` },
+  hubConfig: { path: '/devices/hubs/:id/config', to: (id: string) => `/devices/hubs${last(id)}/config` },
+  hubBeacons: hubPart('beacons'),
+  hubLog: {
+    path: '/devices/hubs/:id/logs',
+    to: (id: string) => `/devices/hubs${last(id)}/logs`,
+    /** The lines that match these filters. */
+    of: (id: string, filter: readonly string[]) =>
+      withQuery(`/devices/hubs${last(id)}/logs`, filters(filter)),
   },
-  hubLogs: {
-    path: '/devices/logs',
-    to: () => '/devices/logs',
-    /** Those that these filters find. */
-    of: (filter: readonly string[]) => withQuery('/devices/logs', filters(filter)),
-  },
+  hubAlerts: hubPart('alerts'),
+  hubChanges: hubPart('changes'),
+  hubLogs: { path: '/devices/logs', to: () => '/devices/logs' },
   alerts: {
     path: '/devices/alerts/:cursor?',
     to: (cursor?: string) => `/devices/alerts${last(cursor)}`,
-    /** Those of an owner that these filters find. */
+    /** The beacons of an owner that match these filters. */
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/devices/alerts', [...ofUser(user), ...filters(filter)]),
   },
   alertRules: {
     path: '/devices/alerts/rules/:cursor?',
     to: (cursor?: string) => `/devices/alerts/rules${last(cursor)}`,
-    /** Those of an owner. */
+    /** The rules of an owner. */
     of: (user: string) => withQuery('/devices/alerts/rules', ofUser(user)),
   },
   beacons: {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>
       `/infoprovider/${NOUN}-list/${encodeURIComponent(user)}${last(cursor)}`,
-    /** Those of an owner that these filters find. */
+    /** The alerts of an owner that match these filters. */
     of: (user: string, filter: readonly string[] = []) =>
       withQuery(`/infoprovider/${NOUN}-list/${encodeURIComponent(user)}`, filters(filter)),
   },
+  /** A beacon in the list of this user. */
+  beacon: {
+    path: `/infoprovider/${NOUN}/:user/:id`,
+    to: (user: string, id: string) => `/infoprovider/${NOUN}${last(user)}${last(id)}`,
+  },
+  beaconAlerts: beaconPart('alerts'),
+  beaconChanges: beaconPart('changes'),
   beaconStats: {
     path: `/infoprovider/${NOUN}-stats/:user/:id`,
     to: (user: string, id: string) => `/infoprovider/${NOUN}-stats${last(user)}${last(id)}`,
   },
   beaconConfig: {
     path: `/infoprovider/${NOUN}-config/:user/:id`,
-    /** The configuration of one beacon, in the list of this user. */
+    /** The configuration of one beacon in the list of this user. */
     to: (user: string, id: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}${last(id)}`,
   },
   beaconBulk: {
     path: `/infoprovider/${NOUN}-config/:user/bulk`,
-    /** The configuration of what is ticked in the list of this user. */
+    /** The configuration of the beacons that are selected in the list of this user. */
     to: (user: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
   },
-  users: { path: '/iam/users/:cursor?', to: (cursor?: string) => `/iam/users${last(cursor)}` },
+  users: {
+    path: '/iam/users/:cursor?',
+    to: (cursor?: string) => `/iam/users${last(cursor)}`,
+    /** The users that match these filters. */
+    of: (filter: readonly string[]) => withQuery('/iam/users', filters(filter)),
+  },
   user: { path: '/iam/users/:id/details', to: (id: string) => `/iam/users${last(id)}/details` },
   userSettings: { path: '/iam/users/:id/settings', to: (id: string) => `/iam/users${last(id)}/settings` },
   userApiKeys: {
@@ -158,16 +198,11 @@ export const paths = {
   managerGroups: labelPaths('manager-groups'),
   managerLabels: labelPaths('manager-labels'),
   appLabels: labelPaths('app-labels'),
-  /** A tab that is none. */
+  /** An unknown tab. */
   adminTools: { path: '/admintools/*' },
   register: { path: '/admintools/register', to: () => '/admintools/register' },
-  adminHubLogs: {
-    path: '/admintools/hub-logs',
-    to: () => '/admintools/hub-logs',
-    /** Those of everybody's that these filters find. */
-    of: (filter: readonly string[]) => withQuery('/admintools/hub-logs', filters(filter)),
-  },
-  /** A tab that is none. */
+  adminHubLogs: { path: '/admintools/hub-logs', to: () => '/admintools/hub-logs' },
+  /** An unknown tab. */
   firmware: { path: '/firmwaremgmt/*' },
   hubFirmware: firmwarePaths('hub'),
   beaconFirmware: firmwarePaths(NOUN),
@@ -181,22 +216,28 @@ export const paths = {
     path: '/firmwaremgmt/rollouts/:id',
     to: (id: string) => `/firmwaremgmt/rollouts${last(id)}`,
     createPath: '/firmwaremgmt/rollouts/create',
-    /** Of this firmware, `<hardware>/<version>`. */
+    /** With this firmware, `<hardware>/<version>`. */
     create: (firmware?: string) =>
       withQuery('/firmwaremgmt/rollouts/create', firmware === undefined ? [] : [['firmware', firmware]]),
   },
-  /** Where a scanned code leads; without one it is not known. */
+  rolloutChanges: {
+    path: '/firmwaremgmt/rollouts/:id/changes/:cursor?',
+    to: (id: string, cursor?: string) => `/firmwaremgmt/rollouts${last(id)}/changes${last(cursor)}`,
+  },
+  /** The target of a scanned code; without an id, it is unknown. */
   scanned: { path: '/scanned/:shortId?' },
   newsletter: {
     path: '/newsletter',
-    /** To all that these filters of the user list find; without any, one chooses there. */
+    /**
+     * With all users that match these filters of the user list as recipients; without filters, they are chosen there.
+     */
     to: (filter?: readonly string[]) =>
       filter
         ? `/newsletter?${new URLSearchParams([['all', '1'], ...filter.map((one): [string, string] => ['filter', one])])}`
         : '/newsletter',
   },
   audit: { path: '/audit/:cursor?', to: (cursor?: string) => `/audit${last(cursor)}` },
-  /** What was done in one's own name, where the audit shows more. */
+  /** The own changes, for users whose audit trail shows more. */
   ownAudit: { to: () => '/audit?user=0' },
   tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;
@@ -204,11 +245,14 @@ export const paths = {
 const withContinue = (path: string, continueTo: string | undefined) =>
   continueTo ? `${path}?${new URLSearchParams({ continue: continueTo })}` : path;
 
-/** Where to go after login: a path of our own, else undefined (a foreign site may have written the link). */
+/**
+ * Where to go after login: a path of this console, otherwise undefined, because the link may come from a foreign site.
+ */
 export function ownPath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || !URL.canParse(value, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(value, location.origin);
-  // `//host` and `/\host` begin with a slash too; a path that comes out with two would be one of them next time.
+  // `//host` and `/\host` also start with a slash. A path that is normalised to two slashes would become such a host
+  // when it is used again.
   if (origin !== location.origin || pathname.startsWith('//') || pathname === paths.login.path)
     return undefined;
   return pathname + search + hash;

@@ -12,9 +12,9 @@ import {
   ensureSession,
   forgetSession,
   getSession,
-  knowAnew,
   roleOf,
   signIn,
+  updateAccount,
   workAsMyself,
 } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -24,20 +24,25 @@ const user = (id: string, ...roles: User['roles']) =>
 const ada = user('ada', 'ADMIN');
 const bob = user('bob', 'INFO_PROVIDER');
 
-/** A page that has just been loaded: the module begins anew, the browser's storage stays. */
+/** A page that has just been loaded: the module starts again, and the browser's storage is kept. */
 async function freshPage() {
   vi.resetModules();
   return import('./session.ts');
 }
 
-beforeEach(forgetSession);
+const cookie = (text: string) => vi.spyOn(document, 'cookie', 'get').mockReturnValue(text);
+
+beforeEach(() => {
+  forgetSession();
+  cookie('a=b; __Host-signed-in=1');
+});
 afterEach(() => {
   apiHooks.sessionLost = () => {};
 });
 
 const lost = { status: 401, body: { message: 'NOT_LOGGED_IN', requestId: 'r' } };
 
-/** A server that answers when a test says so, the calls in any order. */
+/** A server that responds when a test says so, to the calls in any order. */
 function slowServer() {
   const waiting: ((status: number, body: unknown) => void)[] = [];
   vi.stubGlobal(
@@ -53,13 +58,13 @@ function slowServer() {
   };
 }
 
-test('the widest role counts, of the user acted for where there is one', () => {
+test('the most powerful role decides, of the user acted for if there is one', () => {
   expect(roleOf({ known: true })).toBeUndefined();
   expect(roleOf({ known: true, user: user('x', 'INFO_PROVIDER', 'GROUP_ADMIN') })).toBe('GROUP_ADMIN');
   expect(roleOf({ known: true, user: ada, actingAs: bob })).toBe('INFO_PROVIDER');
 });
 
-test('whoever is acted for goes with every call, until one works as oneself again', () => {
+test('the user acted for is sent with every call until acting ends', () => {
   signIn(ada);
   expect(apiHooks.runAs).toBeUndefined();
   actAs(bob);
@@ -70,7 +75,7 @@ test('whoever is acted for goes with every call, until one works as oneself agai
   expect(getSession()).toEqual({ known: true, user: ada });
 });
 
-test('the end of a session leaves nothing personal in the browser', () => {
+test('the end of a session leaves no personal data in the browser', () => {
   signIn(ada);
   actAs(bob);
   writeStored('local', 'personal.recent.hubs.last4', []);
@@ -83,7 +88,17 @@ test('the end of a session leaves nothing personal in the browser', () => {
   expect(apiHooks.runAs).toBeUndefined();
 });
 
-test('a new tab asks who is signed in', async () => {
+test('a visitor without the cookie of a session asks nobody', async () => {
+  cookie('a=b');
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  const fresh = await freshPage();
+  await fresh.ensureSession();
+  expect(fresh.getSession()).toEqual({ known: true });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a new tab asks the server who is signed in', async () => {
   const page = await freshPage();
   stubApi((_, { pathname }) => ({ body: pathname.endsWith('/users/me') ? ada : {} }));
   expect(page.getSession().known).toBe(false);
@@ -91,14 +106,14 @@ test('a new tab asks who is signed in', async () => {
   expect(page.getSession()).toEqual({ known: true, user: ada });
 });
 
-test('nobody being signed in is an answer, not an error', async () => {
+test('a response without a session is not an error', async () => {
   const page = await freshPage();
   stubApi(() => ({ status: 401, body: { message: 'NOT_LOGGED_IN', requestId: 'r' } }));
   await page.ensureSession();
   expect(page.getSession()).toEqual({ known: true });
 });
 
-test('a server that cannot say is asked again', async () => {
+test('a server that fails to respond is asked again', async () => {
   const page = await freshPage();
   stubApi(() => ({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' } }));
   await expect(page.ensureSession()).rejects.toThrow('INTERNAL_SERVER_ERROR');
@@ -108,7 +123,7 @@ test('a server that cannot say is asked again', async () => {
   expect(page.getSession().user).toEqual(ada);
 });
 
-test('a tab that was signed in goes on at once, and hears from the server meanwhile', async () => {
+test('a tab with a session continues at once, while the server is asked', async () => {
   signIn(ada);
   const page = await freshPage();
   const answer = Promise.withResolvers<Response>();
@@ -119,7 +134,7 @@ test('a tab that was signed in goes on at once, and hears from the server meanwh
   await expect.poll(() => page.getSession().user?.name).toBe('Ada Lovelace');
 });
 
-test('a reload goes on acting for the same user', async () => {
+test('a reload continues to act for the same user', async () => {
   signIn(ada);
   actAs(bob);
   const page = await freshPage();
@@ -129,7 +144,7 @@ test('a reload goes on acting for the same user', async () => {
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-run-as')).toBe('bob');
 });
 
-test('what an older console has stored otherwise is not taken for a user', async () => {
+test('stored values in an unknown format are not used as a user', async () => {
   writeStored('tab', 'personal.user', { id: 'ada' });
   const page = await freshPage();
   stubApi(() => ({ status: 401, body: { message: 'NOT_LOGGED_IN', requestId: 'r' } }));
@@ -137,7 +152,7 @@ test('what an older console has stored otherwise is not taken for a user', async
   expect(page.getSession()).toEqual({ known: true });
 });
 
-test('asking twice at once is one call', async () => {
+test('two concurrent requests for the session are one call', async () => {
   const page = await freshPage();
   const fetch = stubApi(() => ({ body: ada }));
   await Promise.all([page.ensureSession(), page.ensureSession()]);
@@ -145,7 +160,7 @@ test('asking twice at once is one call', async () => {
   await ensureSession();
 });
 
-test('a refusal of a call that began before the sign-in does not end the session', async () => {
+test('a refusal of a call that started before the sign-in does not end the session', async () => {
   apiHooks.sessionLost = forgetSession;
   const answer = slowServer();
   void call(getUser, { params: { id: 'me' } }).catch(() => {});
@@ -154,7 +169,7 @@ test('a refusal of a call that began before the sign-in does not end the session
   expect(getSession().user).toEqual(ada);
 });
 
-test('the first question about the session does not outlive a sign-in, nor hold up who waits for it', async () => {
+test('the first request for the session neither outlives a sign-in nor delays others', async () => {
   const page = await freshPage();
   const answer = slowServer();
   const known = page.ensureSession();
@@ -164,7 +179,7 @@ test('the first question about the session does not outlive a sign-in, nor hold 
   expect(page.getSession()).toEqual({ known: true, user: ada });
 });
 
-test('an account that is answered for the user acted for before is not taken for one’s own', async () => {
+test('a late response about the user acted for before does not replace the own account', async () => {
   signIn(ada);
   actAs(bob);
   const answer = slowServer();
@@ -174,7 +189,7 @@ test('an account that is answered for the user acted for before is not taken for
   expect(getSession()).toEqual({ known: true, user: ada });
 });
 
-test('a public answer counts for everybody: it is not of a session', async () => {
+test('a public response is valid for all, because it does not depend on a session', async () => {
   const answer = slowServer();
   const got = vi.fn();
   void call(getBranding, { query: { host: 'example.com' } }).then(got);
@@ -183,7 +198,7 @@ test('a public answer counts for everybody: it is not of a session', async () =>
   expect(got).toHaveBeenCalledOnce();
 });
 
-test('in whatever order sign-ins, changes of user and answers come, only answers to who asked are heard', async () => {
+test('in any order of sign-ins, changes of user and responses, only responses for the present identity are used', async () => {
   const step = fc.oneof(
     fc.constantFrom('call', 'signIn ada', 'signIn bob', 'forget', 'act', 'release', 'rename').map((what) => ({
       what,
@@ -198,7 +213,7 @@ test('in whatever order sign-ins, changes of user and answers come, only answers
       forgetSession();
       apiHooks.sessionLost = forgetSession;
       const answer = slowServer();
-      /** Who is signed in, acting as whom, since which change: as a plain model. */
+      /** The signed-in user, the user acted for, and the generation, as a simple model. */
       let model = { who: '', change: 0 };
       const become = (next: string) => {
         if (next !== model.who) model = { who: next, change: model.change + 1 };
@@ -230,7 +245,7 @@ test('in whatever order sign-ins, changes of user and answers come, only answers
           workAsMyself();
           become(model.who.split(' ')[0]!);
         } else if (one.what === 'rename' && model.who !== '') {
-          knowAnew({ ...getSession().user!, name: 'renamed' });
+          updateAccount({ ...getSession().user!, name: 'renamed' });
         } else if ('at' in one && calls[one.at] && !calls[one.at]!.answered) {
           const made = calls[one.at]!;
           made.answered = true;

@@ -1,15 +1,16 @@
 import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { User } from '../../../shared/model/user.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { SIGNED_IN_COOKIE } from '../../../shared/signed-in-cookie.ts';
 import { ApiError, apiHooks, call } from './api.ts';
 import { forgetPersonal, hasTexts, readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The signed-in user. `known` is false until the server or the tab's storage has answered. */
+/** The session. `known` is false until the server has responded or the tab's storage was read. */
 export interface Session {
   readonly known: boolean;
   readonly user?: User;
-  /** The user an admin acts as. */
+  /** The user that an admin acts for. */
   readonly actingAs?: User;
 }
 
@@ -22,19 +23,32 @@ export const getSession = session.get;
 export const useSession = (): Session => useStore(session);
 export const onSessionChange = session.subscribe;
 
-/** The role that counts for what is shown: the widest one, of the user acted for where there is one. */
-export function roleOf({ user, actingAs }: Session): Role | undefined {
-  const roles = (actingAs ?? user)?.roles;
+/** Calls the listener when another user signs in, is acted for, or leaves; not when only the account has changed. */
+export function onIdentityChange(listener: () => void): () => void {
+  let before = apiHooks.generation;
+  return session.subscribe(() => {
+    if (apiHooks.generation === before) return;
+    before = apiHooks.generation;
+    listener();
+  });
+}
+
+/** The role that decides what is shown: the most powerful one of the user, or of the user acted for. */
+export function roleOf(session: Session): Role | undefined {
+  const roles = meOf(session)?.roles;
   return (['ADMIN', 'GROUP_ADMIN', 'INFO_PROVIDER'] as const).find((role) => roles?.includes(role));
 }
 
-/** A sign-in always begins a new generation: calls that began before it went out without its cookie. */
+/** The user whose rights and devices count: the one that an admin acts for, or the signed-in user. */
+export const meOf = ({ user, actingAs }: Session): User | undefined => actingAs ?? user;
+
+/** A sign-in always starts a new generation, because calls that started before were sent without its cookie. */
 export function signIn(user: User): void {
   apiHooks.generation += 1;
   become({ known: true, user });
 }
 
-/** Works as another user from now on; the server decides whether it may. */
+/** Acts for another user; the server decides whether that is allowed. */
 export function actAs(other: User): void {
   become({ ...session.get(), actingAs: other });
 }
@@ -44,14 +58,14 @@ export function workAsMyself(): void {
   if (user) become({ known: true, user });
 }
 
-/** Updates an account from the server's answer: the signed-in user's, or that of the user acted for. */
-export function knowAnew(user: User): void {
+/** Updates the account of the signed-in user, or of the user acted for, from a response. */
+export function updateAccount(user: User): void {
   const now = session.get();
   if (now.actingAs?.id === user.id) become({ ...now, actingAs: user });
   else if (now.user?.id === user.id) become({ ...now, user });
 }
 
-/** After a logout or a lost session: nothing personal stays in the browser. */
+/** Ends a session after a logout or an expiry: no personal data stays in the browser. */
 export function forgetSession(): void {
   apiHooks.generation += 1;
   apiHooks.runAs = undefined;
@@ -61,7 +75,7 @@ export function forgetSession(): void {
 
 function become(next: Session): void {
   const before = session.get();
-  // At first it is only found out whose session the calls under way belong to.
+  // The first time, the session of running calls only becomes known; it does not change.
   if (before.known && !isSameIdentity(before, next)) apiHooks.generation += 1;
   apiHooks.runAs = next.actingAs?.id;
   writeStored('tab', USER, next.user);
@@ -74,7 +88,7 @@ const isSameIdentity = (one: Session, other: Session) =>
 
 let asking: Promise<void> | undefined;
 
-/** Resolves when the session is known; rejects when the server does not answer, and asks again next time. */
+/** Resolves when the session is known; rejects if the server does not respond, and the next call retries. */
 export function ensureSession(): Promise<void> {
   if (session.get().known) return Promise.resolve();
   asking ??= Promise.race([restoreSession(), known()]).finally(() => {
@@ -83,7 +97,9 @@ export function ensureSession(): Promise<void> {
   return asking;
 }
 
-/** A sign-in answers the question, too, and the server's answer to it is then ignored. */
+/**
+ * Resolves when the session becomes known, also by a sign-in; a later response of the server is then not waited for.
+ */
 const known = () =>
   new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
@@ -94,8 +110,9 @@ const known = () =>
   });
 
 /**
- * Finds out who is signed in. A tab that was signed in before goes on at once with what it kept, and hears from the
- * server meanwhile (a 401 then is a lost session); a new tab waits for the answer.
+ * Finds out who is signed in. A tab that had a session continues at once with the stored user, while the server is
+ * asked (401: the session is lost). A new tab waits for the response; without the cookie there is no session, and asking
+ * would only log an error in the browser.
  */
 async function restoreSession(): Promise<void> {
   const user = readUser(USER);
@@ -106,7 +123,8 @@ async function restoreSession(): Promise<void> {
     void askServer().catch(() => {});
     return;
   }
-  await askServer();
+  if (document.cookie.includes(`${SIGNED_IN_COOKIE}=`)) await askServer();
+  else session.set({ known: true });
 }
 
 /** Reads the session, and changes of the account, from the server. */
@@ -122,7 +140,9 @@ export async function askServer(): Promise<void> {
   }
 }
 
-/** What every version of the console has kept of a user; the server's answer, which follows, brings the rest. */
+/**
+ * The fields that every version of the console has stored. The response of the server, which follows, completes them.
+ */
 function readUser(key: string): User | undefined {
   const kept = readStored('tab', key) as Partial<User> | undefined;
   const isWhole = hasTexts(kept, ['id', 'name', 'email', 'languageCode']) && Array.isArray(kept?.roles);

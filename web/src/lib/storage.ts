@@ -1,13 +1,13 @@
 /**
- * Small values kept in this browser: `local` over all tabs, `tab` for this one. Keys that begin with `personal.` are
- * forgotten when the session ends; the others (theme, language, how a list looks) belong to the browser.
+ * Small values stored in this browser: `local` for all tabs, `tab` for this one. Keys that start with `personal.` are
+ * deleted when the session ends; the others (theme, language, view settings of lists) stay.
  */
 export type Area = 'local' | 'tab';
 
 const PREFIX = 'console.';
 const PERSONAL = `${PREFIX}personal.`;
 
-// A browser may forbid storage, and then throws at the first touch: the console works without what it would keep.
+// If storage is blocked, every access throws. The console then works without stored values.
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -18,12 +18,12 @@ function attempt<T>(use: () => T): T | undefined {
 
 const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** The value as it was written, perhaps by an older version of the console: check its shape. */
+/** The stored value. An older version of the console may have written it, so check its shape. */
 export function readStored(area: Area, key: string): unknown {
   return attempt(() => JSON.parse(storageOf(area).getItem(PREFIX + key) ?? 'null') ?? undefined);
 }
 
-/** `undefined` removes. */
+/** `undefined` deletes the value. */
 export function writeStored(area: Area, key: string, value: unknown): void {
   attempt(() => {
     if (value === undefined) storageOf(area).removeItem(PREFIX + key);
@@ -41,7 +41,7 @@ export function forgetPersonal(): void {
   }
 }
 
-/** Does what was stored hold these texts? Where more is read of it, check more. */
+/** Whether a stored value is an object with these text properties. Check further properties separately. */
 export const hasTexts = (stored: unknown, names: readonly string[]): boolean =>
   typeof stored === 'object' &&
   stored !== null &&

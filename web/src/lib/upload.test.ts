@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checksumOf, putFile } from './upload.ts';
 
-/** The request under way, as the browser would have it. */
+/** The running request, as the browser would have it. */
 let request: FakeRequest;
 class FakeRequest {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -47,11 +47,11 @@ function put() {
   return { stopped, shares, done: putFile(target, file, (share) => shares.push(share), stopped.signal) };
 }
 
-test('a file is announced by its SHA-256 in base64', async () => {
+test('a file is announced with its SHA-256 in base64', async () => {
   expect(await checksumOf(file)).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
 });
 
-test('it is put where the server said, with exactly its headers, and says how far it is', async () => {
+test('a file is sent to the given URL with exactly its headers, and its progress is reported', async () => {
   const { done, shares } = put();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   request.answer(200);
@@ -64,19 +64,19 @@ test('it is put where the server said, with exactly its headers, and says how fa
   expect(shares).toEqual([0.25]);
 });
 
-test('a file that has come already, whose answer was lost, has come', async () => {
+test('a file that had arrived although the response was lost is a success', async () => {
   const { done } = put();
   request.answer(412);
   await expect(done).resolves.toBeUndefined();
 });
 
-test('a refusal is a failure at once', async () => {
+test('a refusal fails at once', async () => {
   const refused = put();
   request.answer(403);
   await expect(refused.done).rejects.toThrow('403');
 });
 
-test('what was lost on its way, or met a busy store, is sent again, and given up after the third time', async () => {
+test('a lost or temporarily refused upload is retried, and fails after the third attempt', async () => {
   vi.useFakeTimers();
   const { done } = put();
   const [first] = [request];
@@ -96,7 +96,7 @@ test('what was lost on its way, or met a busy store, is sent again, and given up
   await failure;
 });
 
-test('calling it off ends the request', async () => {
+test('cancelling aborts the request', async () => {
   const { done, stopped } = put();
   stopped.abort();
   await expect(done).rejects.toMatchObject({ name: 'AbortError' });

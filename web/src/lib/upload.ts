@@ -1,30 +1,27 @@
-/** Where a file goes, and what must be sent with it. */
+/** The URL and headers of an upload. */
 interface UploadTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** SHA-256 of a file in base64, as an upload is announced with. */
+/** The SHA-256 of a file in base64, with which an upload is announced. */
 export async function checksumOf(file: Blob): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   return btoa(String.fromCharCode(...digest));
 }
 
-/** A checksum as hexadecimal digits, as people compare it. */
+/** A checksum in hexadecimal digits, for people to compare. */
 export const hexOf = (checksum: string): string =>
   [...atob(checksum)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** A store of files that is busy, or a connection that broke, is worth another try. */
+/** Attempts if the file store is busy or the connection fails. */
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
-/** Nothing came back, or the store has trouble of its own. */
+/** There was no response, or the file store has failed. */
 class Unanswered extends Error {}
 
-/**
- * Puts a file where the server has said, telling how much of it is through (0 to 1). Rejects when it did not arrive; with
- * an AbortError when it was called off.
- */
+/** Uploads a file and reports the progress (0 to 1). Rejects if it failed, with an AbortError if it was cancelled. */
 export async function putFile(
   target: UploadTarget,
   file: Blob,
@@ -41,7 +38,7 @@ export async function putFile(
   }
 }
 
-/** `fetch` does not report the progress of an upload, hence the older interface. */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function putOnce(
   target: UploadTarget,
   file: Blob,
@@ -55,7 +52,7 @@ function putOnce(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const { status } = request;
-      // The address takes one file, once. 412: it has come, and only the word of that was lost.
+      // A URL accepts one file, once. 412: the file had arrived, but the response was lost.
       if (status < 300 || status === 412) return resolve();
       reject(new (status < 500 ? Error : Unanswered)(`upload answered ${status}`));
     };

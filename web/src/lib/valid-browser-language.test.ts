@@ -21,7 +21,7 @@ test.each(['en-US@posix', 'C', '', 'de_DE'])('the browser language %j is replace
   expect(navigator.language).toBe(LANGUAGE_DEFAULT);
 });
 
-test.each(['en-US', 'de', 'zh-Hant-TW', undefined])('the browser language %j stays', (language) => {
+test.each(['en-US', 'de', 'zh-Hant-TW', undefined])('the browser language %j is kept', (language) => {
   speaks(language);
   validBrowserLanguage();
   expect(navigator.language).toBe(language);

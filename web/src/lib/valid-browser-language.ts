@@ -1,8 +1,8 @@
 import { LANGUAGE_DEFAULT } from '../../../shared/model/user-limits.ts';
 
 /**
- * A browser without a locale says `en-US@posix`. Libraries hand the browser's language to Intl, which throws: the screen of a
- * chart would not open. The console itself hands Intl only the languages it has texts in.
+ * A browser without a locale reports `en-US@posix`. Libraries pass it to Intl, which throws, so charts would fail. The
+ * console itself passes only supported languages to Intl.
  */
 export function validBrowserLanguage(): void {
   try {

@@ -7,7 +7,7 @@ afterEach(() => applyAccent(null));
 const set = (name: string) => document.documentElement.style.getPropertyValue(`--accent-${name}`);
 
 test.each(['#ffe600', '#b4431f', '#0a0a0a', '#ffffff', '#7f7f7f', '#00ff88'])(
-  'a label’s %s can be read wherever the accent is used, in light and dark',
+  'a label’s %s is legible wherever the accent is used, in light and dark',
   (colour) => {
     const shades = accentOf(parseHex(colour)!);
     const ratio = (a: string, b: string) => contrast(parseHex(a)!, parseHex(b)!);
@@ -22,14 +22,14 @@ test.each(['#ffe600', '#b4431f', '#0a0a0a', '#ffffff', '#7f7f7f', '#00ff88'])(
   },
 );
 
-test('a label’s colour takes the accent’s place, and gives it back', () => {
+test('a label’s colour replaces the accent, and can be removed again', () => {
   applyAccent('#b4431f');
   expect(set('solid-light')).toBe('#b4431f');
   applyAccent(null);
   expect(set('solid-light')).toBe('');
 });
 
-test('a colour that cannot be read leaves the console in its own', () => {
+test('an invalid colour keeps the default accent', () => {
   applyAccent('var(--x)');
   expect(set('solid-light')).toBe('');
 });

@@ -15,7 +15,7 @@ import { accentVariable, palettes } from './colours.ts';
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => Math.round(channel + (to[at]! - channel) * share)) as unknown as Rgb;
 
-/** Moves a colour towards another until it can be read on every one of these grounds. */
+/** Mixes a colour with another until it is legible on all of these backgrounds. */
 function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, towards, share);
@@ -24,7 +24,7 @@ function readable(colour: Rgb, towards: Rgb, on: readonly Rgb[]): Rgb {
   return towards;
 }
 
-/** The accent's shades for a label's one colour, in light and dark: its hue, at a lightness that can be read. */
+/** The shades of the accent for a label's colour, in light and dark: its hue, with a legible lightness. */
 export function accentOf(colour: Rgb): Record<string, { light: string; dark: string }> {
   const both = (light: Rgb, dark: Rgb) => ({ light: toHex(light), dark: toHex(dark) });
   const page = (theme: 'light' | 'dark') => parseHex(PAGE[theme])!;
@@ -49,7 +49,7 @@ export function accentOf(colour: Rgb): Record<string, { light: string; dark: str
   };
 }
 
-/** Shows the console in a label's colour, or in its own (null, or one that it cannot read). */
+/** Applies a label's colour, or the default if it is null or invalid. */
 export function applyAccent(colour: string | null): void {
   const parsed = colour === null ? undefined : parseHex(colour);
   const style = document.documentElement.style;

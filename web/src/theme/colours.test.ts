@@ -6,7 +6,7 @@ import { borders, grounds, palettes, texts } from './colours.ts';
 const THEMES = ['light', 'dark'] as const;
 const ratio = (a: string, b: string) => contrast(parseHex(a)!, parseHex(b)!);
 
-test.each(THEMES)('every text can be read on every ground it may stand on (%s)', (theme) => {
+test.each(THEMES)('every text is legible on every background that it may be on (%s)', (theme) => {
   for (const [text, shade] of Object.entries(texts).filter(([name]) => name !== 'inverted')) {
     for (const ground of ['DEFAULT', 'panel', 'subtle', 'muted'] as const) {
       expect(
@@ -19,7 +19,7 @@ test.each(THEMES)('every text can be read on every ground it may stand on (%s)',
 });
 
 test.each(THEMES)(
-  'every palette’s text can be read on its fills, on a panel and on the page (%s)',
+  'every palette’s text is legible on its fills, on a panel and on the page (%s)',
   (theme) => {
     for (const [name, palette] of Object.entries(palettes)) {
       expect(ratio(palette.contrast[theme], palette.solid[theme]), `${name}.solid`).toBeGreaterThanOrEqual(
@@ -40,7 +40,7 @@ test.each(THEMES)(
   },
 );
 
-test.each(THEMES)('the outline of a field and the ring of what has the focus can be seen (%s)', (theme) => {
+test.each(THEMES)('the outline of a field and the focus ring are visible (%s)', (theme) => {
   for (const ground of [grounds.panel, grounds.DEFAULT]) {
     expect(ratio(borders.control[theme], ground[theme])).toBeGreaterThanOrEqual(3);
     for (const [name, palette] of Object.entries(palettes)) {

@@ -1,17 +1,17 @@
 import { PAGE, PANEL } from '../../../shared/model/colour.ts';
 
 /**
- * The console's colours, light and dark. Every pair of text and ground that the recipes make of them holds WCAG AA
- * (colours.test.ts measures it); Chakra's own `fg.subtle`, `fg.error` and solid green and orange do not.
+ * The console's colours, light and dark. Every combination of text and background in the recipes meets WCAG AA (tested
+ * by colours.test.ts); Chakra's own `fg.subtle`, `fg.error` and solid green and orange do not.
  */
 interface Shades {
   readonly light: string;
   readonly dark: string;
 }
 
-/** What a Chakra `colorPalette` consists of. */
+/** The shades of a Chakra `colorPalette`. */
 interface Palette {
-  /** Filled ground, and the text on it. */
+  /** A filled background, and the text on it. */
   readonly solid: Shades;
   readonly contrast: Shades;
   /** Text and icons on the page or on `subtle`. */
@@ -21,7 +21,7 @@ interface Palette {
   readonly emphasized: Shades;
   readonly border: Shades;
   readonly focusRing: Shades;
-  /** The large surface beside a visitor's form, and the text on it. */
+  /** The large coloured area beside a visitor's form, and the text on it. */
   readonly stage?: Shades;
   readonly onStage?: Shades;
 }
@@ -50,13 +50,13 @@ export const borders = {
   muted: shades('#e8ebef', '#1f2730'),
   /** The outline of a button. */
   emphasized: shades('#c3cad3', '#3a4551'),
-  /** The outline of a field or a box to tick: 3:1 against the page, since nothing else shows where it is. */
+  /** The outline of an input or a checkbox: 3:1 against the page, because nothing else shows where it is. */
   control: shades('#7f8a98', '#6d7986'),
   error: shades('#c93a31', '#f0736a'),
 } as const;
 
 export const palettes = {
-  /** The console's own accent; a label's colour replaces it (accent.ts). */
+  /** The default accent; a label's colour replaces it (accent.ts). */
   accent: {
     solid: shades('#0a6985', '#36a9cc'),
     contrast: shades('#ffffff', '#06171d'),
@@ -136,7 +136,7 @@ const asTokens = (group: Readonly<Record<string, Shades>>, variable?: (name: str
     ]),
   );
 
-/** The custom property by which a label's colour replaces one shade of the accent; accent.ts sets it. */
+/** The custom property with which accent.ts replaces one shade of the accent by that of a label. */
 export const accentVariable = (name: string) => `--accent-${name}`;
 
 export const semanticColours = {

@@ -17,23 +17,23 @@ function paint(system: 'light' | 'dark') {
 
 beforeEach(() => localStorage.clear());
 
-test('one inline script, so that one hash lets it run', () => {
+test('there is one inline script, so that one hash allows it', () => {
   expect(scripts).toHaveLength(1);
 });
 
-test('the first paint follows the system until somebody chooses', () => {
+test('the first paint follows the system until the user chooses a theme', () => {
   expect(paint('dark')).toBe('dark');
   expect(paint('light')).toBe('light');
 });
 
-test('the first paint follows what was chosen, as the theme button stores it', () => {
+test('the first paint follows the chosen theme, as the theme button stores it', () => {
   writeStored('local', 'theme', 'dark');
   expect(paint('light')).toBe('dark');
   writeStored('local', 'theme', 'light');
   expect(paint('dark')).toBe('light');
 });
 
-test('the first paint has the page’s own ground', () => {
+test('the first paint has the background of the page', () => {
   expect(css).toContain(`html {\n  background: ${grounds.DEFAULT.light};`);
   expect(css).toContain(`html.dark {\n  background: ${grounds.DEFAULT.dark};`);
 });

@@ -17,7 +17,7 @@ const imported = new Set(
   ),
 );
 
-/** Chakra's file for each component it exports. */
+/** Chakra's file for each component that it exports. */
 const files = new Map(
   globSync(`${chakra}/*/*.js`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\};/g)].flatMap(([, names = '']) =>
@@ -26,7 +26,7 @@ const files = new Map(
   ),
 );
 
-/** The recipes that a file of Chakra's asks the system for, with those of the components it is made of. */
+/** The recipes that a file of Chakra requests from the system, with those of its parts. */
 function recipesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -52,7 +52,7 @@ test('the system has the recipe of every Chakra component in use, and no other',
   expect(inSystem.sort()).toEqual([...used].sort());
 });
 
-test('the system has what its recipes name: keyframes, and styles of layers', () => {
+test('the system has everything that its recipes name: keyframes and layer styles', () => {
   const named = (property: string) =>
     new Set(
       inSystem.flatMap((key) =>

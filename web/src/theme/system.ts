@@ -14,9 +14,8 @@ import { semanticColours } from './colours.ts';
 import { tokens } from './tokens.ts';
 
 /**
- * Chakra with the console's colours and only the recipes in use, with the keyframes and layer styles that these name: what
- * is left out saves every visitor its bytes. What is missing here would be without any style and say nothing, so
- * system.test.ts looks for it.
+ * Chakra with the console's colours and only the recipes in use, with the keyframes and layer styles that they name, to
+ * save bytes. A missing recipe would silently have no style, so system.test.ts checks for it.
  */
 const theme = defineConfig({
   preflight: true,
@@ -26,7 +25,7 @@ const theme = defineConfig({
     ...globalCss,
     html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'accent' },
     body: { minH: '100dvh', overflowWrap: 'break-word', textStyle: 'sm' },
-    // Chakra mixes its placeholder to 80 %: too pale to read.
+    // Chakra's placeholder colour has 80 % opacity, which is not legible.
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*, *::before, *::after': {
       _motionReduce: {
@@ -36,7 +35,7 @@ const theme = defineConfig({
       },
     },
     '.sr-only': { srOnly: true },
-    // Content below a loading part would jump if that part became longer or shorter than its outline.
+    // Hides content below a loading part, because it would jump when the part changes its height.
     ':root:has([data-first-load]) [data-below]': { visibility: 'hidden' },
   },
   theme: {

@@ -5,7 +5,7 @@ const scale = <V extends Values>(values: V) =>
     [name in keyof V]: { value: V[name] };
   };
 
-/** Quarters of a rem. */
+/** In quarters of a rem. */
 const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52,
   56, 60, 64, 72, 80, 96,
@@ -58,7 +58,7 @@ const fonts = scale({ body: sans, heading: sans, mono });
 
 const radii = {
   ...scale({ none: '0', xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' }),
-  /** Small parts, controls, panels. */
+  /** Radii of small parts, controls and panels. */
   ...scale({ l1: '4px', l2: '6px', l3: '10px' }),
 };
 
@@ -87,8 +87,8 @@ const zIndex = scale({
 const cursor = scale({ button: 'pointer', disabled: 'not-allowed', checkbox: 'pointer' });
 
 /**
- * Sizes, type and layers: Chakra's own scale, whose names its recipes speak. Written out here because importing Chakra's
- * `tokens` brings every recipe it has along, for each visitor to load.
+ * Sizes, type and layers: Chakra's scale, because its recipes refer to these names. It is copied here, because
+ * importing Chakra's `tokens` would also load all of its recipes.
  */
 export const tokens = {
   spacing: steps,

@@ -12,9 +12,9 @@ export interface AlertFacts extends Pick<AlertMail, 'about' | 'threshold' | 'cou
 }
 
 /** What happened to a number of devices; used as the subject and as the start of a sentence. */
-type Happened = Record<AlertKind, (count: number, threshold: number) => string>;
+type Summaries = Record<AlertKind, (count: number, threshold: number) => string>;
 
-const ENGLISH: Happened = {
+const ENGLISH: Summaries = {
   hubOffline: (count, minutes) =>
     `${many(count, 'one hub has', 'hubs have')} been offline for more than ${duration(minutes, ENGLISH_TIMES)}`,
   hubErrors: (count, lines) =>
@@ -33,7 +33,7 @@ const ENGLISH: Happened = {
     `${many(count, 'one device measures', 'devices measure')} humidity below ${percent} %`,
 };
 
-const GERMAN: Happened = {
+const GERMAN: Summaries = {
   hubOffline: (count, minutes) =>
     `${many(count, 'ein Hub ist', 'Hubs sind', 'de-DE')} seit mehr als ${duration(minutes, GERMAN_TIMES)} offline`,
   hubErrors: (count, lines) =>
@@ -52,7 +52,7 @@ const GERMAN: Happened = {
     `${many(count, 'ein Gerät misst', 'Geräte messen', 'de-DE')} eine Luftfeuchtigkeit unter ${percent} %`,
 };
 
-const FRENCH: Happened = {
+const FRENCH: Summaries = {
   hubOffline: (count, minutes) =>
     `${many(count, 'un hub est', 'hubs sont', 'fr-FR')} hors ligne depuis plus de ${duration(minutes, FRENCH_TIMES)}`,
   hubErrors: (count, lines) =>

@@ -88,7 +88,7 @@ const put = ({ id, version }: AlertRule, body: Partial<AlertRule>, by = caller) 
     body: { threshold: 15, sendMail: true, isActive: true, version, ...body },
   });
 /** Checks a rule at a time, until no page is left. */
-async function lookAfter({ id }: AlertRule, at = now()): Promise<void> {
+async function checkRuleAt({ id }: AlertRule, at = now()): Promise<void> {
   setClock(at);
   await checkRule({ ruleId: id });
 }
@@ -98,9 +98,9 @@ describe('a rule for hubs that are offline', () => {
     const [away, home] = [await hub(), await hub()];
     const offline = await rule('hubOffline', 15);
     await setPresence(away, false, START + MINUTE);
-    await lookAfter(offline, START + 15 * MINUTE);
+    await checkRuleAt(offline, START + 15 * MINUTE);
     expect(await alerts()).toEqual([]);
-    await lookAfter(offline, START + 17 * MINUTE);
+    await checkRuleAt(offline, START + 17 * MINUTE);
     const [alert, ...others] = await alerts();
     expect(others).toEqual([]);
     expect(alert).toMatchObject({
@@ -124,10 +124,10 @@ describe('a rule for hubs that are offline', () => {
     expect(mail!.text).toContain('https://console.example/devices/alerts');
     expect(mail!.text).not.toContain(home);
     await setPresence(away, true, START + 20 * MINUTE);
-    await lookAfter(offline, START + 21 * MINUTE);
-    await lookAfter(offline, START + 30 * MINUTE);
+    await checkRuleAt(offline, START + 21 * MINUTE);
+    await checkRuleAt(offline, START + 30 * MINUTE);
     expect(await alerts()).toMatchObject([{ state: 'open' }]);
-    await lookAfter(offline, START + 37 * MINUTE);
+    await checkRuleAt(offline, START + 37 * MINUTE);
     expect(await alerts()).toMatchObject([{ id: alert!.id, state: 'ended', endedDate: expect.any(String) }]);
     expect([await rules(), await outbox.mails()]).toMatchObject([[{ current: 0 }], []]);
   });
@@ -139,9 +139,9 @@ describe('a rule for hubs that are offline', () => {
     await setPresence(mine, false, START + MINUTE);
     const other = await account();
     await changeOwner(hubOwnership, [mine], { from: owner.id, to: other.id });
-    await lookAfter(offline, START + DAY);
+    await checkRuleAt(offline, START + DAY);
     const theirs = await rule('hubOffline', 5, {}, callerOf(other));
-    await lookAfter(theirs, START + DAY);
+    await checkRuleAt(theirs, START + DAY);
     expect([await alerts(), await alerts([], callerOf(other))]).toMatchObject([[], [{ deviceId: mine }]]);
   });
 
@@ -149,10 +149,10 @@ describe('a rule for hubs that are offline', () => {
     const id = await hub();
     const offline = await rule('hubOffline', 5);
     await setPresence(id, false, START + MINUTE);
-    await lookAfter(offline, START + 10 * MINUTE);
+    await checkRuleAt(offline, START + 10 * MINUTE);
     await changeOwner(hubOwnership, [id], { from: owner.id, to: (await account()).id });
-    await lookAfter(offline, START + 15 * MINUTE);
-    await lookAfter(offline, START + 31 * MINUTE);
+    await checkRuleAt(offline, START + 15 * MINUTE);
+    await checkRuleAt(offline, START + 31 * MINUTE);
     expect(await alerts()).toMatchObject([{ deviceId: id, state: 'ended' }]);
   });
 
@@ -162,10 +162,10 @@ describe('a rule for hubs that are offline', () => {
     let at = START;
     for (let round = 0; round < 4; round++) {
       await setPresence(id, false, at + MINUTE);
-      await lookAfter(offline, at + 7 * MINUTE);
+      await checkRuleAt(offline, at + 7 * MINUTE);
       await setPresence(id, true, at + 8 * MINUTE);
-      await lookAfter(offline, at + 9 * MINUTE);
-      await lookAfter(offline, at + 25 * MINUTE);
+      await checkRuleAt(offline, at + 9 * MINUTE);
+      await checkRuleAt(offline, at + 25 * MINUTE);
       at += 26 * MINUTE;
     }
     expect(await alerts()).toMatchObject([{ deviceId: id, state: 'ended', times: 4 }]);
@@ -190,15 +190,15 @@ describe('a rule for hubs with errors', () => {
     await errors(bad, 10, START - 30 * MINUTE);
     await errors(good, 30, START - 3 * HOUR);
     await addLogLines([{ hubId: good, level: 'WARNING', at: START, message: 'warm' }], hubOwners);
-    await lookAfter(many, START);
+    await checkRuleAt(many, START);
     expect(await alerts()).toEqual([]);
     await errors(bad, 1, START);
-    await lookAfter(many, START + MINUTE);
+    await checkRuleAt(many, START + MINUTE);
     expect(await alerts()).toMatchObject([
       { deviceId: bad, value: 11, since: iso(START - 30 * MINUTE), state: 'open' },
     ]);
     // Half an hour later, only one of the eleven errors is within the hour.
-    await lookAfter(many, START + 31 * MINUTE);
+    await checkRuleAt(many, START + 31 * MINUTE);
     expect(await alerts()).toMatchObject([{ deviceId: bad, state: 'ended' }]);
   });
 });
@@ -211,13 +211,13 @@ describe('a rule for batteries', () => {
     await heard(low, 19, START);
     await heard(full, 90, START);
     const battery = await rule('beaconBattery', 20);
-    await lookAfter(battery);
+    await checkRuleAt(battery);
     expect(await alerts()).toMatchObject([{ deviceId: low, value: 19, since: iso(START) }]);
     await heard(low, 24, START + HOUR);
-    await lookAfter(battery, START + HOUR);
+    await checkRuleAt(battery, START + HOUR);
     expect(await alerts()).toMatchObject([{ state: 'open' }]);
     await heard(low, 25, START + 2 * HOUR);
-    await lookAfter(battery, START + 2 * HOUR);
+    await checkRuleAt(battery, START + 2 * HOUR);
     expect(await alerts()).toMatchObject([{ deviceId: low, state: 'ended' }]);
     expect(await alerts([`deviceId:eq:${unheard}`])).toEqual([]);
   });
@@ -228,23 +228,24 @@ describe('a rule for batteries', () => {
     await inLanes(ids, 50, async (some) => {
       await importBeacons(some.map((id) => ({ id, type: 'SMART_BEACON' })));
       await handOverBeacons(some, owner.id);
-      const charge = (id: string) => (id === last ? 9 : 30);
+      // All in one step of the charge: the index has the lowest step first.
+      const charge = (id: string) => (id === last ? 31 : 33);
       await noteSightings(some.map((id) => ({ beaconId: id, timestamp: START, batteryPct: charge(id) })));
     });
-    const battery = await rule('beaconBattery', 20);
+    const battery = await rule('beaconBattery', 32);
     outbox.take('alerts');
-    await lookAfter(battery);
+    await checkRuleAt(battery);
     expect(await alerts()).toEqual([]);
     const [further, ...others] = outbox.take('alerts') as [{ ruleId: string; after: string }];
     expect([further.ruleId, others]).toEqual([battery.id, []]);
     await checkRule(further);
-    expect([await alerts(), outbox.take('alerts')]).toMatchObject([[{ deviceId: last, value: 9 }], []]);
+    expect([await alerts(), outbox.take('alerts')]).toMatchObject([[{ deviceId: last, value: 31 }], []]);
   });
 
   it('finds charges beyond the lowest battery class', async () => {
     const id = await beacon();
     await noteSightings([{ beaconId: id, batteryPct: 50, timestamp: START }]);
-    await lookAfter(await rule('beaconBattery', 55));
+    await checkRuleAt(await rule('beaconBattery', 55));
     expect(await alerts()).toMatchObject([{ deviceId: id, value: 50 }]);
   });
 });
@@ -256,15 +257,15 @@ it('a rule for silent beacons opens an alert for a beacon that was last heard be
     { beaconId: heard, timestamp: START - 7 * DAY + MINUTE },
   ]);
   const days = await rule('beaconSilent', 7);
-  await lookAfter(days);
+  await checkRuleAt(days);
   expect(await alerts()).toMatchObject([{ deviceId: silent, since: iso(START - 7 * DAY - MINUTE) }]);
   expect(await alerts([`deviceId:eq:${never}`])).toEqual([]);
   await noteSightings([{ beaconId: silent, timestamp: START + MINUTE }]);
-  await lookAfter(days, START + 2 * MINUTE);
+  await checkRuleAt(days, START + 2 * MINUTE);
   expect(await alerts([`deviceId:eq:${silent}`])).toMatchObject([{ state: 'ended' }]);
   expect(await alerts([`deviceId:eq:${heard}`])).toMatchObject([{ state: 'open' }]);
   await detachSomeBeacons(owner.id);
-  await lookAfter(days, START + DAY);
+  await checkRuleAt(days, START + DAY);
   expect((await alerts()).map(({ state }) => state)).toEqual(['ended', 'ended']);
 });
 
@@ -289,14 +290,14 @@ describe('a rule for sensor values', () => {
     await measures(warm, 8.04, START - MINUTE);
     await measures(cool, 8, START);
     const warmer = await rule('temperatureAbove', 8);
-    await lookAfter(warmer);
+    await checkRuleAt(warmer);
     expect(await alerts()).toMatchObject([
       { kind: 'temperatureAbove', deviceId: warm, threshold: 8, value: 8.04, since: iso(START - MINUTE) },
     ]);
     const [mail] = await outbox.mails();
     expect(mail!.subject).toContain('one device measures a temperature above 8°C');
     await measures(cool, 8.01, START + 20 * MINUTE);
-    await lookAfter(warmer, START + 21 * MINUTE);
+    await checkRuleAt(warmer, START + 21 * MINUTE);
     expect((await alerts(['state:eq:open'])).map(({ deviceId }) => deviceId).toSorted()).toEqual(
       [warm, cool].toSorted(),
     );
@@ -307,7 +308,7 @@ describe('a rule for sensor values', () => {
     const frozen = await beacon('SENSOR_BEACON');
     await measures(frozen, -18.5, START);
     const cold = await rule('temperatureBelow', -18);
-    await lookAfter(cold);
+    await checkRuleAt(cold);
     expect(await alerts()).toMatchObject([{ deviceId: frozen, threshold: -18, value: -18.5 }]);
     const said = Object.values(ALERT_LETTERS).map((letter) => {
       const facts = { about: 'temperatureBelow' as const, threshold: -18, count: 2, devices: [] };
@@ -323,7 +324,7 @@ describe('a rule for sensor values', () => {
   it('applies only to beacons with sensors, even if others send a temperature in telemetry', async () => {
     const [other, own] = [await beacon(), await beacon('SENSOR_BEACON')];
     for (const id of [other, own]) await measures(id, 50, START);
-    await lookAfter(await rule('temperatureAbove', 30));
+    await checkRuleAt(await rule('temperatureAbove', 30));
     expect((await alerts()).map(({ deviceId }) => deviceId)).toEqual([own]);
   });
 
@@ -376,7 +377,7 @@ describe('a rule for sensor values', () => {
             known = { beyond: side * (value - threshold), at: measuredAt };
           }
           if (!isLookedAt) continue;
-          await lookAfter(made, at);
+          await checkRuleAt(made, at);
           if (known && at - known.at <= 2 * HOUR) {
             if (known.beyond > 0) isOpen = true;
             else if (known.beyond <= -back) isOpen = false;
@@ -400,7 +401,7 @@ describe('an alert', () => {
     const beaconId = await beacon();
     await noteSightings([{ beaconId, batteryPct: 3, timestamp: START }]);
     const battery = await rule('beaconBattery', 20);
-    await lookAfter(battery);
+    await checkRuleAt(battery);
     return { battery, id: (await alerts())[0]!.id };
   }
   const acknowledge = (id: string, by = caller) => acknowledgeAlert(by, { ...nothing, params: { id } });
@@ -408,7 +409,7 @@ describe('an alert', () => {
   it('can be acknowledged once, does not end by that, and is found by its state', async () => {
     const { battery, id } = await opened();
     const { acknowledgedDate } = await acknowledge(id);
-    await lookAfter(battery, START + HOUR);
+    await checkRuleAt(battery, START + HOUR);
     expect(await acknowledge(id)).toMatchObject({ state: 'acknowledged', acknowledgedDate });
     expect(await alerts(['state:eq:open'])).toEqual([]);
     expect(await alerts(['state:in:open,acknowledged'])).toMatchObject([{ id }]);
@@ -417,7 +418,7 @@ describe('an alert', () => {
   it('cannot be acknowledged after it has ended', async () => {
     const { battery, id } = await opened();
     await put(battery, { threshold: 20, isActive: false });
-    await lookAfter(battery);
+    await checkRuleAt(battery);
     expect(await acknowledge(id)).toMatchObject({ state: 'ended', acknowledgedDate: null });
   });
 
@@ -452,13 +453,13 @@ describe('a rule', () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
     const offline = await rule('hubOffline', 5);
-    await lookAfter(offline, START + HOUR);
+    await checkRuleAt(offline, START + HOUR);
     await deleteAlertRule(caller, { ...nothing, params: { id: offline.id } });
     expect(await rules()).toEqual([]);
-    await lookAfter(offline);
+    await checkRuleAt(offline);
     expect(await alerts()).toMatchObject([{ deviceId: id, state: 'ended' }]);
     expect(await refusalOf(put(offline, {}))).toBe('ENTITY_NOT_FOUND');
-    await lookAfter(offline, START + DAY);
+    await checkRuleAt(offline, START + DAY);
   });
 
   it('is one of at most twenty per owner, also when many are created concurrently', async () => {
@@ -491,7 +492,7 @@ describe('a rule', () => {
     await setPresence(id, false, START + MINUTE);
     for (let n = 0; n < 42; n++) {
       const made = await rule('hubOffline', 5);
-      await lookAfter(made, START + 10 * MINUTE);
+      await checkRuleAt(made, START + 10 * MINUTE);
       await deleteAlertRule(caller, { ...nothing, params: { id: made.id } });
     }
     expect(await outbox.mails()).toHaveLength(40);
@@ -500,7 +501,7 @@ describe('a rule', () => {
   it('sends no mail if mails are switched off', async () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
-    await lookAfter(await rule('hubOffline', 5, { sendMail: false }), START + HOUR);
+    await checkRuleAt(await rule('hubOffline', 5, { sendMail: false }), START + HOUR);
     expect(await outbox.mails()).toEqual([]);
     expect(await alerts()).toHaveLength(1);
   });
@@ -528,7 +529,7 @@ describe('a round', () => {
     const offline = await rule('hubOffline', 15);
     await deleteAlertRule(caller, { ...nothing, params: { id: offline.id } });
     expect(await round(START)).toContain(offline.id);
-    await lookAfter(offline);
+    await checkRuleAt(offline);
     expect(await round(START)).not.toContain(offline.id);
   });
 });
@@ -537,11 +538,11 @@ it('the rules and alerts of an account are deleted with it', async () => {
   const id = await hub();
   await setPresence(id, false, START + MINUTE);
   const offline = await rule('hubOffline', 5);
-  await lookAfter(offline, START + HOUR);
+  await checkRuleAt(offline, START + HOUR);
   const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
   await deleteUser(admin, { ...nothing, params: { id: owner.id } });
   await clearAway({ userId: owner.id });
   expect(await alerts([`deviceId:eq:${id}`], admin)).toEqual([]);
   expect((await rules(admin)).filter(({ userId }) => userId === owner.id)).toEqual([]);
-  await lookAfter(offline, START + 2 * HOUR);
+  await checkRuleAt(offline, START + 2 * HOUR);
 });

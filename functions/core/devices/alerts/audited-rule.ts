@@ -3,7 +3,12 @@ import { type Actor, audited } from '../../kernel/audit/audited.ts';
 import { groupOf } from '../../people/accounts/groups-of.ts';
 import type { RuleRow } from './rule-store.ts';
 
-const told = ({ kind, threshold, sendMail, isActive }: RuleRow) => ({ kind, threshold, sendMail, isActive });
+const auditedFields = ({ kind, threshold, sendMail, isActive }: RuleRow) => ({
+  kind,
+  threshold,
+  sendMail,
+  isActive,
+});
 
 /** The entry in the audit trail for a change of a rule. */
 export const auditedRule = async (
@@ -15,7 +20,7 @@ export const auditedRule = async (
     item: `alertRule/${id}`,
     subjectId: userId,
     managerGroup: await groupOf(userId),
-    ...(before && { before: told(before) }),
-    ...(after && { after: told(after) }),
+    ...(before && { before: auditedFields(before) }),
+    ...(after && { after: auditedFields(after) }),
   });
 };

@@ -5,9 +5,9 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import { type Counter, countUp } from '../../../platform/throttle.ts';
 import { queueAlertMail } from './alert-mail.ts';
 import { changeAlert, openAlert } from './alert-store.ts';
-import type { Todo, Watch } from './decide.ts';
+import type { PendingChange, RuleState } from './decide.ts';
+import { EVALUATORS } from './evaluators/evaluators.ts';
 import type { RuleItem } from './rule-store.ts';
-import { WATCHERS } from './watchers/watchers.ts';
 
 /**
  * Limits the mails of an owner to two per allowed rule and hour. A rule sends at most one mail an hour by itself, but
@@ -25,25 +25,25 @@ const WRITTEN_TOGETHER = 10;
 /** Applies decided changes to the alerts, which the owner sees, and queues the mail. It is idempotent. */
 export async function carryOut(
   { row: rule, host }: RuleItem,
-  { entries, todo, telling }: Pick<Watch, 'entries' | 'todo' | 'telling'>,
+  { entries, pending, mail }: Pick<RuleState, 'entries' | 'pending' | 'mail'>,
 ): Promise<void> {
-  const opened = todo.filter(({ what }) => what === 'open').map(({ deviceId }) => deviceId);
-  const named = [...new Set([...opened, ...(telling?.deviceIds ?? [])])];
+  const opened = pending.filter(({ what }) => what === 'open').map(({ deviceId }) => deviceId);
+  const named = [...new Set([...opened, ...(mail?.deviceIds ?? [])])];
   const descriptions = named.length
-    ? await WATCHERS[rule.kind].describe(named, rule.userId)
+    ? await EVALUATORS[rule.kind].describe(named, rule.userId)
     : new Map<string, string>();
-  await inLanes(todo, WRITTEN_TOGETHER, async (some) => {
+  await inLanes(pending, WRITTEN_TOGETHER, async (some) => {
     await Promise.all(some.map(carryOutOne));
   });
-  if (telling) {
-    const { id, count, deviceIds } = telling;
+  if (mail) {
+    const { id, count, deviceIds } = mail;
     const devices = deviceIds.map((one) => ({ id: one, description: shown(descriptions.get(one) ?? '') }));
     const { userId, kind, threshold } = rule;
     if ((await countUp(MAILS, userId)) > MAILS_MAX) return;
     await queueAlertMail({ kind: 'alert', id, userId, about: kind, threshold, count, devices, host });
   }
 
-  async function carryOutOne({ deviceId, what }: Todo): Promise<void> {
+  async function carryOutOne({ deviceId, what }: PendingChange): Promise<void> {
     const entry = entries[deviceId]!;
     if (what === 'end') {
       const endedDate = iso(entry.endedAt);

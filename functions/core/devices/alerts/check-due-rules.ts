@@ -24,7 +24,8 @@ export async function checkDueRules({ dueAt, after }: z.output<typeof RoundDue>)
   const { rules, stoppedAt } = await someRules(after, RULES_AT_ONCE);
   const due = rules.filter(
     ({ row: { id, kind, isActive, current }, own }) =>
-      isTurn(round, id, ALERT_FACTS[kind].everyRounds) && (isActive || current > 0 || own === undefined),
+      isDueInRound(round, id, ALERT_FACTS[kind].everyRounds) &&
+      (isActive || current > 0 || own === undefined),
   );
   await inLanes(due, SENT_TOGETHER, async (some) => {
     await Promise.all(some.map(({ row: { id } }) => checkSoon({ ruleId: id })));
@@ -33,5 +34,5 @@ export async function checkDueRules({ dueAt, after }: z.output<typeof RoundDue>)
 }
 
 /** Whether a rule is due in this round. Rules that are not checked in every round are spread over the rounds. */
-export const isTurn = (round: number, ruleId: string, everyRounds: number): boolean =>
+export const isDueInRound = (round: number, ruleId: string, everyRounds: number): boolean =>
   (round + createHash('sha256').update(ruleId).digest().readUInt16BE()) % everyRounds === 0;

@@ -5,9 +5,24 @@ import { now } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { alertId } from './alert-store.ts';
 import { carryOut } from './carry-out.ts';
-import { countCurrent, decide, endAll, isCurrent, NOTHING_YET, type Watch, withoutTodo } from './decide.ts';
-import { type RuleItem, readRule, readWatch, removeRule, saveWatch, type WatchItem } from './rule-store.ts';
-import { WATCHERS } from './watchers/watchers.ts';
+import {
+  countCurrent,
+  decide,
+  endAll,
+  INITIAL_STATE,
+  isCurrent,
+  type RuleState,
+  withoutPending,
+} from './decide.ts';
+import { EVALUATORS } from './evaluators/evaluators.ts';
+import {
+  type RuleItem,
+  readRule,
+  readRuleState,
+  removeRule,
+  saveRuleState,
+  type VersionedState,
+} from './rule-store.ts';
 
 /** A message: this rule must be checked; `after` is the position from which to continue. */
 export const RuleDue = z.strictObject({ ruleId: z.string(), after: z.optional(z.string()) });
@@ -26,52 +41,45 @@ export const checkSoon = (due: RuleDue): Promise<void> => enqueue('ALERTS_QUEUE'
 export async function checkRule({ ruleId, after }: RuleDue): Promise<void> {
   const rule = await readRule(ruleId);
   if (!rule) return;
-  const known = await settle(rule, await readWatch(ruleId));
+  const known = await settle(rule, await readRuleState(ruleId));
   if (known === 'contested') return;
-  const was = watchOf(known);
-  const { watch, next } = rule.row.isActive ? await look(rule, was, after) : stop(was);
-  if (!isDeepStrictEqual(watch, was)) {
-    if (!(await saveWatch(rule, known, watch, countCurrent(watch)))) return;
-    if ((await settle(rule, await readWatch(ruleId))) === 'contested') return;
+  const was = known?.state ?? INITIAL_STATE;
+  const { state, next } = rule.row.isActive ? await evaluate(rule, was, after) : endAlerts(was);
+  if (!isDeepStrictEqual(state, was)) {
+    if (!(await saveRuleState(rule, known, state, countCurrent(state)))) return;
+    if ((await settle(rule, await readRuleState(ruleId))) === 'contested') return;
   }
   if (rule.isDeleted) await removeRule(ruleId);
-  else if (next !== undefined && countCurrent(watch) < OPEN_ALERTS_MAX)
+  else if (next !== undefined && countCurrent(state) < OPEN_ALERTS_MAX)
     await checkSoon({ ruleId, after: next });
 }
 
 /** Applies a stored decision that may not have been applied yet. */
 async function settle(
   rule: RuleItem,
-  known: WatchItem | undefined,
-): Promise<WatchItem | undefined | 'contested'> {
+  known: VersionedState | undefined,
+): Promise<VersionedState | undefined | 'contested'> {
   if (!known) return known;
-  const watch = watchOf(known);
-  if (!watch.todo.length && !watch.telling) return known;
-  await carryOut(rule, watch);
-  const settled = withoutTodo(watch);
-  if (!(await saveWatch(rule, known, settled, countCurrent(settled)))) return 'contested';
-  return { ...known, ...settled, telling: undefined, watchVersion: known.watchVersion + 1 };
+  const { state } = known;
+  if (!state.pending.length && !state.mail) return known;
+  await carryOut(rule, state);
+  const settled = withoutPending(state);
+  return (await saveRuleState(rule, known, settled, countCurrent(settled))) ?? 'contested';
 }
 
-function watchOf(known: WatchItem | undefined): Watch {
-  if (!known) return NOTHING_YET;
-  const { entries, untold, mailedAt, todo, telling } = known;
-  return { entries, untold, mailedAt, todo, ...(telling && { telling }) };
-}
+const endAlerts = (was: RuleState) => ({ state: endAll(was, now()), next: undefined });
 
-const stop = (was: Watch) => ({ watch: endAll(was, now()), next: undefined });
-
-async function look({ row }: RuleItem, was: Watch, after: string | undefined) {
+async function evaluate({ row }: RuleItem, was: RuleState, after: string | undefined) {
   const { id: ruleId, userId: ownerId, kind, threshold, sendMail } = row;
-  const watcher = WATCHERS[kind];
+  const evaluator = EVALUATORS[kind];
   const at = now();
   const known = Object.keys(was.entries).filter((id) => after === undefined && isCurrent(was.entries[id]!));
-  const { sights, next } = await watcher.look({ ownerId, threshold, at, known, after });
-  const watch = decide(was, sights, {
+  const { evaluations, next } = await evaluator.evaluate({ ownerId, threshold, at, known, after });
+  const state = decide(was, evaluations, {
     at,
-    clearForMs: watcher.clearForMs,
+    clearForMs: evaluator.clearForMs,
     mailEveryMs: sendMail ? ALERT_MAIL_HOURS * HOUR_MS : undefined,
     newId: (deviceId) => alertId(ruleId, deviceId, at),
   });
-  return { watch, next };
+  return { state, next };
 }

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
+import { COUNT_MAX } from '../../../../shared/model/page.ts';
 import { type Count, countList } from '../../../platform/list.ts';
 import { alertList } from './alert-store.ts';
 

@@ -4,7 +4,7 @@ import { OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
  * The state of a device with regard to a rule: the condition holds (`affected`), it is clearly gone (`clear`), or the
  * value is within the hysteresis (`between`), in which no alert opens or ends.
  */
-export interface Sight {
+export interface Evaluation {
   readonly deviceId: string;
   readonly is: 'affected' | 'between' | 'clear';
   /** Since when the condition holds, ms. */
@@ -21,7 +21,7 @@ export interface Entry {
   /** In ms. */
   readonly openedAt: number;
   readonly times: number;
-  /** A mail has reported it. */
+  /** A mail has reported it. (Named as it is stored.) */
   readonly isTold?: true;
   /** The time of the first check that found the condition clearly gone, ms. */
   readonly clearAt?: number;
@@ -29,13 +29,13 @@ export interface Entry {
   readonly endedAt?: number;
 }
 
-export interface Todo {
+export interface PendingChange {
   readonly deviceId: string;
   readonly what: 'open' | 'end' | 'reopen';
 }
 
 /** A mail to send. */
-export interface Telling {
+export interface PendingMail {
   /** Deduplicates the mail: at most one is sent with this id. */
   readonly id: string;
   readonly deviceIds: readonly string[];
@@ -43,24 +43,24 @@ export interface Telling {
 }
 
 /** The alerts of a rule, and the pending work for them. */
-export interface Watch {
+export interface RuleState {
   readonly entries: Readonly<Record<string, Entry>>;
   /** Devices with alerts since the last mail. */
-  readonly untold: readonly string[];
+  readonly unmailed: readonly string[];
   /** The time of the last mail, ms. */
   readonly mailedAt: number;
   /** Decided changes that may not be applied yet. */
-  readonly todo: readonly Todo[];
-  readonly telling?: Telling;
+  readonly pending: readonly PendingChange[];
+  readonly mail?: PendingMail;
 }
 
-export const NOTHING_YET: Watch = { entries: {}, untold: [], mailedAt: 0, todo: [] };
+export const INITIAL_STATE: RuleState = { entries: {}, unmailed: [], mailedAt: 0, pending: [] };
 
 /** If the condition returns within this time after the end, the same alert is opened again, without another mail. */
 export const SAME_WITHIN_MS = 6 * 3600_000;
 
 /** The parameters of a decision. */
-export interface Terms {
+export interface CheckOptions {
   /** The time of the check, ms. */
   readonly at: number;
   /** How long a condition must be clearly gone before its alert ends, ms. */
@@ -73,72 +73,82 @@ export interface Terms {
 
 export const isCurrent = ({ endedAt }: Entry): boolean => endedAt === undefined;
 
-export const countCurrent = ({ entries }: Pick<Watch, 'entries'>): number =>
+export const countCurrent = ({ entries }: Pick<RuleState, 'entries'>): number =>
   Object.values(entries).filter(isCurrent).length;
 
 /**
  * Decides the alerts of a rule after a check of some devices; alerts of other devices do not change. The earlier
  * decision must have been applied before.
  */
-export function decide(was: Watch, sights: readonly Sight[], terms: Terms): Watch {
-  const { at } = terms;
+export function decide(was: RuleState, evaluations: readonly Evaluation[], options: CheckOptions): RuleState {
+  const { at } = options;
   const entries = new Map(
     Object.entries(was.entries).filter(
       ([, { endedAt }]) => endedAt === undefined || at - endedAt < SAME_WITHIN_MS,
     ),
   );
-  const todo: Todo[] = [];
+  const pending: PendingChange[] = [];
   let room = OPEN_ALERTS_MAX - countCurrent(was);
   // Clear devices come first, because ended alerts make room for new ones.
-  for (const sight of sights.toSorted((one, other) => rank(one) - rank(other))) {
-    const { deviceId } = sight;
+  for (const evaluation of evaluations.toSorted((one, other) => rank(one) - rank(other))) {
+    const { deviceId } = evaluation;
     const entry = entries.get(deviceId);
-    const next = entry && isCurrent(entry) ? goOn(entry, sight, terms) : begin(entry, sight, terms, room);
+    const next =
+      entry && isCurrent(entry)
+        ? continueAlert(entry, evaluation, options)
+        : openOrReopen(entry, evaluation, options, room);
     if (!next) continue;
     entries.set(deviceId, next);
-    const what = whatHappened(entry, next);
+    const what = changeBetween(entry, next);
     if (!what) continue;
-    todo.push({ deviceId, what });
+    pending.push({ deviceId, what });
     room += what === 'end' ? 1 : -1;
   }
-  const begun = todo.filter(({ what }) => what !== 'end').map(({ deviceId }) => deviceId);
+  const opened = pending.filter(({ what }) => what !== 'end').map(({ deviceId }) => deviceId);
   // An alert that ended before its mail was due is reported if it opens again.
-  const untold = [...new Set([...was.untold, ...begun])].filter((id) => {
+  const unmailed = [...new Set([...was.unmailed, ...opened])].filter((id) => {
     const entry = entries.get(id);
     return entry && isCurrent(entry) && !entry.isTold;
   });
-  return told({ entries: Object.fromEntries(entries), untold, mailedAt: was.mailedAt, todo }, terms);
+  return withDueMail(
+    { entries: Object.fromEntries(entries), unmailed, mailedAt: was.mailedAt, pending },
+    options,
+  );
 }
 
 /** Ends all alerts at once, because the rule was switched off or deleted. */
-export function endAll(was: Watch, at: number): Watch {
+export function endAll(was: RuleState, at: number): RuleState {
   const current = Object.entries(was.entries).filter(([, entry]) => isCurrent(entry));
   return {
     entries: {
       ...was.entries,
       ...Object.fromEntries(current.map(([id, entry]) => [id, { ...entry, endedAt: at }])),
     },
-    untold: [],
+    unmailed: [],
     mailedAt: was.mailedAt,
-    todo: current.map(([deviceId]) => ({ deviceId, what: 'end' })),
+    pending: current.map(([deviceId]) => ({ deviceId, what: 'end' })),
   };
 }
 
 /** The alerts of a rule after all decided changes were applied. */
-export const withoutTodo = ({ telling: _, ...watch }: Watch): Watch => ({ ...watch, todo: [] });
+export const withoutPending = ({ mail: _, ...state }: RuleState): RuleState => ({ ...state, pending: [] });
 
-const rank = ({ is }: Sight) => (is === 'affected' ? 1 : 0);
+const rank = ({ is }: Evaluation) => (is === 'affected' ? 1 : 0);
 
-function goOn({ clearAt, ...entry }: Entry, { is }: Sight, { at, clearForMs }: Terms): Entry {
+function continueAlert(
+  { clearAt, ...entry }: Entry,
+  { is }: Evaluation,
+  { at, clearForMs }: CheckOptions,
+): Entry {
   if (is !== 'clear') return entry;
   const since = clearAt ?? at;
   return at - since >= clearForMs ? { ...entry, endedAt: at } : { ...entry, clearAt: since };
 }
 
-function begin(
+function openOrReopen(
   ended: Entry | undefined,
-  { deviceId, is, since, value }: Sight,
-  { at, newId }: Terms,
+  { deviceId, is, since, value }: Evaluation,
+  { at, newId }: CheckOptions,
   room: number,
 ): Entry | undefined {
   if (is !== 'affected' || room <= 0) return undefined;
@@ -147,27 +157,27 @@ function begin(
   return { ...entry, times: entry.times + 1 };
 }
 
-function whatHappened(was: Entry | undefined, is: Entry): Todo['what'] | undefined {
+function changeBetween(was: Entry | undefined, is: Entry): PendingChange['what'] | undefined {
   if (!was) return 'open';
   if (isCurrent(was) === isCurrent(is)) return undefined;
   return isCurrent(is) ? 'reopen' : 'end';
 }
 
 /** Adds the mail, if one is due. */
-function told(watch: Watch, { at, mailEveryMs }: Terms): Watch {
-  const { untold, entries } = watch;
-  if (mailEveryMs === undefined) return { ...watch, untold: [] };
-  if (!untold.length || at - watch.mailedAt < mailEveryMs) return watch;
-  const isTold = Object.fromEntries(untold.map((id) => [id, { ...entries[id]!, isTold: true as const }]));
+function withDueMail(state: RuleState, { at, mailEveryMs }: CheckOptions): RuleState {
+  const { unmailed, entries } = state;
+  if (mailEveryMs === undefined) return { ...state, unmailed: [] };
+  if (!unmailed.length || at - state.mailedAt < mailEveryMs) return state;
+  const mailed = Object.fromEntries(unmailed.map((id) => [id, { ...entries[id]!, isTold: true as const }]));
   return {
-    ...watch,
-    entries: { ...entries, ...isTold },
-    untold: [],
+    ...state,
+    entries: { ...entries, ...mailed },
+    unmailed: [],
     mailedAt: at,
-    telling: {
-      id: `alert-${entries[untold[0]!]!.alertId}-${at}`,
-      deviceIds: untold.slice(0, NAMED_IN_MAIL),
-      count: untold.length,
+    mail: {
+      id: `alert-${entries[unmailed[0]!]!.alertId}-${at}`,
+      deviceIds: unmailed.slice(0, NAMED_IN_MAIL),
+      count: unmailed.length,
     },
   };
 }

@@ -4,12 +4,12 @@ import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
 import { deleteItem, getItem, type Item, queryIndex, transact, written } from '../../../platform/table.ts';
-import type { Watch } from './decide.ts';
+import type { RuleState } from './decide.ts';
 
 /**
  * Items of rules:
  * - `alertRule#<id>` / `row`: a rule; listed by owner (`own`) and all together (`all`), in order of creation
- * - `alertRule#<id>` / `watch`: its alerts, and the pending work for them (see decide.ts)
+ * - `alertRule#<id>` / `watch`: its state: its alerts, and the pending work for them (see decide.ts)
  * - `alertRules#<owner>` / `count`: the number of rules of an owner
  */
 export type RuleRow = Omit<AlertRule, 'owner'>;
@@ -24,10 +24,24 @@ export interface RuleItem extends Item {
   isDeleted?: true;
 }
 
-export type WatchItem = Item & Watch & { readonly watchVersion: number };
+/** The state of a rule as it is stored. */
+interface StoredRuleState extends Item {
+  readonly entries: RuleState['entries'];
+  readonly untold: RuleState['unmailed'];
+  readonly mailedAt: number;
+  readonly todo: RuleState['pending'];
+  readonly telling?: RuleState['mail'];
+  readonly watchVersion: number;
+}
+
+/** The state of a rule as it was read. `version` grows with each change. */
+export interface VersionedState {
+  readonly state: RuleState;
+  readonly version: number;
+}
 
 const KIND = 'alertRule';
-const watchKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'watch' });
+const stateKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'watch' });
 const countKey = (owner: string) => ({ pk: `alertRules#${owner}`, sk: 'count' });
 
 const RULES = listed<RuleRow>()(KIND, {
@@ -40,7 +54,14 @@ const rowKey = RULES.keyOf;
 
 /** Read consistently, because its owner decides who may change it. */
 export const readRule = (id: string) => getItem<RuleItem>(rowKey(id), { consistent: true });
-export const readWatch = (id: string) => getItem<WatchItem>(watchKey(id), { consistent: true });
+
+/** The state of a rule, read consistently; undefined before its first check. */
+export async function readRuleState(id: string): Promise<VersionedState | undefined> {
+  const item = await getItem<StoredRuleState>(stateKey(id), { consistent: true });
+  if (!item) return undefined;
+  const { entries, untold: unmailed, mailedAt, todo: pending, telling: mail, watchVersion: version } = item;
+  return { state: { entries, unmailed, mailedAt, pending, ...(mail && { mail }) }, version };
+}
 
 /** Creates a rule. Throws FORM_VALIDATION_FAILED if its owner has the maximum number of rules. */
 export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[]): Promise<void> =>
@@ -108,26 +129,38 @@ const isAsRead = ({ version }: RuleRow) =>
 
 /** Deletes the items of a rule. */
 export async function removeRule(id: string): Promise<void> {
-  await deleteItem(watchKey(id));
+  await deleteItem(stateKey(id));
   await deleteItem(rowKey(id));
 }
 
 /**
- * Stores the alerts and the pending work of a rule. Returns false if they or the rule changed since they were read.
+ * Stores the state of a rule. Returns undefined if it or the rule changed since they were read.
  *
  * @param current the number of alerts that have not ended
  */
-export function saveWatch(
+export async function saveRuleState(
   { row }: RuleItem,
-  was: WatchItem | undefined,
-  watch: Watch,
+  was: VersionedState | undefined,
+  state: RuleState,
   current: number,
-): Promise<boolean> {
-  const version = was?.watchVersion ?? 0;
-  const when = was ? expr`#watchVersion = ${version}` : expr`attribute_not_exists(#pk)`;
-  return written(
+): Promise<VersionedState | undefined> {
+  const { entries, unmailed: untold, mailedAt, pending: todo, mail: telling } = state;
+  const version = (was?.version ?? 0) + 1;
+  const stored: StoredRuleState = {
+    ...stateKey(row.id),
+    entries,
+    untold,
+    mailedAt,
+    todo,
+    ...(telling && { telling }),
+    watchVersion: version,
+  };
+  const isSaved = await written(
     transact([
-      { put: { ...watchKey(row.id), ...watch, watchVersion: version + 1 }, when },
+      {
+        put: stored,
+        when: was ? expr`#watchVersion = ${was.version}` : expr`attribute_not_exists(#pk)`,
+      },
       {
         update: rowKey(row.id),
         change: RULES.change(row, { current }),
@@ -135,6 +168,7 @@ export function saveWatch(
       },
     ]),
   );
+  return isSaved ? { state, version } : undefined;
 }
 
 /** A page of the rules of all owners. */

@@ -10,7 +10,7 @@ import type { AlertMail } from './alert-mail.ts';
 /** Mails an owner about new alerts of a rule, in the account's language. */
 export async function sendAlertMail(mail: AlertMail): Promise<void> {
   const [to] = await recipientsOf([mail.userId]);
-  if (!to || to.hindrance) return;
+  if (!to || to.blockingReason) return;
   const branding = await brandingOf(to.managerLabel, to.managerGroup);
   const letter = ALERT_LETTERS[to.language]({
     ...mail,

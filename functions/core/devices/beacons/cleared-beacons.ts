@@ -1,4 +1,4 @@
-import { understood } from '../../../../shared/configuration/device.ts';
+import { adaptToDevice } from '../../../../shared/configuration/device.ts';
 import { packFeatures } from '../../../../shared/configuration/features.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
@@ -30,8 +30,12 @@ function clearedBeacon(was: Configuration, epoch: string): Cleared {
     owner: ownerId,
     sets: { ...sets, 'row.infoPointId': null },
     removes,
-    same: expr`#row.#version = ${row.version}`,
-    others: [...others, ...wordsThatLeadTo('beacon', id, { before: row.description, after: '' })],
+    same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId}`,
+    infoPointId: row.infoPointId,
+    others: [
+      ...others,
+      ...wordsThatLeadTo('beacon', id, { owner: ownerId, before: row.description, after: '' }),
+    ],
   };
 }
 
@@ -40,7 +44,7 @@ const NOTHING = { sets: {}, removes: [], others: [] };
 
 function clearing(was: Configuration, epoch: string): Pick<Cleared, 'sets' | 'removes' | 'others'> {
   const { device, metaData, doubtful } = was;
-  const wanted = understood(device, was.applied ?? {});
+  const wanted = adaptToDevice(device, was.applied ?? {});
   const version = was.version + 1;
   const isInDoubt = doubtful.length > 0;
   const index = isInDoubt ? (was.index + 1) % 256 : was.index;

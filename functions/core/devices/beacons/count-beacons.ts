@@ -1,5 +1,5 @@
 import { beaconFilters } from '../../../../shared/contract/devices.ts';
-import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
+import { COUNT_MAX } from '../../../../shared/model/page.ts';
 import { type Count, countList, parseFilters } from '../../../platform/list.ts';
 import { beaconList } from './store.ts';
 

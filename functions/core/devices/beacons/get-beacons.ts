@@ -1,5 +1,6 @@
 import { getBeacons as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
+import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { readStored } from './configuration/configuration-store.ts';
@@ -10,7 +11,8 @@ import { toBeacon } from './to-beacon.ts';
 
 /** A page of beacons (specification 2.2): one Query, and one BatchGet for each extra field. */
 export const getBeacons: UseCase<typeof contract> = async (caller, { query }) => {
-  const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query);
+  const countOf = (owner: string) => deviceCountOf(owner, 'beacon');
+  const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query, countOf);
   const ids = page.items.map(({ row }) => row.id);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
   const [lives, owners, configurations] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Candidates, ListDefinition } from '../../../platform/list-definition.ts';
 import { beaconsHeardBy } from '../hubs/audience/beacons-heard-by.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
+import { byText } from '../ownership/search-by-text.ts';
 import { beaconList } from './store.ts';
 
 /** The beacon list, with the searches for which there is no index. */
@@ -11,6 +12,7 @@ export const searchedList = (caller: Caller): ListDefinition => ({
     ...beaconList.fields,
     heardBy: { candidates: (hubId, owner) => heardBy(caller, hubId, owner) },
     query: { candidates: byQuery('beacon') },
+    text: { candidates: byText('beacon') },
   },
 });
 

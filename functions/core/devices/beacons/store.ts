@@ -19,7 +19,8 @@ import {
   written,
 } from '../../../platform/table.ts';
 
-import { ownedDevice, SEARCHED } from '../ownership/owned-device.ts';
+import { NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
+import { chargeValue, classRange, type NO_CHARGE } from './sightings/charge-step.ts';
 import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
 
 /**
@@ -27,6 +28,7 @@ import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
  * - `beacon#<id>` / `row`: the row of lists, by owner (`own`) and of all owners (`all`)
  * - `beacon#<id>` / `live`: the latest sighting, with the samples of the running day; it is in no index
  * - `beacon#<id>` / `config`: its configuration (see configuration-store.ts)
+ * - `beacon#<id>` / `hearer#<hub>`: a hub that hears it (see hearer-store.ts)
  * - `hist#<id>` / `<day>`: the samples and hours of a past day, kept for 13 months
  */
 export interface BeaconRow {
@@ -62,6 +64,8 @@ export interface BeaconItem extends Item {
 export interface BeaconLive extends Item {
   seenAt: number;
   batteryPct: number | null;
+  /** The step of its charge by which lists are sorted (see charge-step.ts); absent while it has none. */
+  chargeStep?: number;
   batteryMV: number | null;
   activeTime: number | null;
   firmware: string | null;
@@ -98,6 +102,8 @@ export { idOf, liveKey, ownerOf, partitionOf, rowKey };
 /** Sorts before every day. */
 export const NO_CONTACT = '0000-00-00';
 
+const SEARCHED = searchedFields(KIND);
+
 /** The list of beacons. Without a filter it is ordered by the priority of types, then by type and id. */
 export const BEACONS = listed<BeaconRow>()(KIND, {
   fields: {
@@ -106,13 +112,19 @@ export const BEACONS = listed<BeaconRow>()(KIND, {
     hardware: SEARCHED.hardware,
     firmware: SEARCHED.firmware,
     /** The class of the charge. */
-    battery: { slot: 6, driven: true },
+    battery: {
+      slot: 6,
+      views: 'charge',
+      range: ({ values }) => classRange(values[0] as BatteryClass | typeof NO_CHARGE),
+    },
     deviceUpToDate: { slot: 8, of: 'deviceUpToDate' },
     /** The day of the last contact. */
     heard: { slot: 7, driven: true, range: lastContactRange },
     type: { slot: 1, of: 'type', sortValue: (type) => `${BEACON_TYPE_PRIORITY[type as BeaconType]}${type}` },
   },
   orders: {
+    ...NAME_ORDER,
+    charge: { slot: 6, driven: true, complete: true },
     /** Beacons that share an identity are neighbours here (shared-identities.ts). */
     ibeacon: { slot: 9, driven: true },
     eddystone: { slot: 10, driven: true },
@@ -142,8 +154,8 @@ export const readBeaconLives = async (
 
 /** The changes of a row and its indexes by a sighting; they are rare. */
 export interface SightingChange {
-  /** The class of the charge. */
-  battery?: BatteryClass;
+  /** The step of the charge (see charge-step.ts). */
+  charge?: number;
   /** The day of the last contact, with the beacon's own boundary (see shiftedDay). */
   lastContactDay?: string;
   firmware?: string;
@@ -203,12 +215,17 @@ const dayItem = (id: string, { day, ...kept }: DaySamples): Item => ({
   ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,
 });
 
-const rowUpdate = (id: string, { battery, lastContactDay, firmware }: SightingChange): Write => ({
+const rowUpdate = (id: string, { charge, lastContactDay, firmware }: SightingChange): Write => ({
   update: rowKey(id),
   change: BEACONS.change(
     { id },
     { firmware },
-    { driven: { ...(battery && { battery }), ...(lastContactDay && { heard: lastContactDay }) } },
+    {
+      driven: {
+        ...(charge !== undefined && { charge: chargeValue(charge) }),
+        ...(lastContactDay && { heard: lastContactDay }),
+      },
+    },
   ),
   when: expr`attribute_exists(#pk)`,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteFile } from '../../../platform/files.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import type { FirmwareItem, Named } from './firmware-item.ts';
+import type { FirmwareItem, FirmwareRef } from './firmware-item.ts';
 import { readFirmware } from './store.ts';
 
 /** Files that a firmware may not need any more. The stored firmware decides when the message arrives. */
@@ -19,7 +19,7 @@ export const pathsOf = ({ files }: FirmwareItem): string[] =>
 
 /** Call it before the change that may make the files unneeded. */
 export async function clearFilesLater(
-  { hardwareId, firmwareId }: Named,
+  { hardwareId, firmwareId }: FirmwareRef,
   paths: readonly string[],
 ): Promise<void> {
   if (!paths.length) return;

@@ -1,7 +1,8 @@
 import type { createFirmware as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
-import { auditedFirmware, untilUncontested } from './change-firmware.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { auditedFirmware } from './change-firmware.ts';
 import { checkPrevious } from './check-previous.ts';
 import { listId } from './firmware-item.ts';
 import { insertFirmware } from './store.ts';
@@ -28,6 +29,6 @@ export const createFirmware: UseCase<typeof contract> = async (
   };
   const after = { group, ...said, changelog };
   return toFirmware(
-    await untilUncontested(() => insertFirmware(row, changelog, auditedFirmware(caller, named, { after }))),
+    await retryOnConflict(() => insertFirmware(row, changelog, auditedFirmware(caller, named, { after }))),
   );
 };

@@ -27,10 +27,10 @@ const DESKTOPS = [3, 62];
 const HEX_TEXT = /^(:[0-9a-f]{10,}|S[0-9][0-9a-f]{6,})\r?$/im;
 
 /** The number of bytes at the start of a file that are checked. */
-export const LOOKED_AT_BYTES = 4096;
+export const CHECKED_BYTES = 4096;
 
 /** Whether a file with these first bytes is clearly not firmware. */
-export function isNoFirmware(beginning: Buffer): boolean {
+export function isNotFirmware(beginning: Buffer): boolean {
   if (beginning.length === 0) return true;
   const has = ([offset, bytes]: (typeof BEGINNINGS)[number]) =>
     beginning.subarray(offset, offset + bytes.length / 2).equals(Buffer.from(bytes, 'hex'));

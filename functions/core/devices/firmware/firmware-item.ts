@@ -37,15 +37,15 @@ export interface FirmwareItem extends Item {
 }
 
 /** The identity of a firmware: a version is unique only within its hardware. */
-export interface Named {
+export interface FirmwareRef {
   readonly hardwareId: string;
   readonly firmwareId: string;
 }
 
 const KIND = 'firmware';
 
-export const listId = ({ hardwareId, firmwareId }: Named) => `${hardwareId}/${firmwareId}`;
-export const firmwareKey = (named: Named): Key => ({ pk: `${KIND}#${listId(named)}`, sk: 'row' });
+export const listId = ({ hardwareId, firmwareId }: FirmwareRef) => `${hardwareId}/${firmwareId}`;
+export const firmwareKey = (named: FirmwareRef): Key => ({ pk: `${KIND}#${listId(named)}`, sk: 'row' });
 
 /** The partition of a branch. */
 export const branchKey = (group: FirmwareGroup, hardwareId: string, branch: string) =>

@@ -411,7 +411,7 @@ describe('a file', () => {
     ['size', { Body: TOO_LARGE, ChecksumSHA256: 'unread' }],
     ['content', { Body: Buffer.from('<!doctype html><p>no firmware</p>') }],
   ])(
-    'that comes by a plain PUT is refused for its %s and removed, and not read where it is too large',
+    'that is uploaded by a plain PUT is refused for its %s and removed, and is not read if it is too large',
     async (reason, more) => {
       const hardwareId = aHardware();
       await create(hardwareId, '1.0.0.0');
@@ -457,8 +457,8 @@ describe('a file', () => {
     for (const { path } of Object.values(files)) expect(kept()).toContain(path);
   });
 
-  it('is taken even if its worker dies at any point, and nothing is left behind', async () => {
-    for (let death = 1, died = true; died; death++) {
+  it('is taken even if its worker crashes at any point, and nothing is left behind', async () => {
+    for (let crashAt = 1, hasCrashed = true; hasCrashed; crashAt++) {
       const hardwareId = aHardware();
       await create(hardwareId, '1.0.0.0');
       await takeFile(upload(BINARY, { hardwareId }));
@@ -467,22 +467,22 @@ describe('a file', () => {
       const other = Buffer.concat([BINARY, BINARY]);
       const key = upload(other, { hardwareId });
       let moments = 0;
-      died = false;
+      hasCrashed = false;
       bucket.watch = () => {
-        if (++moments !== death) return;
-        died = true;
-        throw new Error('died');
+        if (++moments !== crashAt) return;
+        hasCrashed = true;
+        throw new Error('crashed');
       };
       await takeFile(key).catch(() => {});
       delete bucket.watch;
       await takeFile(key);
       await clear();
-      expect([death, await fileOf(hardwareId)]).toMatchObject([
-        death,
+      expect([crashAt, await fileOf(hardwareId)]).toMatchObject([
+        crashAt,
         { state: 'available', length: other.length },
       ]);
-      expect([death, kept().length, incoming()]).toEqual([death, before, []]);
-      if (!died) expect(death).toBeGreaterThan(8);
+      expect([crashAt, kept().length, incoming()]).toEqual([crashAt, before, []]);
+      if (!hasCrashed) expect(crashAt).toBeGreaterThan(8);
     }
   });
 
@@ -499,12 +499,12 @@ describe('a file', () => {
     expect(await takeFile(upload(other, { hardwareId, by: 'dora', for: 'dora' }))).toBe('sender');
     expect(await fileOf(hardwareId)).toEqual(was);
 
-    // Its worker dies during the check, and the sender loses the role then.
+    // Its worker crashes during the check, and the sender loses the role then.
     await setRole('ADMIN');
     const key = upload(other, { hardwareId, by: 'dora', for: 'dora' });
     let moments = 0;
     bucket.watch = () => {
-      if (++moments > 2) throw new Error('died');
+      if (++moments > 2) throw new Error('crashed');
     };
     await takeFile(key).catch(() => {});
     delete bucket.watch;

@@ -7,19 +7,19 @@ import { joinBranch, leaveBranch, offerInBranch } from './branch-store.ts';
 import {
   FIRMWARES,
   type FirmwareItem,
+  type FirmwareRef,
   type FirmwareRow,
   firmwareKey,
-  type Named,
   tagKeys,
 } from './firmware-item.ts';
-import { renamed, touchAll } from './neighbours.ts';
+import { neighbourWrites, renamed } from './neighbours.ts';
 
 /** A firmware, read consistently. */
 export const readFirmware = (hardwareId: string, firmwareId: string): Promise<FirmwareItem | undefined> =>
   getItem<FirmwareItem>(firmwareKey({ hardwareId, firmwareId }), { consistent: true });
 
 /** An existing firmware. Throws ENTITY_NOT_FOUND. */
-export async function existingFirmware({ hardwareId, firmwareId }: Named): Promise<FirmwareItem> {
+export async function existingFirmware({ hardwareId, firmwareId }: FirmwareRef): Promise<FirmwareItem> {
   const firmware = await readFirmware(hardwareId, firmwareId);
   if (!firmware) throw new Refusal('ENTITY_NOT_FOUND');
   return firmware;
@@ -50,7 +50,7 @@ export async function insertFirmware(
       refusal: new Refusal('NAME_ALREADY_USED'),
     },
     ...writes,
-    ...touchAll(row.group, [...others, ...renamed(null, row.previous)]),
+    ...neighbourWrites(row.group, [...others, ...renamed(null, row.previous)]),
     ...tagKeys(item.row).map((key) => ({ write: { put: { ...key } } })),
     ...also,
   ]);
@@ -58,7 +58,8 @@ export async function insertFirmware(
 }
 
 /** The fields of a firmware that may be changed. */
-export type Said = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> & Pick<FirmwareItem, 'changelog'>;
+export type EditableFields = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> &
+  Pick<FirmwareItem, 'changelog'>;
 
 /**
  * Changes the fields of a firmware that may be changed.
@@ -69,7 +70,7 @@ export type Said = Pick<FirmwareRow, 'description' | 'previous' | 'tags'> & Pick
  */
 export async function saveFirmware(
   { row: was }: FirmwareItem,
-  { changelog, ...said }: Said,
+  { changelog, ...said }: EditableFields,
   also: readonly Guarded[],
 ): Promise<FirmwareItem> {
   const row = { ...was, ...said, version: was.version + 1 };
@@ -84,7 +85,7 @@ export async function saveFirmware(
         when: expr`#row.#version = ${was.version}`,
       },
     },
-    ...touchAll(row.group, renamed(was.previous, row.previous)),
+    ...neighbourWrites(row.group, renamed(was.previous, row.previous)),
     ...before.filter((key) => !isIn(after)(key)).map((key) => ({ write: { delete: key } })),
     ...after.filter((key) => !isIn(before)(key)).map((key) => ({ write: { put: { ...key } } })),
     ...also,
@@ -99,7 +100,7 @@ export async function removeFirmware({ row }: FirmwareItem, also: readonly Guard
   await transactGuarded([
     { write: { delete: firmwareKey(row), when } },
     ...writes,
-    ...touchAll(row.group, [...others, ...renamed(row.previous, null)]),
+    ...neighbourWrites(row.group, [...others, ...renamed(row.previous, null)]),
     ...tagKeys(row).map((key) => ({ write: { delete: key } })),
     ...also,
   ]);

@@ -11,13 +11,13 @@ import { moveFile, type Upload } from '../../../platform/files.ts';
 import { maySend, senderOf } from '../../people/access/sender.ts';
 import { auditedFirmware, decideOn } from './change-firmware.ts';
 import { clearFilesLater } from './clear-files.ts';
-import { isNoFirmware, LOOKED_AT_BYTES } from './file-content.ts';
+import { CHECKED_BYTES, isNotFirmware } from './file-content.ts';
 import type { StoredFile } from './firmware-item.ts';
 import { saveFile } from './save-file.ts';
 import type { FirmwarePurpose } from './upload.ts';
 
 /** The outcome for an uploaded file; `gone`: a later upload wins, or it was taken before. */
-export type Taking = 'taken' | 'gone' | 'target' | (typeof FILE_FAULTS)[number];
+export type FileOutcome = 'taken' | 'gone' | 'target' | (typeof FILE_FAULTS)[number];
 
 /**
  * Takes an uploaded file for its firmware and part: marks it as `checking`, reads it once, and stores it as the part's
@@ -29,7 +29,7 @@ export async function takeFirmwareFile(
   key: string,
   upload: Upload,
   purpose: FirmwarePurpose,
-): Promise<Taking> {
+): Promise<FileOutcome> {
   if (!(await maySend(purpose, getFirmwareUploadUrl))) {
     // A file that is already marked as `checking` must not stay so forever.
     const file = described(key, upload, purpose);
@@ -83,8 +83,8 @@ async function settle(
       if (was?.upload !== key) return 'gone';
       if (was.state !== 'checking') return 'gone';
       const { name, length, sha256, state } = file;
-      const told = { [purpose.part]: { name, length, sha256, state } };
-      const audit = auditedFirmware(senderOf(purpose, getFirmwareUploadUrl), purpose, { after: told });
+      const auditedFile = { [purpose.part]: { name, length, sha256, state } };
+      const audit = auditedFirmware(senderOf(purpose, getFirmwareUploadUrl), purpose, { after: auditedFile });
       await saveFile(firmware, purpose.part, file, audit);
       return 'taken';
     }),
@@ -115,12 +115,12 @@ async function lookAt(upload: Upload, signed: FirmwarePurpose): Promise<Looked> 
   let beginning = Buffer.alloc(0);
   for await (const chunk of await upload.stream()) {
     hash.update(chunk);
-    if (beginning.length < LOOKED_AT_BYTES)
-      beginning = Buffer.concat([beginning, chunk]).subarray(0, LOOKED_AT_BYTES);
+    if (beginning.length < CHECKED_BYTES)
+      beginning = Buffer.concat([beginning, chunk]).subarray(0, CHECKED_BYTES);
   }
   const sha256 = hash.digest('hex');
   if (said !== null && sha256 !== said) return { sha256: said, reason: 'checksum' };
-  return isNoFirmware(beginning) ? { sha256, reason: 'content' } : { sha256 };
+  return isNotFirmware(beginning) ? { sha256, reason: 'content' } : { sha256 };
 }
 
 async function unlessGone<T>(run: () => Promise<T>): Promise<T | 'target'> {

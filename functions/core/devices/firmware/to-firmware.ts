@@ -8,7 +8,9 @@ export const toListed = ({ firmwareId, ...row }: FirmwareRow): Firmware => ({ ..
 export const toFirmware = ({ row, changelog, files }: FirmwareItem): Firmware => ({
   ...toListed(row),
   changelog,
-  files: Object.fromEntries(Object.entries(files).map(([part, file]) => [part as FirmwarePart, told(file)])),
+  files: Object.fromEntries(
+    Object.entries(files).map(([part, file]) => [part as FirmwarePart, withoutStorage(file)]),
+  ),
 });
 
-const told = ({ upload: _, offeredAt: __, path: ___, ...file }: StoredFile) => file;
+const withoutStorage = ({ upload: _, offeredAt: __, path: ___, ...file }: StoredFile) => file;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beaconFilters } from '../../../../shared/contract/devices.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { countList, parseFilters } from '../../../platform/list.ts';
@@ -18,18 +19,8 @@ const DAY_MS = 24 * 3600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const id = (number: number) => `F0000000${String(number).padStart(4, '0')}`;
 
-const caller = (userId: string, reach: Caller['reach']): Caller => ({
-  kind: 'session',
-  viewer: { host: 'console.example', address: '127.0.0.1', requestId: 'r' },
-  userId,
-  actsFor: userId,
-  roles: [reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER'],
-  administers: null,
-  permissions: [],
-  writes: false,
-  reach,
-  operation: 'getFleet',
-});
+const caller = (userId: string, reach: Caller['reach']) =>
+  callerOf({ id: userId }, reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER', reach);
 const fleetOf = (by: Caller) => getFleet(by, { params: {}, query: {}, body: {} });
 
 beforeAll(async () => {

@@ -6,21 +6,21 @@ import { envelope } from './settings/coding.ts';
 
 /** How commands are sent to a hub: by the broker, or in the response to a push by HTTP. */
 export interface Channel {
-  tell(hubId: string, command: HubCommand): Promise<void>;
+  send(hubId: string, command: HubCommand): Promise<void>;
   /** Sends coded configurations of beacons, in the vendor's message format, to a hub that takes characteristics. */
-  tellCoded(hubId: string, beacons: readonly CodedBeacon[]): Promise<void>;
+  sendCoded(hubId: string, beacons: readonly CodedBeacon[]): Promise<void>;
   /** A command is repeated after this time, if the hub keeps pushing without having confirmed it. */
-  readonly tellAgainMs: number;
+  readonly resendAfterMs: number;
   /** Whether an event reports when a hub on this channel disconnects. */
-  readonly tellsOfGoing: boolean;
+  readonly reportsDisconnects: boolean;
 }
 
 /** The MQTT broker. It never throws: a command that cannot be published now is repeated at the next message. */
 export const BROKER: Channel = {
-  tell: publish,
-  tellCoded: (hubId, beacons) => publish(hubId, envelope(beacons)),
-  tellAgainMs: 5 * 60_000,
-  tellsOfGoing: true,
+  send: publish,
+  sendCoded: (hubId, beacons) => publish(hubId, envelope(beacons)),
+  resendAfterMs: 5 * 60_000,
+  reportsDisconnects: true,
 };
 
 async function publish(hubId: string, message: object): Promise<void> {
@@ -33,12 +33,12 @@ async function publish(hubId: string, message: object): Promise<void> {
 
 /** Collects the commands for the response to a push. A response may be lost, so the next push repeats them. */
 export const answerOf = (commands: HubCommand[], coded: CodedBeacon[] = []): Channel => ({
-  async tell(_, command) {
+  async send(_, command) {
     commands.push(command);
   },
-  async tellCoded(_, beacons) {
+  async sendCoded(_, beacons) {
     coded.push(...beacons);
   },
-  tellAgainMs: 0,
-  tellsOfGoing: false,
+  resendAfterMs: 0,
+  reportsDisconnects: false,
 });

@@ -31,7 +31,7 @@ function clearedHub({ row, own }: HubItem): Cleared {
       ...(hasSettings && !row.isSynchronized
         ? [{ update: liveKey, change: set({}, ['unconfirmed']), when: expr`attribute_exists(#pk)` }]
         : []),
-      ...wordsThatLeadTo('hub', id, { before: description, after: '' }),
+      ...wordsThatLeadTo('hub', id, { owner: ownerOf({ own }), before: description, after: '' }),
     ],
   };
 }

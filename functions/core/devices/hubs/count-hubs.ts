@@ -1,5 +1,5 @@
 import { hubFilters } from '../../../../shared/contract/devices.ts';
-import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
+import { COUNT_MAX } from '../../../../shared/model/page.ts';
 import { type Count, countList, parseFilters } from '../../../platform/list.ts';
 import { hubList } from './store.ts';
 

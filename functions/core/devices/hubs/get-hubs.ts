@@ -1,21 +1,24 @@
 import { getHubs as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import type { ListDefinition } from '../../../platform/list-definition.ts';
+import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
+import { byText } from '../ownership/search-by-text.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
-/** The hub list, with the search for which there is no index. */
+/** The hub list, with the searches for which there is no index. */
 export const searchedHubs: ListDefinition = {
   ...hubList,
-  fields: { ...hubList.fields, query: { candidates: byQuery('hub') } },
+  fields: { ...hubList.fields, query: { candidates: byQuery('hub') }, text: { candidates: byText('hub') } },
 };
 
 /** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners if requested. */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
-  const page = await listFor<HubRow>(caller, contract, searchedHubs, query);
+  const countOf = (owner: string) => deviceCountOf(owner, 'hub');
+  const page = await listFor<HubRow>(caller, contract, searchedHubs, query, countOf);
   const [lives, owners] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
     query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,

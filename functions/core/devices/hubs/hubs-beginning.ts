@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../shared/filter.ts';
-import { COUNT_MAX } from '../../../../shared/model/fleet.ts';
+import { COUNT_MAX } from '../../../../shared/model/page.ts';
 import { countList, listPage } from '../../../platform/list.ts';
 import { type HubRow, hubList } from './store.ts';
 

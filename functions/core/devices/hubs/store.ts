@@ -15,7 +15,8 @@ import {
   written,
 } from '../../../platform/table.ts';
 
-import { last4Of, ownedDevice, SEARCHED } from '../ownership/owned-device.ts';
+import { idWords } from '../ownership/id-words.ts';
+import { last4Of, NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
 import { connectionValue, silentBefore } from './presence/silence.ts';
 
 /**
@@ -110,12 +111,13 @@ export const HUBS = listed<HubRow>()(KIND, {
       range: ({ operator, values: [id] }) =>
         operator === 'prefix' ? { prefix: String(id) } : { from: String(id), to: String(id) },
     },
-    ...SEARCHED,
+    ...searchedFields(KIND),
     isMarkedForUpdate: { slot: 7, of: 'isMarkedForUpdate' },
     isSynchronized: { slot: 8, of: 'isSynchronized' },
     isOnline: { slot: 6, views: 'connection', range: ({ values }) => ({ prefix: `${values[0]}.` }) },
     connection: { slot: 6, driven: true, range: ({ values }) => connectionRange(values[0] as Connection) },
   },
+  orders: NAME_ORDER,
 });
 export const hubList = HUBS.list;
 
@@ -152,17 +154,17 @@ export const readHubLives = async (
  * A deleted hub may be registered again while the device still has the settings of its former owner. Its versions
  * continue from this one, so that a report about those settings never confirms new ones.
  */
-export interface GoneHub extends Item {
+export interface DeletedHub extends Item {
   version: number;
 }
-export const goneKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'gone' });
+export const deletedKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'gone' });
 
 /** Registers a hub. Returns false if it is already registered. */
 export async function insertHub(
   hub: { id: string; hardware: string; orderCode: string },
   also: readonly Write[] = [],
 ): Promise<boolean> {
-  const gone = await getItem<GoneHub>(goneKey(hub.id), { consistent: true });
+  const gone = await getItem<DeletedHub>(deletedKey(hub.id), { consistent: true });
   const row: HubRow = {
     ...hub,
     last4: last4Of(hub.id),
@@ -180,7 +182,10 @@ export async function insertHub(
     schema: 1,
   };
   const live: HubLive = { ...liveKey(hub.id), seenAt: 0, isOnline: false, presenceAt: 0 };
-  return written(transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }, ...also]));
+  const words = idWords(KIND, hub.id).map((key): Write => ({ put: { ...key } }));
+  return written(
+    transact([{ put: item, when: expr`attribute_not_exists(#pk)` }, { put: live }, ...words, ...also]),
+  );
 }
 
 /**
@@ -216,7 +221,7 @@ export const setGone = (was: HubLive, at: number): Promise<boolean> =>
   );
 
 /** Postpones the check whether a hub still pushes. Returns false if this check is not the valid one any more. */
-export const setLookAt = (was: HubLive, lookAt: number): Promise<boolean> =>
+export const postponeCheck = (was: HubLive, lookAt: number): Promise<boolean> =>
   written(updateItem(liveKey(idOf(was)), set({ lookAt }), expr`#lookAt = ${was.lookAt}`));
 
 type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>> & {

@@ -40,7 +40,7 @@ describe('in an arbitrary payload of a hub', () => {
     ['items', item, anyItem],
     ['data', frame, anyFrame],
   ])(
-    'the good entry among the %s lands, and each of the others lands or is counted',
+    'the valid entry among the %s is read, and each of the others is read or counted',
     (name, good, others) => {
       fc.assert(
         fc.property(around(good, others), (list) => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BeaconCoding } from '../../../../shared/configuration/beacon-coding.ts';
 import { pushHub } from '../../../../shared/contract/ingest.ts';
 import type { HubSettingsChange } from '../../../../shared/model/hub-settings.ts';
+import { givenBroker } from '../../../../test/support/broker.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
-import { givenBroker } from '../../../../test/support/told.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { readConfigurations } from '../beacons/configuration/configuration-store.ts';
@@ -20,7 +20,7 @@ import { takePush } from './take-push.ts';
 
 givenTable();
 givenOutbox();
-const { told, forget, refuseOnce } = givenBroker();
+const { sentCommands, forget, refuseOnce } = givenBroker();
 const START = Date.now();
 const MINUTE = 60_000;
 const [OWN, OTHER_OWN, FOREIGN] = ['hub0000d001', 'hub0000d002', 'hub0000d003'] as const;
@@ -94,7 +94,7 @@ const report = (hubId: string, id: string, result: Told) =>
   ingestMessages([REPORTS['the topic of results']!(hubId, id, result)]);
 
 const itemsOf = (id: string) =>
-  told().flatMap(({ topic, items }) =>
+  sentCommands().flatMap(({ topic, items }) =>
     items.filter(({ mac }: { mac: string }) => mac === id).map((item: object) => ({ topic, ...item })),
   );
 const stored = async (id: string) => (await readConfigurations([id])).get(id)!;
@@ -116,7 +116,7 @@ describe('a pending configuration', () => {
   it('is never sent to a hub of another owner, however often that hub hears the beacon', async () => {
     const id = await waiting();
     for (let time = 0; time < 3; time++) await hears(FOREIGN, id);
-    expect(told()).toEqual([]);
+    expect(sentCommands()).toEqual([]);
     await ingestMessages(
       [FOREIGN, OTHER_OWN].map((hubId) => message(hubId, 'data', { id: hubId, items: [sighting(id)] })),
     );
@@ -128,7 +128,7 @@ describe('a pending configuration', () => {
     const body = { id: OWN, items: [sighting(id)] };
     const { commands } = await takePush(callerOf(owner), { body });
     expect(commands).toMatchObject([{ kind: 'beacons', items: [{ mac: id, commands: COMMANDS }] }]);
-    expect(told()).toEqual([]);
+    expect(sentCommands()).toEqual([]);
     const result = { mac: id, updateIndex: 1, result: 0, reason: 3 };
     expect(await takePush(callerOf(owner), { body: { ...body, results: { items: [result] } } })).toEqual({});
     expect((await stored(id)).row.deviceUpToDate).toBe(true);
@@ -137,7 +137,7 @@ describe('a pending configuration', () => {
   it('of many beacons is sent in few commands', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(OWN, ...ids);
-    expect(told().map(({ items }) => items.length)).toEqual([40, 5]);
+    expect(sentCommands().map(({ items }) => items.length)).toEqual([40, 5]);
   });
 
   it('costs no request for sightings of other beacons, nor for its own once it is sent or confirmed', async () => {
@@ -187,7 +187,7 @@ describe.each(Object.entries(REPORTS))('a result by %s', (_, by) => {
     });
     forget();
     await hears(OWN, id);
-    expect(told()).toEqual([]);
+    expect(sentCommands()).toEqual([]);
   });
 
   it('that the beacon was out of range causes a retry with a new index when the beacon is heard again', async () => {
@@ -249,7 +249,7 @@ describe('a hub that takes characteristics', () => {
   };
   const set = (settings: HubSettingsChange) =>
     putHub(callerOf(owner), { params: { id: VENDORS }, query: {}, body: { settings } });
-  const beaconsTold = () => told().filter(({ kind }) => kind !== 'config');
+  const beaconCommandsSent = () => sentCommands().filter(({ kind }) => kind !== 'config');
 
   beforeAll(async () => {
     await insertHub({ id: VENDORS, hardware: 'HUB-0300', orderCode: 'ABCD' });
@@ -293,7 +293,7 @@ describe('a hub that takes characteristics', () => {
     async (_, result) => {
       const id = await waiting();
       await hears(VENDORS, id);
-      expect(beaconsTold()).toEqual([
+      expect(beaconCommandsSent()).toEqual([
         {
           topic: `hubs/${VENDORS}/commands`,
           brands: [{ mac: id, update: '1', timeout: '600', commands: CODED }],
@@ -307,7 +307,7 @@ describe('a hub that takes characteristics', () => {
       await configure(id, {});
       await hears(VENDORS, id);
       const again = { mac: id, update: '2', timeout: '600', commands: CODED.slice(2) };
-      expect(beaconsTold().at(-1)).toMatchObject({ brands: [again] });
+      expect(beaconCommandsSent().at(-1)).toMatchObject({ brands: [again] });
       await ingestMessages([message(VENDORS, 'data', result(id, '2', '0', '1'))]);
       expect((await stored(id)).row.deviceUpToDate).toBe(true);
     },
@@ -330,14 +330,14 @@ describe('a hub that takes characteristics', () => {
       expect(await push({ ...heard, state })).toEqual({});
       expect(await push(result(id, '1', '0', '3'))).toEqual({});
       expect((await stored(id)).row.deviceUpToDate).toBe(true);
-      expect(told()).toEqual([]);
+      expect(sentCommands()).toEqual([]);
     },
   );
 
   it('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(VENDORS, ...ids);
-    expect(beaconsTold().map(({ brands }) => brands.length)).toEqual([40, 5]);
+    expect(beaconCommandsSent().map(({ brands }) => brands.length)).toEqual([40, 5]);
     pass(12 * MINUTE);
     const { brands } = await takePush(callerOf(owner), {
       body: { id: VENDORS, items: ids.map(sighting) },
@@ -349,7 +349,7 @@ describe('a hub that takes characteristics', () => {
     const id = await waiting();
     await configure(id, { adv_channel: 1 });
     await hears(VENDORS, id);
-    expect(beaconsTold()).toEqual([]);
+    expect(beaconCommandsSent()).toEqual([]);
     const once = await stored(id);
     expect(once).toMatchObject({
       delivery: { state: 'pending', reason: 'NO_CODING' },
@@ -372,7 +372,7 @@ describe('a hub that takes characteristics', () => {
       await configure(id, { adv_channel: 1 });
       await hears(VENDORS, id);
       await ingestMessages(hubs.map((hubId) => message(hubId, 'data', { id: hubId, items: [sighting(id)] })));
-      expect(beaconsTold()).toMatchObject([
+      expect(beaconCommandsSent()).toMatchObject([
         { topic: `hubs/${OWN}/commands`, items: [{ mac: id, updateIndex: 2 }] },
       ]);
       expect((await stored(id)).delivery).toEqual({ state: 'sent', hubId: OWN, at: expect.any(String) });
@@ -398,12 +398,12 @@ describe('a hub that takes characteristics', () => {
     knowing(BeaconCoding.parse({}));
     const [coded, inFields] = [await waiting(), await waiting()];
     await hears(VENDORS, coded, inFields);
-    expect(beaconsTold()).toEqual([]);
+    expect(beaconCommandsSent()).toEqual([]);
     knowing(CODING);
     await hears(VENDORS, coded);
     await set({ beaconCommands: 'FIELDS' });
     await hears(VENDORS, inFields);
-    expect(beaconsTold()).toMatchObject([
+    expect(beaconCommandsSent()).toMatchObject([
       { brands: [{ mac: coded, update: '1', commands: CODED }] },
       { items: [{ mac: inFields, updateIndex: 1, commands: COMMANDS }] },
     ]);

@@ -197,11 +197,11 @@ describe('a hub whose clock is wrong', () => {
   const errorOf = async () => (await readHubLives([HUB], { consistent: true })).get(HUB)!.clockErrorSeconds;
 
   it.each([
-    ['a day behind', (at: number) => at - DAY_MS, -DAY_MS / 1000],
-    ['an hour ahead', (at: number) => at + 3600_000, 3600],
-    ['counting seconds', (at: number) => Math.floor(at / 1000), Math.round(START / 1000 - START) / 1000],
+    ['is a day behind', (at: number) => at - DAY_MS, -DAY_MS / 1000],
+    ['is an hour ahead', (at: number) => at + 3600_000, 3600],
+    ['counts seconds', (at: number) => Math.floor(at / 1000), Math.round(START / 1000 - START) / 1000],
   ])(
-    'by being %s loses nothing: its beacons are heard when it pushes, and it is told',
+    'because it %s loses no data: it gets the time of the push, and the error of the clock is stored',
     async (_, clock, error) => {
       const beacon = await newBeacon();
       const at = START + day * 60_000;
@@ -315,7 +315,7 @@ describe('a hub', () => {
     expect(await isOnline()).toBe(true);
   });
 
-  it('speaks only for itself, and only when it is registered', async () => {
+  it('can send data only for itself, and only if it is registered', async () => {
     const beacon = await newBeacon();
     const items = [item(beacon)];
     const { drops, heard } = await ingestMessages([
@@ -336,11 +336,22 @@ describe('a hub', () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon), item(0xfffffe)])]);
     const heard = (await readAudiences([HUB], { consistent: true })).get(HUB)!;
-    expect([...unpackBeacons(heard.beacons).keys()]).toContain(mac(beacon));
-    expect([...unpackBeacons(heard.beacons).keys()]).not.toContain(mac(0xfffffe));
+    expect([...unpackBeacons(heard).keys()]).toContain(mac(beacon));
+    expect([...unpackBeacons(heard).keys()]).not.toContain(mac(0xfffffe));
     expect((await liveOf(beacon)).hub).toBe(HUB);
     await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
     expect((await readAudiences([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
+  });
+
+  it('is stored with how strongly it hears each beacon, in either format', async () => {
+    const [one, other, unsaid] = [await newBeacon(), await newBeacon(), await newBeacon()];
+    const rssi = [{ rssi: -80 }, { rssi: -60 }, { rssi: 'loud' }, null, { rssi: 127 }];
+    await ingestMessages([
+      push([item(one, { rssi }), item(unsaid)]),
+      message({ id: HUB, localIp: '10.0.0.2', data: [tlmFrame(other)] }),
+    ]);
+    const heard = unpackBeacons((await readAudiences([HUB], { consistent: true })).get(HUB)!);
+    expect([one, other, unsaid].map((beacon) => heard.get(mac(beacon))?.rssi)).toEqual([-60, -80, null]);
   });
 
   it('can send half of an emoji, or one across the limit of a log line: the line and the others are stored', async () => {

@@ -1,6 +1,6 @@
 import { repairEntered } from '../../../platform/entered.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import { noteResults, type Reported } from '../beacons/configuration/deliver.ts';
+import { noteResults, type ReportedResult } from '../beacons/configuration/deliver.ts';
 import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { noteAudience, noteLastContact } from '../hubs/audience/note-audience.ts';
 import { BROKER, type Channel } from '../hubs/channel.ts';
@@ -21,8 +21,8 @@ import { readLogs } from './read-logs.ts';
 import { readPush } from './read-push.ts';
 import { readResults } from './read-results.ts';
 import { readState } from './read-state.ts';
+import { sendConfigurations } from './send-configurations.ts';
 import { Drops, type HubSighting } from './sighting.ts';
-import { tellConfigurations } from './tell-configurations.ts';
 
 /** The topics of a hub, and the broker's events about its connection. */
 export const MESSAGE_KINDS = ['data', 'logs', 'state', 'results', 'connected', 'disconnected'] as const;
@@ -73,10 +73,10 @@ export async function ingestMessages(
   const known = await knownHubs(batch.map(({ hubId }) => hubId));
   const taken = batch.filter((message) => isTaken(message, known, drops));
 
-  const sightings: HubSighting[] = [];
+  const pushes: { readonly hubId: string; readonly sightings: readonly HubSighting[] }[] = [];
   const hearing = new Map<string, number>();
   const clocks = new Map<string, number>();
-  const results: Reported[] = [];
+  const results: ReportedResult[] = [];
   const states: { readonly hubId: string; readonly at: number; readonly state: HubState }[] = [];
   const lines: NewLine[] = [];
   const newest = new Map<string, number>();
@@ -89,7 +89,7 @@ export async function ingestMessages(
     if (kind === 'data') {
       const heard = readPush(payload, hubId, drops);
       const { sightings: timed, errorMs } = await onTime(heard.sightings, hubId, at);
-      sightings.push(...timed);
+      pushes.push({ hubId, sightings: timed });
       if (timed.length) clocks.set(hubId, errorMs);
       results.push(...heard.results.map((result) => ({ ...result, hubId })));
       if (heard.sightings.length) hearing.set(hubId, newest.get(hubId)!);
@@ -107,11 +107,12 @@ export async function ingestMessages(
   await inLanes([...Map.groupBy(states, ({ hubId }) => hubId).values()], 1, async ([ofHub = []]) => {
     for (const { hubId, state, at } of ofHub) await noteState(hubId, state, at, channel);
   });
+  const sightings = pushes.flatMap((push) => push.sightings);
   const noting = noteSightings(sightings);
   const [noted] = await Promise.all([
     noting,
     noteAudience(
-      sightings,
+      pushes,
       noting.then(({ known }) => known),
     ),
     addLogLines(lines, hubOwners),
@@ -123,7 +124,7 @@ export async function ingestMessages(
   ]);
   drops.add('unknownBeacon', noted.unknown);
   // Must come last: a result in this same push clears its pending configuration.
-  await tellConfigurations(sightings, noted.waiting, channel);
+  await sendConfigurations(sightings, noted.waiting, channel);
   const wrongClocks = [...clocks.values()].filter((errorMs) => errorMs !== 0).length;
   return { drops, taken: taken.length, heard: sightings.length, written: noted.written, wrongClocks };
 }

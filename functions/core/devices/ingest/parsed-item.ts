@@ -1,13 +1,14 @@
 import { isTime } from './is-time.ts';
 import type { Packet } from './packet.ts';
 import { hasResults, resultsOf } from './read-results.ts';
+import { strongestRssi } from './read-rssi.ts';
 import { readSensors } from './read-sensors.ts';
-import { SAID_TYPES } from './sighting.ts';
+import { PUSHED_TYPES } from './sighting.ts';
 
 /** Reads payload format 1.0: one object per beacon with parsed values (FIELD-FACTS 1). Undefined if it is malformed. */
 export function readParsedItem(item: unknown): Packet | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const { macAddress, timestamp, type, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } =
+  const { macAddress, timestamp, type, rssi, batteryPct, batteryMV, activeTime, firmware, eddystoneTLM } =
     item as Record<string, unknown>;
   if (typeof macAddress !== 'string' || !/^[0-9a-fA-F]{12}$/.test(macAddress) || !isTime(timestamp))
     return undefined;
@@ -23,8 +24,9 @@ export function readParsedItem(item: unknown): Packet | undefined {
     // By the format, an absent type means SMART_BEACON, but some hubs never send types. So only a given type is used.
     ...only(
       'type',
-      SAID_TYPES.find((said) => said === type),
+      PUSHED_TYPES.find((said) => said === type),
     ),
+    ...only('rssi', strongestRssi(rssi)),
     ...only('batteryPct', whole(batteryPct, 0, 100)),
     ...only('batteryMV', millivolts),
     ...only('activeTime', whole(activeTime, 0, 0xffff_ffff)),

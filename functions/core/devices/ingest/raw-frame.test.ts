@@ -14,9 +14,9 @@ function frame({ mac = MAC, battery = 87, type = 0x04, content = '', at = AT } =
 const TLM = '0bb8'.concat('1680', '00000064', '00000fa0');
 
 describe('a raw frame', () => {
-  it('contains the beacon, the time and the charge', () => {
+  it('contains the beacon, the time, the strength and the charge', () => {
     expect(readRawFrame(frame({ type: 0x01, content: '00'.repeat(21) }))).toEqual({
-      sighting: { beaconId: 'AABBCCDDEEFF', timestamp: AT, batteryPct: 87 },
+      sighting: { beaconId: 'AABBCCDDEEFF', timestamp: AT, rssi: -59, batteryPct: 87 },
     });
   });
 

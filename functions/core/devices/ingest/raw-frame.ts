@@ -1,4 +1,5 @@
 import type { Packet } from './packet.ts';
+import { readRssi } from './read-rssi.ts';
 import { readTemperature } from './read-sensors.ts';
 
 /**
@@ -45,11 +46,13 @@ export function readRawFrame(frame: unknown): Packet | undefined {
   if (type === TYPE.result) return resultOf(beaconId, content);
   const batteryPct = bytes[15]!;
   const isTelemetry = type === TYPE.eddystoneTlm;
+  const rssi = readRssi(bytes.readInt8(6));
   const sensors = isTelemetry ? readTemperature(content.readInt16BE(2), timestamp) : undefined;
   return {
     sighting: {
       beaconId,
       timestamp,
+      ...(rssi !== undefined && { rssi }),
       ...(batteryPct <= 100 && { batteryPct }),
       ...(isTelemetry && {
         // 0 means: not measured.

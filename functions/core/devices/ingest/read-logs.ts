@@ -17,7 +17,7 @@ const LINES_MAX = 600;
 const BEFORE_ALL_HUBS = Date.UTC(2015);
 
 /** When a message of a hub arrived, ms, and whether the hub's clock is known to be wrong. */
-interface Taken {
+interface Arrival {
   readonly at: number;
   readonly isWrong: boolean;
 }
@@ -26,7 +26,7 @@ interface Taken {
  * Reads the log lines of a hub: one object, or several under `logs` (ARCHITECTURE 6). Malformed lines are dropped and
  * counted. If the clock is wrong, the newest line gets the time of arrival, and the others keep their distance from it.
  */
-export function readLogs(payload: unknown, { at, isWrong }: Taken, drops: Drops): LogLine[] {
+export function readLogs(payload: unknown, { at, isWrong }: Arrival, drops: Drops): LogLine[] {
   const several = (payload as { logs?: unknown } | null)?.logs;
   const entries = Array.isArray(several) ? several : [payload];
   drops.add('brokenLog', Math.max(0, entries.length - LINES_MAX));

@@ -1,8 +1,8 @@
 import type { SensorReadings } from '../beacons/sightings/sensors.ts';
 
 /** The types that a push may contain (FIELD-FACTS 1). */
-export const SAID_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
-export type SaidType = (typeof SAID_TYPES)[number];
+export const PUSHED_TYPES = ['SENSOR_BEACON', 'SMART_BEACON'] as const;
+export type PushedType = (typeof PUSHED_TYPES)[number];
 
 /** A sighting of a beacon by one frame or item; values that it does not contain are absent. */
 export interface BeaconSighting {
@@ -16,7 +16,9 @@ export interface BeaconSighting {
   readonly activeTime?: number;
   /** `xxx.xxx` */
   readonly firmware?: string;
-  readonly type?: SaidType;
+  readonly type?: PushedType;
+  /** How strongly it was heard, dBm. */
+  readonly rssi?: number;
   readonly sensors?: SensorReadings;
 }
 

@@ -4,11 +4,13 @@ import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { givenBucket } from '../../../../test/support/bucket.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { callerOf } from '../../../../test/support/people.ts';
 import { givenQueue } from '../../../../test/support/queue.ts';
+import { readAllPages } from '../../../../test/support/read-all-pages.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { archiveDueDays, archivePart } from '../logs/archive-days.ts';
-import { EVERYBODYS, readParts } from '../logs/archive-store.ts';
+import { ALL_OWNERS, readParts } from '../logs/archive-store.ts';
 import { getHubLogArchives } from '../logs/get-hub-log-archives.ts';
 import { insertLogs } from '../logs/store.ts';
 import { getHubLogs } from './get-hub-logs.ts';
@@ -34,9 +36,9 @@ const lines = Array.from({ length: 240 }, (_, n) => ({
 /** Lines per part, so small that a day has several parts. */
 const LINES_A_FILE = 7;
 
-/** Queued messages, and whether the worker dies when it sends the next one. */
-let dies = () => false;
-const queue = givenQueue('ARCHIVES_QUEUE', () => dies());
+/** Queued messages, and whether the worker crashes when it sends the next one. */
+let crashes = () => false;
+const queue = givenQueue('ARCHIVES_QUEUE', () => crashes());
 beforeAll(async () => {
   process.env.HUB_LOG_DAYS = '1000';
   await insertLogs(lines);
@@ -46,42 +48,26 @@ beforeAll(async () => {
 /** Handles messages until none is left; a failed one is delivered again. */
 async function drain(): Promise<void> {
   for (let taken = 0; queue.length; taken++) {
-    if (taken > 2000) throw new Error('it never ends');
+    if (taken > 2000) throw new Error('the archiving does not end');
     const [message] = queue.splice(0, 1) as [never];
     await archivePart(message, LINES_A_FILE).catch(() => queue.push(message));
   }
 }
 
-const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
-  kind: 'session',
-  viewer: { host: '', address: '', requestId: '' },
-  operation: 'getHubLogs',
-  userId,
-  actsFor: userId,
-  roles: [],
-  administers: null,
-  permissions: [],
-  writes: false,
-  reach,
-});
+const caller = (userId: string, reach?: Caller['reach']) => callerOf({ id: userId }, 'INFO_PROVIDER', reach);
 
 async function wholeList(who: Caller, filter: string[], limit: number): Promise<string[]> {
-  const messages: string[] = [];
-  let starting_at: string | undefined;
-  for (let pages = 0; pages <= 2 * lines.length; pages++) {
-    const query = { filter, limit, starting_at };
-    const { items, links } = await getHubLogs(who, { params: {}, body: {}, query });
-    messages.push(...items.map(({ message }) => message));
-    if (!links.next) return messages;
-    starting_at = new URLSearchParams(links.next.split('?')[1]).get('starting_at')!;
-  }
-  throw new Error('the list never ends');
+  const all = await readAllPages(
+    (starting_at) => getHubLogs(who, { params: {}, body: {}, query: { filter, limit, starting_at } }),
+    2 * lines.length + 1,
+  );
+  return all.map(({ message }) => message);
 }
 
 describe('the archive of hub logs', () => {
   it('has every line of each day once, for its owner and for admins, even if its worker is killed at random', async () => {
     let seed = 7;
-    dies = () => {
+    crashes = () => {
       seed = (seed * 48_271) % (2 ** 31 - 1);
       return seed % 4 === 0;
     };
@@ -97,12 +83,12 @@ describe('the archive of hub logs', () => {
       }
       await drain();
     }
-    dies = () => false;
+    crashes = () => false;
     const kept = async (whose: string) => {
       const { parts } = await readParts(whose, { upTo: '9', since: '0', limit: 1000 });
       return parts.reduce((sum, part) => sum + part.lines, 0);
     };
-    expect(await kept(EVERYBODYS)).toBe(lines.length);
+    expect(await kept(ALL_OWNERS)).toBe(lines.length);
     for (const [owner, some] of Map.groupBy(lines, ({ ownerId }) => ownerId)) {
       expect([owner, await kept(owner)]).toEqual([owner, some.length]);
     }

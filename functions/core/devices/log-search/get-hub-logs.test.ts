@@ -4,6 +4,8 @@ import { BUCKETS_MAX } from '../../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { callerOf } from '../../../../test/support/people.ts';
+import { readAllPages } from '../../../../test/support/read-all-pages.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { handOverHubs } from '../../composition/change-of-owner.ts';
@@ -28,34 +30,16 @@ const lines = Array.from({ length: 300 }, (_, n) => ({
 }));
 beforeAll(() => insertLogs(lines));
 
-const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
-  kind: 'session',
-  viewer: { host: '', address: '', requestId: '' },
-  operation: 'getHubLogs',
-  userId,
-  actsFor: userId,
-  roles: [],
-  administers: null,
-  permissions: [],
-  writes: false,
-  reach,
-});
+const caller = (userId: string, reach?: Caller['reach']) => callerOf({ id: userId }, 'INFO_PROVIDER', reach);
 
 async function wholeList(who: Caller, filter: string[], limit: number): Promise<string[]> {
-  const messages: string[] = [];
-  let starting_at: string | undefined;
-  for (let pages = 0; pages <= lines.length; pages++) {
-    const { items, links } = await getHubLogs(who, {
-      params: {},
-      body: {},
-      query: { filter, limit, starting_at },
-    });
-    messages.push(...items.map(({ message }) => message));
-    if (!links.next) return messages;
-    if (!filter.some((one) => one.startsWith('message'))) expect(items).toHaveLength(limit);
-    starting_at = new URLSearchParams(links.next.split('?')[1]).get('starting_at')!;
-  }
-  throw new Error('the list never ends');
+  const isSearch = filter.some((one) => one.startsWith('message'));
+  const all = await readAllPages(async (starting_at) => {
+    const page = await getHubLogs(who, { params: {}, body: {}, query: { filter, limit, starting_at } });
+    if (page.links.next && !isSearch) expect(page.items).toHaveLength(limit);
+    return page;
+  }, lines.length + 1);
+  return all.map(({ message }) => message);
 }
 
 const newestFirst = (some: typeof lines) => some.toSorted((a, b) => b.at - a.at).map(({ at }) => at);

@@ -41,7 +41,7 @@ export async function readSelection(
   };
 }
 
-/** A whole id selects that hub, whoever owns it now; a prefix selects hubs that the listed user owns now. */
+/** A whole id selects that hub, also after a change of owner; a prefix selects hubs that the listed user owns now. */
 async function hubsNamed(ids: readonly string[], ownerId: string | undefined): Promise<string[]> {
   const whole = ids.find((id) => id.length === HUB_ID_LENGTH);
   const fits = (hubId: string) => ids.every((id) => hubId.startsWith(id));

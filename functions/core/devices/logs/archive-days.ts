@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { keepFile } from '../../../platform/files.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import { type ArchivedPart, EVERYBODYS, fileOf, readPart, writePart } from './archive-store.ts';
+import { ALL_OWNERS, type ArchivedPart, fileOf, readPart, writePart } from './archive-store.ts';
 import { dueDays, endOf, startOf } from './kept-days.ts';
 import type { StoredLine } from './line.ts';
 import { walkLines } from './walk-lines.ts';
@@ -35,7 +35,7 @@ const send = (part: DuePart) => enqueue('ARCHIVES_QUEUE', part);
 
 /** Starts to archive the days whose lines expire soon. Parts that are already archived are skipped. */
 export async function archiveDueDays({ dueAt }: z.output<typeof DueArchives>): Promise<void> {
-  for (const day of dueDays(Date.parse(dueAt))) await send(firstPart(day, EVERYBODYS));
+  for (const day of dueDays(Date.parse(dueAt))) await send(firstPart(day, ALL_OWNERS));
 }
 
 /**
@@ -61,7 +61,7 @@ async function writeFile(
 ): Promise<ArchivedPart> {
   const { lines, horizon } = await walkLines(
     {
-      ownerId: whose === EVERYBODYS ? undefined : whose,
+      ownerId: whose === ALL_OWNERS ? undefined : whose,
       hubIds: undefined,
       levels: LOG_LEVELS,
       since: startOf(day),
@@ -85,7 +85,7 @@ async function writeFile(
     ...(horizon !== undefined && { horizon }),
   };
   if (lines.length > 0) await keepFile(fileOf(whose, row), file, 'application/gzip');
-  if (whose === EVERYBODYS) for (const owner of ownersOf(lines)) await send(firstPart(day, owner));
+  if (whose === ALL_OWNERS) for (const owner of ownersOf(lines)) await send(firstPart(day, owner));
   await writePart(whose, row);
   return row;
 }

@@ -29,7 +29,7 @@ interface PartItem extends Item {
 }
 
 /** The value of `whose` for the lines of all users; otherwise it is a user id. */
-export const EVERYBODYS = '_all';
+export const ALL_OWNERS = '_all';
 
 const PARTS_MAX = 10_000;
 /** The first part sorts last, because days and parts are read backwards. */

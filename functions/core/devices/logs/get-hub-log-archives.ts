@@ -4,11 +4,11 @@ import { readCursor, signCursor } from '../../../platform/cursor.ts';
 import { offerDownload } from '../../../platform/files.ts';
 import { linksOf } from '../../../platform/list.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
-import { EVERYBODYS, fileOf, readParts } from './archive-store.ts';
+import { ALL_OWNERS, fileOf, readParts } from './archive-store.ts';
 
 /** The files of archived lines, the latest day first, each with a download URL that is valid for 15 minutes. */
 export const getHubLogArchives: UseCase<typeof contract> = async (caller, { query }) => {
-  const whose = (await listedUser(caller, query.user)) ?? EVERYBODYS;
+  const whose = (await listedUser(caller, query.user)) ?? ALL_OWNERS;
   const binding = JSON.stringify(['hublogarchives', whose]);
   const upTo = query.starting_at ? await readCursor(query.starting_at, binding) : '9999';
   // The last file of the previous page is read again and left out.

@@ -30,6 +30,6 @@ export function positionOf({ hubId, at, message }: Pick<LogRow, 'hubId' | 'at' |
 }
 
 /** A partition of lines in the order of time: those of one hub, or of one month of an owner or of all owners. */
-export type LogShelf =
+export type LogPartition =
   | { readonly hubId: string; readonly ownerId: string | undefined }
   | { readonly month: string; readonly ownerId: string | undefined };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { streamFile } from '../../../platform/files.ts';
-import { type ArchivedPart, EVERYBODYS, fileOf, readParts } from './archive-store.ts';
+import { ALL_OWNERS, type ArchivedPart, fileOf, readParts } from './archive-store.ts';
 import { startOf } from './kept-days.ts';
 import { type Position, positionOf, type StoredLine } from './line.ts';
 import { hasWords } from './message-words.ts';
@@ -28,7 +28,7 @@ export async function readArchive(
   wanted: number,
 ): Promise<ArchiveRead> {
   const { ownerId, since, levels } = selection;
-  const whose = ownerId ?? EVERYBODYS;
+  const whose = ownerId ?? ALL_OWNERS;
   const { parts, stoppedAt } = await readParts(whose, {
     upTo: `${below.slice(0, 10)}$`,
     since: since.slice(0, 10),

@@ -1,7 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
-import type { LogShelf, Position, StoredLine } from './line.ts';
-import { type Selection, shelvesOf } from './selection.ts';
-import { readStretch, type StretchRead } from './store.ts';
+import type { LogPartition, Position, StoredLine } from './line.ts';
+import { partitionsOf, type Selection } from './selection.ts';
+import { type RangeRead, readRange } from './store.ts';
 
 /** For a shelf with a filter on what it reads: the maximum number of Queries, and of lines per Query. */
 const QUERIES_MAX = 4;
@@ -20,7 +20,7 @@ export interface FoundLines {
  */
 export async function readPage(selection: Selection, below: Position, wanted: number): Promise<FoundLines> {
   const lines: StoredLine[] = [];
-  for (const shelves of shelvesOf(selection, below)) {
+  for (const shelves of partitionsOf(selection, below)) {
     const limit = wanted - lines.length;
     const orders = shelves.flatMap((shelf) => selection.levels.map((level) => ({ shelf, level })));
     const found = await Promise.all(
@@ -43,15 +43,15 @@ export const newestFirst = (a: StoredLine, b: StoredLine) => (a.position < b.pos
 
 /** Up to `limit` lines of one sequence. Lines of a hub are filtered by owner, so it may take several Queries. */
 async function readLines(
-  shelf: LogShelf,
+  shelf: LogPartition,
   level: LogLevel,
   { below, since, limit }: { below: Position; since: string; limit: number },
-): Promise<StretchRead> {
+): Promise<RangeRead> {
   const lines: StoredLine[] = [];
   let at: Position | undefined = below;
   for (let queries = 0; queries < QUERIES_MAX; queries++) {
     const atOnce = queries === 0 ? limit : FILTERED_AT_ONCE;
-    const read = await readStretch(shelf, level, { below: at, since, limit: atOnce });
+    const read = await readRange(shelf, level, { below: at, since, limit: atOnce });
     lines.push(...read.lines);
     at = read.stoppedAt;
     if (!at || lines.length >= limit) return { lines: lines.slice(0, limit), stoppedAt: undefined };

@@ -1,6 +1,6 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { archivedBefore } from './kept-days.ts';
-import type { LogShelf, Position } from './line.ts';
+import type { LogPartition, Position } from './line.ts';
 
 /** The requested lines. */
 export interface Selection {
@@ -24,13 +24,13 @@ export const inTable = (selection: Selection): Selection => ({
 });
 
 /** The shelves of a selection, in parts back in time: the shelves of one part cover the same period. */
-export function shelvesOf(
+export function partitionsOf(
   { ownerId, hubIds, since }: Pick<Selection, 'ownerId' | 'hubIds' | 'since'>,
   below: Position,
-): LogShelf[][] {
+): LogPartition[][] {
   if (since >= below) return [];
   if (hubIds) return [hubIds.map((hubId) => ({ hubId, ownerId }))];
-  const months: LogShelf[][] = [];
+  const months: LogPartition[][] = [];
   for (let month = below.slice(0, 7); month >= since.slice(0, 7); month = monthBefore(month)) {
     months.push([{ month, ownerId }]);
   }

@@ -4,7 +4,7 @@ import { expr } from '../../../platform/expression.ts';
 import { slotAt } from '../../../platform/listed.ts';
 import { type Item, putItems, queryIndex, queryItems } from '../../../platform/table.ts';
 import { keptDays } from './kept-days.ts';
-import { type LogRow, type LogShelf, type Position, positionOf, type StoredLine } from './line.ts';
+import { type LogPartition, type LogRow, type Position, positionOf, type StoredLine } from './line.ts';
 
 /**
  * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and of all
@@ -43,7 +43,7 @@ export async function insertLogs(
   );
 }
 
-export interface Stretch {
+export interface LineRange {
   /** The upper limit, exclusive. */
   readonly below: Position;
   /** The lower limit, inclusive. */
@@ -54,7 +54,7 @@ export interface Stretch {
   readonly positionsOnly?: boolean;
 }
 
-export interface StretchRead {
+export interface RangeRead {
   /** The newest first. */
   readonly lines: StoredLine[];
   /** The last line that was read, if the Query stopped before the end. */
@@ -62,15 +62,15 @@ export interface StretchRead {
 }
 
 /** Reads lines of one level by one Query. */
-export async function readStretch(
-  shelf: LogShelf,
+export async function readRange(
+  shelf: LogPartition,
   level: LogLevel,
-  { below, since, limit, positionsOnly }: Stretch,
-): Promise<StretchRead> {
+  { below, since, limit, positionsOnly }: LineRange,
+): Promise<RangeRead> {
   // DynamoDB refuses a range whose end is before its start.
   if (since >= below) return { lines: [], stoppedAt: undefined };
   const cut = (sort: string) => sort.slice(level.length + 1);
-  const found = await queryShelf(shelf, {
+  const found = await queryPartition(shelf, {
     range: { from: `${level}#${since}`, to: `${level}#${below}` },
     // The last line of the previous page is read again and left out.
     limit: limit && limit + (isLine(below) ? 1 : 0),
@@ -92,8 +92,8 @@ export async function readStretch(
 /** Whether a position is that of a line, not a time alone. */
 const isLine = (position: Position) => position.includes('#');
 
-async function queryShelf(
-  shelf: LogShelf,
+async function queryPartition(
+  shelf: LogPartition,
   {
     positionsOnly,
     ...options

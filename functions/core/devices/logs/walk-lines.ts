@@ -1,6 +1,6 @@
-import type { LogShelf, Position, StoredLine } from './line.ts';
+import type { LogPartition, Position, StoredLine } from './line.ts';
 import { type FoundLines, newestFirst } from './read-page.ts';
-import { type Selection, shelvesOf } from './selection.ts';
+import { partitionsOf, type Selection } from './selection.ts';
 import { OrderWalk } from './walk-order.ts';
 
 /** Limits per call: after this many lines or Queries, it stops and returns how far it got. */
@@ -20,7 +20,7 @@ interface WalkOptions {
   readonly accepts?: (line: StoredLine) => boolean;
 }
 
-export interface Walked extends FoundLines {
+export interface WalkResult extends FoundLines {
   /** The positions of all lines that were read, down to the horizon. */
   readonly read: readonly Position[];
 }
@@ -40,9 +40,9 @@ export async function walkLines(
     positionsOnly = false,
     accepts = () => true,
   }: WalkOptions,
-): Promise<Walked> {
+): Promise<WalkResult> {
   const { since, levels } = selection;
-  const orders = ordersOf(shelvesOf(selection, below)).flatMap((shelves) =>
+  const orders = ordersOf(partitionsOf(selection, below)).flatMap((shelves) =>
     levels.map((level) => ({ shelves, level })),
   );
   const atOnce = Math.ceil(most / Math.max(1, orders.length));
@@ -84,5 +84,5 @@ export async function walkLines(
 }
 
 /** Sequences of shelves: shelves of one part are separate sequences; parts one after the other are one sequence. */
-const ordersOf = (parts: LogShelf[][]): LogShelf[][] =>
+const ordersOf = (parts: LogPartition[][]): LogPartition[][] =>
   parts.length > 1 ? [parts.flat()] : (parts[0] ?? []).map((shelf) => [shelf]);

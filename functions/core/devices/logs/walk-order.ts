@@ -1,7 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { iso } from '../../../platform/clock.ts';
-import type { LogShelf, Position, StoredLine } from './line.ts';
-import { readStretch } from './store.ts';
+import type { LogPartition, Position, StoredLine } from './line.ts';
+import { readRange } from './store.ts';
 
 /** The share of the period of the last full Query that the next one requests, because lines are not evenly spread. */
 const PACE = 0.8;
@@ -14,7 +14,7 @@ const TIME_LENGTH = iso(0).length;
 export const timeOf = (position: Position): string => position.slice(0, TIME_LENGTH);
 
 interface Window {
-  readonly shelf: LogShelf;
+  readonly shelf: LogPartition;
   readonly below: Position;
   readonly since: string;
   /** Whether it is the last window of its shelf. */
@@ -40,13 +40,13 @@ export class OrderWalk {
   readonly found: StoredLine[] = [];
   readonly read: Position[] = [];
   queries = 0;
-  #shelves: readonly LogShelf[];
+  #shelves: readonly LogPartition[];
   /** The period that a Query covers, ms; undefined if Queries covered everything requested. */
   #pace: number | undefined;
   readonly #level: LogLevel;
   readonly #options: OrderOptions;
 
-  constructor(shelves: readonly LogShelf[], level: LogLevel, below: Position, options: OrderOptions) {
+  constructor(shelves: readonly LogPartition[], level: LogLevel, below: Position, options: OrderOptions) {
     this.#shelves = shelves;
     this.#level = level;
     this.#options = options;
@@ -66,7 +66,7 @@ export class OrderWalk {
     this.queries += asked.length;
     const answers = await Promise.all(
       asked.map(({ shelf, below, since }) =>
-        readStretch(shelf, this.#level, { below, since, limit, positionsOnly }),
+        readRange(shelf, this.#level, { below, since, limit, positionsOnly }),
       ),
     );
     for (const [n, { lines, stoppedAt }] of answers.entries()) {
@@ -115,7 +115,7 @@ export class OrderWalk {
 
 const timeAt = (position: Position) => Date.parse(timeOf(position));
 
-function beginOf(shelf: LogShelf, since: string): string {
+function beginOf(shelf: LogPartition, since: string): string {
   if ('hubId' in shelf) return since;
   const month = `${shelf.month}-01T00:00:00.000Z`;
   return [month, since].sort()[1]!;

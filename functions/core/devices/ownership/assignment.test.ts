@@ -69,7 +69,7 @@ describe('an order code', () => {
     expect(await countOf(ida)).toBe(0);
   });
 
-  it('that was claimed by a call which died can be claimed by others a minute later', async () => {
+  it('that was claimed by a call which crashed can be claimed by others a minute later', async () => {
     const { code } = await beacons(2);
     await claim('beacon', code, { owner: ida.id, taskId: newTimeId() }, undefined);
     expect(await refusalOf(assign(callerOf(otto), code))).toBe('ORDER_CODE_NOT_ALLOWED');

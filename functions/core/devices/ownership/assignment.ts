@@ -1,7 +1,7 @@
-import { DEVICES_MAX } from '../../../../shared/contract/devices/ownership.ts';
 import { type ErrorCode, Refusal } from '../../../../shared/errors.ts';
 import { OrderCode } from '../../../../shared/model/hub.ts';
 import type { Task } from '../../../../shared/model/task.ts';
+import { IDS_PER_CALL_MAX } from '../../../../shared/model/user-limits.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
@@ -21,21 +21,21 @@ interface Assigned {
 }
 
 /** The input of a call, for any kind of devices. */
-export interface Asked {
+export interface AssignInput {
   readonly params: { readonly code: string };
   readonly query: { readonly user?: string | undefined };
   readonly body?: unknown;
 }
 
 /** A claim expires after this time if its call died before the task started. */
-const BEGUN_AFTER_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const CLAIM_ATTEMPTS = 4;
 
 /** Returns how many devices an order code would assign. Throws as `assign` does. */
 export async function checkAssignment(
   caller: Caller,
   assigned: Assigned,
-  asked: Asked,
+  asked: AssignInput,
 ): Promise<{ data: number }> {
   const owner = await ownerFor(caller, asked);
   const { free } = await guess(caller, 'order-codes', () => freeOf(assigned, asked.params.code, owner));
@@ -54,7 +54,7 @@ export async function assign(
   caller: Caller,
   task: OwnershipTask,
   assigned: Assigned,
-  asked: Asked,
+  asked: AssignInput,
 ): Promise<Task> {
   const owner = await ownerFor(caller, asked);
   const { code } = asked.params;
@@ -68,7 +68,7 @@ export async function assign(
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
-const ownerFor = async (caller: Caller, { query }: Asked): Promise<string> =>
+const ownerFor = async (caller: Caller, { query }: AssignInput): Promise<string> =>
   (await listedUser(caller, query.user)) ?? caller.actsFor;
 
 /** The devices of a code that this owner may get, and the claim at that time. Throws as `assign` does. */
@@ -78,7 +78,7 @@ async function freeOf(
   owner: string,
 ): Promise<{ free: string[]; standing: Claim | undefined }> {
   if (!OrderCode.safeParse(code).success) throw new Refusal('ORDER_CODE_NOT_VALID');
-  const ids = await device.idsOfCode(code, DEVICES_MAX);
+  const ids = await device.idsOfCode(code, IDS_PER_CALL_MAX);
   if (!ids.length) throw new Refusal('ORDER_CODE_NOT_VALID');
   // Read the claim before the devices: devices assigned after this read belong to a newer claim, and then ours fails.
   const standing = await readClaim(device.kind, code);
@@ -97,4 +97,4 @@ async function freeOf(
 
 /** Whether the task of a claim is running or about to start. */
 const isHeld = async ({ taskId, at }: Claim): Promise<boolean> =>
-  (await isRunning(taskId)) ?? now() - at < BEGUN_AFTER_MS;
+  (await isRunning(taskId)) ?? now() - at < START_TIMEOUT_MS;

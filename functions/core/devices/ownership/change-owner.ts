@@ -13,13 +13,13 @@ const IDS_MAX = 96;
 const ATTEMPTS = 8;
 
 /** A device that gets a new owner, and its owner until then; undefined: it was unowned. */
-export interface Held {
+export interface GivenDevice {
   readonly id: string;
   readonly owner: string | undefined;
 }
 
 /** A device that keeps its owner, and the reason. */
-export interface Kept<Reason extends string> {
+export interface KeptDevice<Reason extends string> {
   readonly id: string;
   readonly reason: Reason;
 }
@@ -38,6 +38,8 @@ export interface Cleared {
   readonly same: Expression;
   /** The writes of its other items. */
   readonly others: readonly Write[];
+  /** The Info that it is assigned to. */
+  readonly infoPointId?: string | null;
 }
 
 /** A kind of devices, with what a change of owner needs. */
@@ -48,42 +50,76 @@ export interface DeviceKind extends OwnedDevice {
 }
 
 /** A change of owner. `from`, `to`: undefined means unowned. `isDeleted`: the device is deleted for good. */
-export interface Handed {
+export interface OwnerChange {
   readonly id: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly isDeleted: boolean;
 }
 
+/** What consequences know of a device, since it was read anyway. */
+export interface KnownDevice {
+  readonly id: string;
+  /** The Info that it is assigned to; hubs have none. */
+  readonly infoPointId?: string | null | undefined;
+}
+
+/**
+ * A write to an item that several devices of one transaction share, which may write an item only once: the parts of all
+ * devices with the same key become one write.
+ */
+export interface JoinedWrite<Part = unknown> {
+  readonly joins: string;
+  readonly part: Part;
+  readonly write: (parts: readonly Part[]) => Write;
+}
+type Following = Write | JoinedWrite;
+
 /**
  * Further writes for the transaction of a change of owner. A consequence reads the data of many devices at once, and
  * returns a function with the writes for each of them. If a condition of these writes fails, the transaction is decided
- * again. The writes must be to items of that device alone, because a transaction may write an item only once.
+ * again. The writes must be to items of that device alone, or joined.
  */
-export type Consequence = (ids: readonly string[]) => Promise<(device: Handed) => readonly Write[]>;
+export type Consequence = (
+  devices: readonly KnownDevice[],
+) => Promise<(device: OwnerChange) => readonly Following[]>;
 
 /** A kind of devices with the consequences of a change of owner; composition/change-of-owner.ts joins them. */
 export interface Ownership extends DeviceKind {
   readonly consequences: readonly Consequence[];
 }
 
-/** The writes of all consequences for one of these devices. */
+/** The writes of all consequences for one of these devices; `join` makes the writes of some of them. */
 export async function consequencesOf(
   consequences: readonly Consequence[],
-  ids: readonly string[],
-): Promise<(device: Handed) => Write[]> {
-  const all = await Promise.all(consequences.map((read) => read(ids)));
+  devices: readonly KnownDevice[],
+): Promise<(device: OwnerChange) => Following[]> {
+  const all = await Promise.all(consequences.map((read) => read(devices)));
   return (device) => all.flatMap((writesOf) => writesOf(device));
 }
 
+const isJoined = (write: Following): write is JoinedWrite => 'joins' in write;
+
+/** The writes of a transaction, in which joined writes with the same key are one. */
+export function join(writes: readonly Following[]): Write[] {
+  const joined = Map.groupBy(writes.filter(isJoined), ({ joins }) => joins);
+  return [
+    ...writes.filter((write): write is Write => !isJoined(write)),
+    ...[...joined.values()].map((some) => some[0]!.write(some.map(({ part }) => part))),
+  ];
+}
+
 /** The new owner, which devices stay, and further writes. */
-interface Giving<Reason extends string> {
+interface GiveOptions<Reason extends string> {
   /** Undefined: they become unowned. */
   readonly to: string | undefined;
   /** Returns why a device keeps its owner; undefined: it gets the new owner. */
-  readonly reasonToKeep: (device: Held & { readonly isKnown: boolean }) => Reason | undefined;
+  readonly reasonToKeep: (device: GivenDevice & { readonly isKnown: boolean }) => Reason | undefined;
   /** Further writes; `alsoMost` is their maximum number for a number of former owners. */
-  readonly also: (given: readonly Held[], kept: readonly Kept<Reason>[]) => Promise<readonly Write[]>;
+  readonly also: (
+    given: readonly GivenDevice[],
+    kept: readonly KeptDevice<Reason>[],
+  ) => Promise<readonly Write[]>;
   readonly alsoMost: (owners: number) => number;
 }
 
@@ -103,18 +139,17 @@ export class OwnerGone extends Error {
 export async function giveSome<Reason extends string>(
   device: Ownership,
   ids: readonly string[],
-  { to, reasonToKeep, also, alsoMost }: Giving<Reason>,
-): Promise<{ given: Held[]; kept: Kept<Reason>[] }> {
+  { to, reasonToKeep, also, alsoMost }: GiveOptions<Reason>,
+): Promise<{ given: GivenDevice[]; kept: KeptDevice<Reason>[] }> {
   const considered = ids.slice(0, IDS_MAX);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const epoch = randomBytes(6).toString('base64url');
-    const [cleared, following] = await Promise.all([
-      device.cleared(considered, epoch),
-      consequencesOf(device.consequences, considered),
-    ]);
-    const given: Held[] = [];
-    const kept: Kept<Reason>[] = [];
-    const moves: Write[] = [];
+    const cleared = await device.cleared(considered, epoch);
+    const known = [...cleared].map(([id, { infoPointId }]) => ({ id, infoPointId }));
+    const following = await consequencesOf(device.consequences, known);
+    const given: GivenDevice[] = [];
+    const kept: KeptDevice<Reason>[] = [];
+    const planned: Following[] = [];
     const owners = new Set<string | undefined>();
     for (const id of considered) {
       const read = cleared.get(id);
@@ -126,17 +161,19 @@ export async function giveSome<Reason extends string>(
       }
       if (!read) throw new Error(`the ${device.kind} ${id} is unknown and cannot be given`);
       const handed = { id, from: held.owner, to, isDeleted: false };
-      const writes = [moved(device, id, read, to, epoch), ...read.others, ...following(handed)];
+      const writes = [...planned, moved(device, id, read, to, epoch), ...read.others, ...following(handed)];
+      const weight = join(writes).length;
       const counts = new Set([to, ...owners, held.owner].filter((owner) => owner !== undefined)).size;
       const further = counts + alsoMost(new Set([...owners, held.owner]).size);
-      if (moves.length + writes.length + further > WRITES_MAX) {
+      if (weight + further > WRITES_MAX) {
         if (given.length + kept.length > 0) break;
-        throw new Error(`${device.kind} ${id} causes ${writes.length} writes, more than a transaction takes`);
+        throw new Error(`${device.kind} ${id} causes ${weight} writes, more than a transaction takes`);
       }
-      moves.push(...writes);
+      planned.splice(0, planned.length, ...writes);
       owners.add(held.owner);
       given.push(held);
     }
+    const moves = join(planned);
     const received = to === undefined || !given.length ? [] : [countDevices(to, device.kind, given.length)];
     const all = [...moves, ...received, ...countsOfGivers(device, given), ...(await also(given, kept))];
     try {
@@ -156,7 +193,7 @@ export async function giveSome<Reason extends string>(
  * The write that gives a cleared device to its new owner. Its condition fails if the device changed since it was read.
  */
 function moved(
-  { kind, assignedAt, rowKey, partitionOf }: Ownership,
+  { assignedAt, rowKey, partitionOf }: Ownership,
   id: string,
   { owner, sets, removes, same }: Cleared,
   to: string | undefined,
@@ -167,7 +204,7 @@ function moved(
     ...sets,
     'row.epoch': epoch,
     [`row.${assignedAt}`]: to === undefined ? null : iso(),
-    ...(to !== undefined && { own: `${kind}#${to}` }),
+    ...(to !== undefined && { own: partitionOf(to) }),
   };
   return {
     update: rowKey(id),
@@ -176,7 +213,7 @@ function moved(
   };
 }
 
-function countsOfGivers({ kind }: Ownership, given: readonly Held[]): Write[] {
+function countsOfGivers({ kind }: Ownership, given: readonly GivenDevice[]): Write[] {
   const byOwner = Map.groupBy(given, ({ owner }) => owner);
   return [...byOwner].flatMap(([owner, devices]) =>
     owner === undefined ? [] : [countDevices(owner, kind, -devices.length)],

@@ -2,11 +2,11 @@ import type { Operation } from '../../../../shared/contract/operation.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { type Asked as AskedForCode, assign, checkAssignment } from './assignment.ts';
+import { type AssignInput, assign, checkAssignment } from './assignment.ts';
 import { changeOwner, type Ownership } from './change-owner.ts';
-import { type Asked as AskedToDetach, detach } from './detach.ts';
+import { type DetachInput, detach } from './detach.ts';
 import { type OwnershipTaskKind, ownershipTask } from './ownership-task.ts';
-import { type Asked as AskedToTransfer, transfer } from './transfer.ts';
+import { type TransferInput, transfer } from './transfer.ts';
 
 /** The differences between the kinds of devices. */
 interface Differences {
@@ -28,12 +28,13 @@ export function changesOfOwner(device: Ownership, { operations, alreadyAssigned 
   };
   return {
     tasks,
-    checkAssignment: (caller: Caller, asked: AskedForCode) => checkAssignment(caller, assigned, asked),
-    assign: (caller: Caller, asked: AskedForCode): Promise<Task> =>
+    checkAssignment: (caller: Caller, asked: AssignInput) => checkAssignment(caller, assigned, asked),
+    assign: (caller: Caller, asked: AssignInput): Promise<Task> =>
       assign(caller, tasks.assign, assigned, asked),
-    transfer: (caller: Caller, asked: AskedToTransfer): Promise<Task> =>
-      transfer(caller, tasks.transfer, asked),
-    detach: (caller: Caller, asked: AskedToDetach): Promise<Task> => detach(caller, tasks.detach, asked),
+    transfer: (caller: Caller, asked: TransferInput): Promise<Task> =>
+      transfer(caller, { device, task: tasks.transfer }, asked),
+    detach: (caller: Caller, asked: DetachInput): Promise<Task> =>
+      detach(caller, { device, task: tasks.detach }, asked),
 
     /** Detaches some devices of a deleted user. Returns false when none are found any more. */
     async detachSome(userId: string): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
+import { orderOf } from '../../../platform/words.ts';
+import { byEndOfId } from './id-words.ts';
 
 /** Devices per page of `someOf`. */
 const SOME = 100;
@@ -55,9 +57,15 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
   };
 }
 
-/** The index slots of the filters that hubs and beacons have in common. */
+/** The filters that hubs and beacons have in common. */
+export const searchedFields = (kind: 'hub' | 'beacon') =>
+  ({ last4: { candidates: (end: string) => byEndOfId(kind, end), of: 'last4' }, ...SEARCHED }) as const;
+
+/** The orders that hubs and beacons have in common. */
+export const NAME_ORDER = { name: { slot: 2, of: 'description', sortValue: orderOf } } as const;
+
+/** The index slots of those that have one. */
 export const SEARCHED = {
-  last4: { slot: 2, of: 'last4' },
   orderCode: { slot: 3, of: 'orderCode' },
   firmware: { slot: 4, of: 'firmware' },
   hardware: { slot: 5, of: 'hardware' },

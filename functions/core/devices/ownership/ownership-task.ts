@@ -4,7 +4,7 @@ import type { Change } from '../../kernel/audit/audited.ts';
 import { groupsOf } from '../../people/accounts/groups-of.ts';
 import type { Outcome, TaskItem } from '../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../work/tasks/task-type.ts';
-import { giveSome, type Held, type Kept, OwnerGone, type Ownership } from './change-owner.ts';
+import { type GivenDevice, giveSome, type KeptDevice, OwnerGone, type Ownership } from './change-owner.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import { queueReceivedMail } from './received-mail.ts';
 
@@ -74,7 +74,10 @@ async function move(
   }
 }
 
-const outcomeOf = (given: readonly Held[], kept: readonly Kept<DeviceSkipReason>[]): Outcome => ({
+const outcomeOf = (
+  given: readonly GivenDevice[],
+  kept: readonly KeptDevice<DeviceSkipReason>[],
+): Outcome => ({
   done: given.length,
   skipped: [...kept],
 });
@@ -109,7 +112,7 @@ function changesOf(kind: Ownership['kind'], taskId: string, { given, receiver, g
 }
 
 interface Moved {
-  readonly given: readonly Held[];
+  readonly given: readonly GivenDevice[];
   readonly receiver: string | undefined;
   /** The groups of the former and new owners. */
   readonly groups: ReadonlyMap<string, string | null>;

@@ -1,8 +1,9 @@
+import { joinedCandidates } from '../../../platform/joined-candidates.ts';
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import { type Candidates, idOf } from '../../../platform/list-definition.ts';
 import { positionIn, queryIndex } from '../../../platform/table.ts';
 import { firstWord, foldText } from '../../../platform/words.ts';
-import { isNamedSo, OWNER_FIELDS, ownersByWord } from '../../people/accounts/owners-by-word.ts';
+import { nameMatches, OWNER_FIELDS, ownersByWord } from '../../people/accounts/owners-by-word.ts';
 import { ownedDevice } from './owned-device.ts';
 
 /**
@@ -26,25 +27,8 @@ export const byQuery =
         ? OWNER_FIELDS.map((field) => ofOwners(kind, field, beginning))
         : [ofOwner(kind, owner, beginning)]),
     ];
-    return oneAfterTheOther(parts);
+    return joinedCandidates(parts);
   };
-
-/** Joins several lists of candidates, one after the other. A position contains the index of its list. */
-function oneAfterTheOther(parts: readonly Candidates[]): Candidates {
-  const placed = (part: number, at?: string) => JSON.stringify([part, at]);
-  return async (position, most) => {
-    const [begun, behind] = position === undefined ? [0] : (JSON.parse(position) as [number, string?]);
-    const all: Awaited<ReturnType<Candidates>>['found'][number][] = [];
-    for (let part = begun; part < parts.length; part++) {
-      const after = part === begun ? (behind ?? undefined) : undefined;
-      const { found, stoppedAt } = await parts[part]!(after, most - all.length);
-      all.push(...found.map((one) => ({ ...one, at: placed(part, one.at) })));
-      if (stoppedAt !== undefined) return { found: all, stoppedAt: placed(part, stoppedAt) };
-      if (all.length >= most && part + 1 < parts.length) return { found: all, stoppedAt: placed(part + 1) };
-    }
-    return { found: all };
-  };
-}
 
 /**
  * The devices of owners found by a word. A position is that of the owner, and of the device within an owner's devices.
@@ -75,7 +59,7 @@ const ofOwner =
   async (position, most) => {
     const [ownerAt, deviceAt] =
       position === undefined ? [`#${owner}`] : (JSON.parse(position) as [string, string]);
-    if (!(await isNamedSo(owner, beginning))) return { found: [] };
+    if (!(await nameMatches(owner, beginning))) return { found: [] };
     return devicesOf(kind, ownerAt, beginning, deviceAt, most);
   };
 

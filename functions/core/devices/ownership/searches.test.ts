@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { set } from '../../../platform/expression.ts';
-import { transact } from '../../../platform/table.ts';
-import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
+import { getItem, type Item, transact } from '../../../platform/table.ts';
+import { detachSomeHubs, handOverBeacons, handOverHubs } from '../../composition/change-of-owner.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { createUser } from '../../people/accounts/users/create-user.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
@@ -24,18 +25,8 @@ const [OF_ANN, OF_BOB] = ['hub00000001', 'hub00000002'] as const;
 let ann: string;
 let bob: string;
 
-const caller = (userId: string, reach: Caller['reach']): Caller => ({
-  kind: 'session',
-  viewer: { host: 'console.example', address: '127.0.0.1', requestId: 'r' },
-  userId,
-  actsFor: userId,
-  roles: [reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER'],
-  administers: null,
-  permissions: [],
-  writes: false,
-  reach,
-  operation: 'getBeacons',
-});
+const caller = (userId: string, reach: Caller['reach']) =>
+  callerOf({ id: userId }, reach === 'any' ? 'ADMIN' : 'INFO_PROVIDER', reach);
 const admin = caller('root', 'any');
 
 /** All pages of a list, by the ids on them. */
@@ -59,9 +50,10 @@ const found = async (...args: Parameters<typeof pages>) => (await pages(...args)
 
 async function describeAs(kind: 'hub' | 'beacon', device: string, after: string, before = '') {
   const row = { pk: `${kind}#${device}`, sk: 'row' };
+  const owner = (await getItem<Item & { own?: string }>(row))?.own?.slice(kind.length + 1);
   await transact([
     { update: row, change: set({ 'row.description': after }) },
-    ...wordsThatLeadTo(kind, device, { before, after }),
+    ...wordsThatLeadTo(kind, device, { owner, before, after }),
   ]);
 }
 
@@ -116,6 +108,75 @@ describe('the query of an admin', () => {
   });
 });
 
+describe('the search box', () => {
+  const asAnn = () => caller(ann, 'own');
+  const asBob = () => caller(bob, 'own');
+  const search = (by: Caller, text: string, options?: Parameters<typeof pages>[3]) =>
+    found(getBeacons, by, [`text:prefix:${text}`], options);
+
+  it('finds the own devices by a word of the description, and no device of another owner', async () => {
+    expect(await search(asAnn(), 'harb')).toEqual([id(5)]);
+    expect(await search(asBob(), 'HARBOUR')).toEqual([id(25)]);
+    expect(await found(getHubs, asBob(), ['text:prefix:light'])).toEqual([OF_BOB]);
+    expect(await found(getHubs, asAnn(), ['text:prefix:light'])).toEqual([]);
+  });
+
+  it.each([
+    ['the whole id', 'F00000000007'],
+    ['the id with separators, in lower case', 'f0:00:00:00:00:07'],
+    ['the last four characters', '0007'],
+  ])('finds a device by %s, and only for its owner and admins', async (_, text) => {
+    expect(await search(asAnn(), text)).toEqual([id(7)]);
+    expect(await search(admin, text)).toEqual([id(7)]);
+    expect(await search(asBob(), text)).toEqual([]);
+  });
+
+  it('finds hubs by their order code, each once although its description holds the same word', async () => {
+    await describeAs('hub', OF_ANN, 'ABCD gate');
+    expect(await found(getHubs, asAnn(), ['text:prefix:abcd'])).toEqual([OF_ANN]);
+    expect((await found(getHubs, admin, ['text:prefix:abcd'])).toSorted()).toEqual([OF_ANN, OF_BOB]);
+    await describeAs('hub', OF_ANN, '', 'ABCD gate');
+  });
+
+  it.each([1, 2, 100])('finds the same in pages of %i', async (limit) => {
+    const all = await pages(getBeacons, admin, ['text:prefix:harbour'], { limit });
+    for (const page of all) expect(page.length).toBeLessThanOrEqual(limit);
+    expect(all.flat().toSorted()).toEqual([id(5), id(25)]);
+  });
+
+  it('finds hubs by the beginning of their order code', async () => {
+    expect(await found(getHubs, asAnn(), ['text:prefix:abc'])).toEqual([]);
+    const hub = 'hub00000004';
+    await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'QUAY7' });
+    await handOverHubs([hub], 'dora');
+    expect(await found(getHubs, caller('dora', 'own'), ['text:prefix:quay'])).toEqual([hub]);
+  });
+
+  it.each([1, 2])(
+    'finds a device by its whole id once, in pages of %i, and others that name it',
+    async (limit) => {
+      await describeAs('beacon', id(9), `beside ${id(8)}`);
+      const all = await pages(getBeacons, asAnn(), [`text:prefix:${id(8)}`], { limit });
+      expect(all.flat()).toEqual([id(8), id(9)]);
+      await describeAs('beacon', id(9), '', `beside ${id(8)}`);
+    },
+  );
+
+  it('forgets the words of a device that changes hands', async () => {
+    const hub = 'hub00000003';
+    await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    const asCleo = caller('cleo', 'own');
+    await handOverHubs([hub], 'cleo');
+    await describeAs('hub', hub, 'Turnstile');
+    expect(await found(getHubs, asCleo, ['text:prefix:turnstile'])).toEqual([hub]);
+    await detachSomeHubs('cleo');
+    await handOverHubs([hub], 'cleo');
+    expect(await found(getHubs, asCleo, ['text:prefix:turnstile'])).toEqual([]);
+    expect(await found(getHubs, asCleo, [`text:prefix:${hub}`])).toEqual([hub]);
+    await detachSomeHubs('cleo');
+  });
+});
+
 describe('the filters of an admin', () => {
   it('include the owner, who must be the listed user', async () => {
     expect(await found(getBeacons, admin, [`owner:${bob}`])).toEqual(ids(21, 30));
@@ -143,7 +204,7 @@ describe('the filters of an admin', () => {
 describe('the beacons that a hub hears', () => {
   const hear = (hubId: string, heard: string[], at = NOW) =>
     noteAudience(
-      heard.map((beaconId) => ({ hubId, beaconId, timestamp: at })),
+      [{ hubId, sightings: heard.map((beaconId) => ({ beaconId, timestamp: at })) }],
       Promise.resolve(new Set(ids(1, 40))),
     );
 

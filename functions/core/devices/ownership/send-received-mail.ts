@@ -15,7 +15,7 @@ export async function sendReceivedMail(mail: ReceivedMail): Promise<void> {
   const { taskId, device, count, receiverId, giverId, host } = mail;
   const people = await recipientsOf([receiverId, ...(giverId === null ? [] : [giverId])]);
   const to = people.find(({ id }) => id === receiverId);
-  if (!to || to.hindrance) return;
+  if (!to || to.blockingReason) return;
   const branding = await brandingOf(to.managerLabel, to.managerGroup);
   const letter = RECEIVED_LETTERS[to.language]({
     name: to.name,

@@ -3,16 +3,18 @@ import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { receiverNamed } from '../../people/accounts/receiver-named.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
+import { type Chosen, chosenIds } from '../../work/selections/chosen-ids.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
+import type { Ownership } from './change-owner.ts';
 import { guess } from './guess.ts';
 import type { OwnershipOrder } from './ownership-order.ts';
 import type { OwnershipTask } from './ownership-task.ts';
 
 /** The input of a call, for any kind of devices. */
-export interface Asked {
+export interface TransferInput {
   readonly params?: unknown;
   readonly query: { readonly user?: string | undefined };
-  readonly body: { readonly idList: string[]; readonly targetEmail: string; readonly sendMail: boolean };
+  readonly body: Chosen & { readonly targetEmail: string; readonly sendMail: boolean };
 }
 
 /**
@@ -20,7 +22,11 @@ export interface Asked {
  * names no user, of the owner of each. Throws MISSING_DATA_REFERENCE for an address that cannot receive devices,
  * FORM_VALIDATION_FAILED for the owner's own address.
  */
-export async function transfer(caller: Caller, task: OwnershipTask, { query, body }: Asked): Promise<Task> {
+export async function transfer(
+  caller: Caller,
+  { device, task }: { readonly device: Ownership; readonly task: OwnershipTask },
+  { query, body }: TransferInput,
+): Promise<Task> {
   const giver = await listedUser(caller, query.user);
   const receiver = await guess(caller, 'addresses', () => receiverNamed(body.targetEmail));
   if (receiver === giver)
@@ -30,5 +36,5 @@ export async function transfer(caller: Caller, task: OwnershipTask, { query, bod
     receiver,
     sendMail: body.sendMail,
   };
-  return doTask(caller, task, { order, ids: body.idList });
+  return doTask(caller, task, { order, ids: await chosenIds(caller, device.kind, body) });
 }

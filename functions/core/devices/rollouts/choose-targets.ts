@@ -11,7 +11,7 @@ import { parseFilters } from '../../../platform/list.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { publishedFirmware } from '../firmware/published-firmware.ts';
 import { pageOfHubs } from '../hubs/page-of-hubs.ts';
-import { unfitFor } from '../hubs/update/unfit-for.ts';
+import { unfitReason } from '../hubs/update/unfit-reason.ts';
 
 interface Chosen {
   /** The owner of the hubs; undefined: all owners. */
@@ -45,7 +45,7 @@ export async function chooseTargets(
   do {
     const { hubs, next } = await pageOfHubs(owner, conditions, from);
     for (const hub of hubs) {
-      const reason = unfitFor(hub, firmware);
+      const reason = unfitReason(hub, firmware);
       if (reason === undefined) targets.add(hub.id);
       else leftOut.set(reason, (leftOut.get(reason) ?? new Set()).add(hub.id));
     }

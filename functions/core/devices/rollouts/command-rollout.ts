@@ -8,9 +8,9 @@ import { ConditionFailed } from '../../../platform/table.ts';
 import type { Actor } from '../../kernel/audit/audited.ts';
 import { auditedRollout } from './audited-rollout.ts';
 import {
-  changeHead,
+  changeRollout,
   forgiveWrites,
-  type HeadChange,
+  type RolloutChange,
   type RolloutItem,
   readGroups,
   readRollout,
@@ -78,7 +78,7 @@ async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command
     before: { state: row.state },
     after: { state: to },
   });
-  const change: HeadChange = {
+  const change: RolloutChange = {
     row: {
       state: to,
       stopReason: null,
@@ -87,17 +87,17 @@ async function perform(caller: Caller, item: RolloutItem, { to, retry }: Command
     },
     ...(retry && { retrying: true, reached: 0 }),
   };
-  if (to !== 'running') return changeHead(item, change, audit);
+  if (to !== 'running') return changeRollout(item, change, audit);
   const isForgiven = row.state === 'stopped' && row.stopReason !== 'RIGHT_LOST' && !retry;
   const forgiven = isForgiven ? forgiveWrites(row.id, await readGroups(row.id)) : [];
   // Each start has its own execution, which is started before the state changes, so that no crash in between leaves a
   // running roll-out without an execution.
   const run = randomBytes(9).toString('base64url');
   await startRolloutMachine(row.id, run);
-  await changeHead(item, { ...change, run, starter: starterOf(caller) }, [...audit, ...forgiven]);
+  await changeRollout(item, { ...change, run, starter: starterOf(caller) }, [...audit, ...forgiven]);
 }
 
-/** The admin who started it. A roll-out stops if this admin loses the right (look.ts). */
+/** The admin who started it. A roll-out stops if this admin loses the right (run-round.ts). */
 const starterOf = ({ userId, actsFor, reach, operation, viewer: { requestId } }: Caller): Actor => ({
   userId,
   actsFor,

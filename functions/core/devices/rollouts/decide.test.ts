@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Thresholds } from '../../../../shared/model/rollout.ts';
-import { decide, type GroupStand } from './decide.ts';
+import { decide, type GroupState } from './decide.ts';
 
 const thresholds = fc.record({
   errors: fc.integer({ min: 1, max: 100 }),
   success: fc.integer({ min: 0, max: 100 }),
 });
-const fresh = (total: number): GroupStand => ({
+const fresh = (total: number): GroupState => ({
   total,
   waiting: total,
   updating: 0,
@@ -82,7 +82,7 @@ describe('what a roll-out may do', () => {
 
   it('stops exactly at the failure that reaches the threshold', () => {
     const limits = { errors: 25, success: 0 };
-    const stand = (failed: number): GroupStand => ({ ...fresh(60), waiting: 60 - failed, failed });
+    const stand = (failed: number): GroupState => ({ ...fresh(60), waiting: 60 - failed, failed });
     expect(decide([stand(14)], limits, 0)).toEqual({ room: [1], current: 0 });
     expect(decide([stand(15)], limits, 0)).toEqual({ stop: 'TOO_MANY_FAILED' });
     expect(decide([{ ...stand(15), forgiven: 15 }], limits, 0)).toEqual({ room: [15], current: 0 });
@@ -90,7 +90,7 @@ describe('what a roll-out may do', () => {
 
   it('continues with the next group exactly when enough hubs are done', () => {
     const limits = { errors: 100, success: 67 };
-    const stand = (done: number, failed: number): GroupStand => ({
+    const stand = (done: number, failed: number): GroupState => ({
       ...fresh(done + failed),
       waiting: 0,
       done,
@@ -101,12 +101,12 @@ describe('what a roll-out may do', () => {
   });
 
   it('waits for a canary whose hubs are all offline, because it has no result yet', () => {
-    const canary: GroupStand = { ...fresh(3), waiting: 0, late: 3 };
+    const canary: GroupState = { ...fresh(3), waiting: 0, late: 3 };
     expect(decide([canary, fresh(5)], { errors: 50, success: 0 }, 0)).toEqual({ room: [1], current: 0 });
   });
 
   it('does not delay later groups for late hubs of groups that have succeeded', () => {
-    const early: GroupStand = { ...fresh(4), waiting: 0, done: 3, updating: 1 };
+    const early: GroupState = { ...fresh(4), waiting: 0, done: 3, updating: 1 };
     expect(decide([early, fresh(5)], { errors: 100, success: 100 }, 1)).toMatchObject({ current: 1 });
   });
 

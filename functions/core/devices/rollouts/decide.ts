@@ -1,7 +1,7 @@
 import { type GroupCount, type StopReason, Thresholds } from '../../../../shared/model/rollout.ts';
 
 /** The numbers of a group. `forgiven`: failures that an admin accepted by resuming the roll-out. */
-export type GroupStand = GroupCount & { readonly forgiven: number };
+export type GroupState = GroupCount & { readonly forgiven: number };
 
 /** What a roll-out may do next. */
 export type Decision =
@@ -27,7 +27,7 @@ export const failuresAllowed = ({ total, skipped }: GroupCount, { errors }: Thre
  *
  * @param reached the groups before this index have succeeded; their late hubs do not delay later groups
  */
-export function decide(groups: readonly GroupStand[], thresholds: Thresholds, reached: number): Decision {
+export function decide(groups: readonly GroupState[], thresholds: Thresholds, reached: number): Decision {
   if (!Thresholds.safeParse(thresholds).success || !groups.every(isWhole)) return { stop: 'MALFORMED' };
   const room: number[] = [];
   for (const [n, group] of groups.entries()) {
@@ -36,19 +36,19 @@ export function decide(groups: readonly GroupStand[], thresholds: Thresholds, re
     room.push(Math.max(0, Math.min(AT_ONCE, left) - group.updating));
     if (n < reached) continue;
     if (group.waiting > 0 || group.updating > 0 || isUntried(group)) return { room, current: n };
-    if (!wentWell(group, thresholds)) return { stop: 'TOO_FEW_DONE' };
+    if (!isSuccessful(group, thresholds)) return { stop: 'TOO_FEW_DONE' };
   }
   return { room, current: undefined };
 }
 
 /** Whether no hub of a group was tried, because all were offline: the group has no result yet. */
-const isUntried = ({ done, failed, forgiven, late }: GroupStand) =>
+const isUntried = ({ done, failed, forgiven, late }: GroupState) =>
   late > 0 && done + failed - forgiven === 0;
 
-const wentWell = ({ done, failed, forgiven }: GroupStand, { success }: Thresholds) =>
+const isSuccessful = ({ done, failed, forgiven }: GroupState, { success }: Thresholds) =>
   done * 100 >= success * (done + failed - forgiven);
 
-const isWhole = ({ total, waiting, updating, done, failed, late, skipped, forgiven }: GroupStand) =>
+const isWhole = ({ total, waiting, updating, done, failed, late, skipped, forgiven }: GroupState) =>
   waiting + updating + done + failed + late + skipped === total &&
   [waiting, updating, done, failed, late, skipped].every((one) => Number.isInteger(one) && one >= 0) &&
   forgiven >= 0 &&

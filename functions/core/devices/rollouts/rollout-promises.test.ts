@@ -19,11 +19,11 @@ import { insertHub, setPresence, setReported } from '../hubs/store.ts';
 import { isOpen, readUpdate } from '../hubs/update/update-store.ts';
 import { abortRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from './command-rollout.ts';
 import { createRollout } from './create-rollout.ts';
-import { look } from './look.ts';
+import { runRound } from './run-round.ts';
 import { readGroups, readRollout, readTargets, stateOf, type TargetItem } from './store.ts';
 
 givenTable();
-const { appointments, lookAfter } = givenUpdatedHubs('cc');
+const { appointments, checkOverdue } = givenUpdatedHubs('cc');
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 beforeAll(() => publishFirmware(HARDWARE, NEW));
@@ -87,7 +87,7 @@ const mayFail = (tried: number, { errors }: Thresholds) => {
   return allowed === 0 ? 1 : allowed;
 };
 
-const wentWell = (
+const isSuccessful = (
   { waiting, updating, done, failed, late }: GroupCount,
   { success }: Thresholds,
   forgiven: number,
@@ -148,7 +148,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
       switch (what.kind) {
         case 'look': {
           const { run: current } = (await readRollout(id))!;
-          await look({ rolloutId: id, run: current, looks: 1 });
+          await runRound({ rolloutId: id, run: current, looks: 1 });
           return;
         }
         case 'succeed':
@@ -164,7 +164,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
           const due = appointments();
           at = Math.max(at, ...due.map((appointment) => appointment.due));
           tick();
-          await Promise.all(due.map(({ about }) => lookAfter(about)));
+          await Promise.all(due.map(({ about }) => checkOverdue(about)));
           return;
         }
         case 'leave':
@@ -198,7 +198,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
         const { failed, updating, forgiven } = group;
         // Deleted hubs make the group smaller than it was when the other updates started.
         if (group.skipped === 0) expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed);
-        if (wentWell(group, thresholds, forgiven)) goneWell.add(n);
+        if (isSuccessful(group, thresholds, forgiven)) goneWell.add(n);
         else if (group.waiting > 0 && head!.retrying) goneWell.delete(n);
       }
       const updates = await Promise.all(hubs.map((hubId) => readUpdate(hubId)));
@@ -243,6 +243,6 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
     expect((await readRollout(id))!.row.state).toBe('finished');
     for (const item of await targets()) expect(['done', 'failed', 'skipped']).toContain(stateOf(item));
   });
-  // Each takes a second. `decide.test.ts` holds the same rules against 2,000 sequences without a table.
+  // Each takes a second. `decide.test.ts` checks the same rules in 2,000 sequences without a table.
   await fc.assert(scenario, { ...tries(8, 2000), endOnFailure: true });
 });

@@ -1,6 +1,6 @@
 import { ConditionFailed, transact } from '../../../platform/table.ts';
-import { isKeptApart } from '../hubs/update/kept-apart.ts';
-import { type NotUpdated, updateIfFit } from '../hubs/update/update-if-fit.ts';
+import { mustWait } from '../hubs/update/must-wait.ts';
+import { type NotUpdatedReason, updateIfFit } from '../hubs/update/update-if-fit.ts';
 import { decide } from './decide.ts';
 import {
   type GroupItem,
@@ -36,7 +36,7 @@ export async function startTargets(
       for (const target of items) {
         const now = await roomIn(item, group);
         if (!now) break;
-        if (!(await isKeptApart(target.hubId))) await begin(item, target, now);
+        if (!(await mustWait(target.hubId))) await begin(item, target, now);
       }
     }
   }
@@ -61,7 +61,7 @@ async function begin(item: RolloutItem, target: TargetItem, seen: GroupItem): Pr
   if (not !== undefined) await note(item, target, not);
 }
 
-async function note(item: RolloutItem, target: TargetItem, not: NotUpdated): Promise<void> {
+async function note(item: RolloutItem, target: TargetItem, not: NotUpdatedReason): Promise<void> {
   if (not === 'BUSY' || (not === 'OFFLINE' && stateOf(target) === 'late')) return;
   try {
     await transact([...moveWrites(item.row.id, target, placeOf(target, not)), stillRunning(item)]);
@@ -71,7 +71,7 @@ async function note(item: RolloutItem, target: TargetItem, not: NotUpdated): Pro
 }
 
 /** The new state of a hub that is not updated now. */
-function placeOf({ wasTried }: TargetItem, not: Exclude<NotUpdated, 'BUSY'>) {
+function placeOf({ wasTried }: TargetItem, not: Exclude<NotUpdatedReason, 'BUSY'>) {
   if (not === 'OFFLINE') return { to: 'late', ...(wasTried && { wasTried }) } as const;
   return wasTried && not === 'ALREADY_THERE'
     ? ({ to: 'done' } as const)

@@ -64,7 +64,7 @@ export interface TargetItem extends Item {
 
 const KIND = 'rollout';
 const pkOf = (id: string) => `${KIND}#${id}`;
-const headKey = (id: string): Key => ({ pk: pkOf(id), sk: 'row' });
+const recordKey = (id: string): Key => ({ pk: pkOf(id), sk: 'row' });
 const number = (n: number) => String(n).padStart(2, '0');
 const groupKey = (id: string, n: number): Key => ({ pk: pkOf(id), sk: `group#${number(n)}` });
 const targetKey = (id: string, state: TargetState, n: number, hubId: string): Key => ({
@@ -80,7 +80,7 @@ const ROLLOUTS = listed<RolloutSummary>()(KIND, {
 export const rolloutList = ROLLOUTS.list;
 
 /** Read consistently, because commands and executions decide by it. */
-export const readRollout = (id: string) => getItem<RolloutItem>(headKey(id), { consistent: true });
+export const readRollout = (id: string) => getItem<RolloutItem>(recordKey(id), { consistent: true });
 
 /** Its groups in order, read consistently. */
 export const readGroups = async (id: string): Promise<GroupItem[]> =>
@@ -129,18 +129,18 @@ export async function insertRollout(
     };
     return { put: { ...groupKey(id, n), ...counts, forgiven: 0 } };
   });
-  const head: RolloutItem = {
+  const record: RolloutItem = {
     ...ROLLOUTS.itemOf(item.row),
     schema: 1,
     run: '',
     reached: 0,
     plan: item.plan,
   };
-  await transact([{ put: head, when: expr`attribute_not_exists(#pk)` }, ...groups, ...also]);
+  await transact([{ put: record, when: expr`attribute_not_exists(#pk)` }, ...groups, ...also]);
 }
 
 /** The fields of the record that may change. */
-export interface HeadChange {
+export interface RolloutChange {
   readonly row?: Partial<Pick<RolloutSummary, 'state' | 'stopReason' | 'startedDate' | 'endedDate'>>;
   readonly run?: string;
   readonly starter?: Actor;
@@ -154,9 +154,9 @@ export interface HeadChange {
  *
  * @throws ConditionFailed after a concurrent change
  */
-export function changeHead(
+export function changeRollout(
   { row, run }: RolloutItem,
-  { row: said = {}, retrying, ...rest }: HeadChange,
+  { row: said = {}, retrying, ...rest }: RolloutChange,
   also: readonly Write[] = [],
 ): Promise<void> {
   const change = ROLLOUTS.change(
@@ -169,7 +169,7 @@ export function changeHead(
   );
   return transact([
     {
-      update: headKey(row.id),
+      update: recordKey(row.id),
       change,
       when: expr`#row.#version = ${row.version} AND #run = ${run}`,
     },
@@ -187,7 +187,7 @@ export const forgiveWrites = (id: string, groups: readonly GroupItem[]): Write[]
 
 /** The check that the roll-out is running by the same execution, so that no update starts after a pause or an abort. */
 export const stillRunning = ({ row, run }: RolloutItem): Write => ({
-  check: headKey(row.id),
+  check: recordKey(row.id),
   when: expr`#row.#state = ${'running'} AND #run = ${run}`,
 });
 

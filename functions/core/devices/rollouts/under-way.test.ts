@@ -10,7 +10,7 @@ import { noteState } from '../hubs/presence/note-messages.ts';
 import { setPresence } from '../hubs/store.ts';
 import { abortRollout, pauseRollout, resumeRollout, startRollout } from './command-rollout.ts';
 import { createRollout } from './create-rollout.ts';
-import { look, renew } from './look.ts';
+import { renew, runRound } from './run-round.ts';
 import { readGroups, readRollout, readTargets } from './store.ts';
 
 /** Updates that run when no more updates start: their outcomes must still be recorded in the roll-out. */
@@ -41,11 +41,11 @@ async function underWay() {
   expect(total).toBe(2);
   await startRollout(admin, { params: { id } });
   const step = async () => ({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
-  await look(await step());
+  await runRound(await step());
   return {
     id,
     step,
-    look: async () => look(await step()),
+    look: async () => runRound(await step()),
     succeed: () => Promise.all(hubs.map((hub) => noteState(hub, { firmware: NEW }, now(), BROKER))),
     canary: async () => (await readGroups(id))[0]!,
   };
@@ -90,7 +90,7 @@ it('a new execution records outcomes if the roll-out was paused while it took ov
   await pauseRollout(admin, { params: { id: one.id } });
   await renew(step);
   expect((await readRollout(one.id))!.run).not.toBe(step.run);
-  expect(await look(step)).toMatchObject({ onward: 'end' });
+  expect(await runRound(step)).toMatchObject({ onward: 'end' });
   expect(await one.look()).toMatchObject({ onward: 'wait', seconds: 5 });
   await one.succeed();
 });
@@ -124,7 +124,8 @@ it('a roll-out waits 14 days for late hubs, counted from its last group and not 
   const { id } = await createRollout(admin, { params: {}, query: {}, body });
   await startRollout(admin, { params: { id } });
   const rounds = async () => {
-    for (let n = 0; n < 4; n++) await look({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
+    for (let n = 0; n < 4; n++)
+      await runRound({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
     return (await readRollout(id))!.row.state;
   };
   await rounds();

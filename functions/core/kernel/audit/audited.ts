@@ -44,9 +44,9 @@ export function audited(caller: Actor, change: Change): { write: Write }[] {
  * @param id sorts by time, like `auditId`
  */
 export function entriesOnce(caller: Actor, changes: readonly Change[], id: string, at: number): Item[] {
-  const told = changes.filter((change) => isAudited(caller, change));
-  if (!told.length) return [entryKey(id)];
-  return told.map((change, n) => entryOf(caller, change, n ? `${id}-${n}` : id, at));
+  const relevant = changes.filter((change) => isAudited(caller, change));
+  if (!relevant.length) return [entryKey(id)];
+  return relevant.map((change, n) => entryOf(caller, change, n ? `${id}-${n}` : id, at));
 }
 
 const isAudited = ({ reach, userId }: Actor, { subjectId }: Change): boolean =>

@@ -15,8 +15,8 @@ import {
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
-import { PATIENCE } from '../../../../test/support/patience.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../../test/support/people.ts';
+import { TIMEOUTS } from '../../../../test/support/timeouts.ts';
 import { authorise, type Caller, type Identity } from '../../../platform/caller.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { administer } from '../accounts/administer.ts';
@@ -196,7 +196,7 @@ it(
       }
     }
   },
-  PATIENCE.testMs,
+  TIMEOUTS.testMs,
 );
 
 function calling(operation: Operation, identity: Identity, runAs: string | undefined): Caller | undefined {

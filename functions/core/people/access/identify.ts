@@ -34,7 +34,7 @@ async function targetOf(id: string | undefined): Promise<Identity['target']> {
  * key. Undefined for a deactivated account or an expired key.
  */
 export function identityOf(
-  { userId, role, deactivated, administers, keyEpoch }: Account,
+  { userId, role, deactivated, administers, keyEpoch, appLabel }: Account,
   { key, sessionId, target }: Pick<Identity, 'sessionId' | 'target'> & { key?: ApiKey | undefined },
 ): Identity | undefined {
   if (deactivated || (key && isExpired(key.row))) return undefined;
@@ -46,6 +46,7 @@ export function identityOf(
     userId,
     roles: [role],
     administers,
+    appLabel,
     target,
   };
 }

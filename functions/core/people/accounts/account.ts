@@ -12,14 +12,21 @@ export interface Account {
   readonly administers: string | null;
   /** See user-item.ts. */
   readonly keyEpoch: number;
+  /** Null: the default label. */
+  readonly appLabel: string | null;
 }
 
-const toAccount = ({ row: { id, role, deactivated }, administers, keyEpoch = 0 }: UserItem): Account => ({
+const toAccount = ({
+  row: { id, role, deactivated, appLabel },
+  administers,
+  keyEpoch = 0,
+}: UserItem): Account => ({
   userId: id,
   role,
   deactivated,
   administers: role === 'GROUP_ADMIN' ? administers : null,
   keyEpoch,
+  appLabel,
 });
 
 /** An account, read consistently. */

@@ -47,6 +47,10 @@ export async function readCounts(userIds: readonly string[]): Promise<Map<string
   return new Map(items.map((item) => [item.pk.slice('user#'.length), item]));
 }
 
+/** How many devices an account has: exact, because every change of owner changes it in its transaction. */
+export const deviceCountOf = async (userId: string, kind: 'beacon' | 'hub'): Promise<number> =>
+  (await readCounts([userId])).get(userId)?.[`${kind}s`] ?? 0;
+
 export const deleteCounts = (userId: string): Promise<unknown> => deleteItem(countsKey(userId));
 
 /**

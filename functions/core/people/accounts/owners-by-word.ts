@@ -43,7 +43,7 @@ export async function ownersByWord(
 }
 
 /** Checks whether a word of this account's name or address starts with `beginning`. */
-export async function isNamedSo(userId: string, beginning: string): Promise<boolean> {
+export async function nameMatches(userId: string, beginning: string): Promise<boolean> {
   const [user] = await readUsers([userId]);
   return OWNER_FIELDS.some((field) => user && firstWord(user.row[field], beginning) !== undefined);
 }

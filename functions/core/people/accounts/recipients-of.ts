@@ -12,7 +12,7 @@ export interface Recipient {
   readonly managerGroup: string | null;
   readonly takesNewsletters: boolean;
   /** The reason why the account gets no mail at all; undefined if mail may be sent. */
-  readonly hindrance: string | undefined;
+  readonly blockingReason: string | undefined;
 }
 
 /** These accounts, unordered, read consistently; accounts that do not exist are left out. */
@@ -25,10 +25,10 @@ export const recipientsOf = async (ids: readonly string[]): Promise<Recipient[]>
     managerLabel: user.row.managerLabel,
     managerGroup: user.row.managerGroup,
     takesNewsletters: user.newsletter,
-    hindrance: hindranceOf(user),
+    blockingReason: blockingReasonOf(user),
   }));
 
-function hindranceOf({ row }: UserItem): string | undefined {
+function blockingReasonOf({ row }: UserItem): string | undefined {
   if (!row.verified) return 'EMAIL_NOT_VERIFIED';
   if (row.deactivated) return 'ACCOUNT_DEACTIVATED';
   return row.mailState === 'ok' ? undefined : row.mailState.toUpperCase();

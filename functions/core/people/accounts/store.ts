@@ -16,6 +16,7 @@ import {
 } from '../../../platform/table.ts';
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './counts.ts';
+import { serviceCauses } from './service-causes.ts';
 import {
   emailKey,
   normaliseEmail,
@@ -139,8 +140,8 @@ export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' |
 const ATTEMPTS = 4;
 
 /**
- * Changes an account together with its index keys, words, address marker and the counts of its labels, with an
- * optimistic lock: after a concurrent change it calls `decide` again. Returns the account before and after.
+ * Changes an account together with its index keys, words, address marker, the counts of its labels and the causes of its
+ * usage, with an optimistic lock: after a concurrent change it calls `decide` again. Returns the account before and after.
  *
  * @param decide returns the change for the current account; undefined when there is nothing to change; throws to refuse
  * @throws ENTITY_NOT_FOUND, EMAIL_ALREADY_USED, MISSING_DATA_REFERENCE, PLEASE_TRY_AGAIN, the refusals of `decide`
@@ -177,6 +178,7 @@ export async function changeUser(
         ...labelCounts(before.row, row),
         { write: userUpdate(before, after) },
         ...wordChanges(before.row, row),
+        ...serviceCauses(before, after),
       ]);
       return { before, after };
     } catch (error) {

@@ -41,6 +41,10 @@ export interface UserItem extends Item {
    */
   keyEpoch?: number;
   infoFeatureState: User['infoFeatureState'];
+  /** When the service of a terminated Info CMS ends, ISO 8601. Absent or null: it does not end. */
+  infoServiceEnd?: string | null;
+  /** When the Info CMS was last switched off. All content that was created until then is deleted. */
+  infoOffAt?: string;
   acceptedTermsOfUseVersion: string | null;
   /** The group whose admin this user is. */
   administers: string | null;
@@ -54,6 +58,10 @@ export interface UserItem extends Item {
   /** Charged and unpaid cents. */
   openCharge: number;
 }
+
+/** When the service of a terminated Info CMS ends, ms; null: it does not end. */
+export const serviceEndOf = ({ infoServiceEnd }: UserItem): number | null =>
+  infoServiceEnd ? Date.parse(infoServiceEnd) : null;
 
 const KIND = 'user';
 

@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/queue.ts';
 import { queryIndex } from '../../../platform/table.ts';
 import { type Principal, readPrincipal } from '../accounts/principal-named.ts';
 import { permissionsNow } from './permissions-now.ts';
-import { type ApiKeyRow, partitionOf, readKey, regroup, strip } from './store.ts';
+import { type ApiKeyRow, partitionOf, readKey, setManagerGroup, strip } from './store.ts';
 
 /** A message: the group or the role of this user may have changed. */
 export const PrincipalChanged = z.strictObject({
@@ -38,7 +38,7 @@ export async function followPrincipal({ keysOf, from }: z.output<typeof Principa
 }
 
 async function follow(row: ApiKeyRow, principal: Principal): Promise<void> {
-  if (row.managerGroup !== principal.managerGroup) await regroup(row, principal.managerGroup);
+  if (row.managerGroup !== principal.managerGroup) await setManagerGroup(row, principal.managerGroup);
   if (permissionsNow(row, principal).length === row.permissions.length) return;
   // Read again, because the index lags and the key may have been given permissions since.
   const key = await readKey(row.id);

@@ -108,13 +108,13 @@ describe('the audit of a group', () => {
     await rename('Within');
     await move(id, null);
     await rename('After');
-    const told = async (group: string) =>
+    const changesIn = async (group: string) =>
       (await auditOf(asRoot(), group)).filter(({ subjectId }) => subjectId === id).map(({ after }) => after);
-    expect(await told('museums')).toEqual([
+    expect(await changesIn('museums')).toEqual([
       { managerGroup: null, groupConfirmed: false },
       { name: 'Within' },
     ]);
-    expect(await told('theatres')).toEqual([{ managerGroup: 'museums' }, { name: 'Before' }]);
+    expect(await changesIn('theatres')).toEqual([{ managerGroup: 'museums' }, { name: 'Before' }]);
     const seen = await auditOf(asGrete(), 'museums', { filter: ['operation:eq:test', `item:eq:user/${id}`] });
     expect(seen).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ export async function sendKeyMail(mail: KeyMail): Promise<void> {
   if (about !== 'made' && (await readKey(id))?.row.expiresAt !== expiresAt) return;
   const people = await recipientsOf([principalId, ...(makerId === undefined ? [] : [makerId])]);
   const to = people.find((one) => one.id === principalId);
-  if (!to || to.hindrance) return;
+  if (!to || to.blockingReason) return;
   const branding = await brandingOf(to.managerLabel, to.managerGroup);
   const letter = KEY_LETTERS[to.language][about]({
     ...mail,

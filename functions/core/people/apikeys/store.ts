@@ -15,8 +15,8 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
+import { accountMustExist } from '../accounts/account-exists.ts';
 import { countNewKey, uncountKey } from '../accounts/counts.ts';
-import { mustBeThere } from '../accounts/is-there.ts';
 import { noticeTime } from './notice-time.ts';
 
 /**
@@ -96,7 +96,7 @@ export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]
       },
     },
     {
-      write: mustBeThere(row.principalId),
+      write: accountMustExist(row.principalId),
       refusal: new Refusal('MISSING_DATA_REFERENCE', { principal: row.principalId }),
     },
     {
@@ -145,7 +145,7 @@ export const deleteKey = (
   transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
 
 /** Moves a key to the list of another group, or of none. */
-export const regroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>
+export const setManagerGroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>
   written(updateItem(keyOf(row.id), KEYS.change(row, { managerGroup }), expr`attribute_exists(#pk)`));
 
 /** Removes the permissions that a key has lost. Returns false after a concurrent change. */

@@ -193,10 +193,10 @@ describe('the list of groups', () => {
 });
 
 it('an admin’s change of a group leaves an audit entry with the values before and after', async () => {
-  const group = await create({ name: 'told' });
+  const group = await create({ name: 'audited' });
   await put(group, { hideHelp: true });
-  await remove('told');
-  const filter = ['item:eq:managergroup/told'];
+  await remove('audited');
+  const filter = ['item:eq:managergroup/audited'];
   const { items } = await getAudit(admin, { params: {}, query: { limit: 15, filter }, body: {} });
   expect(items.map(({ before, after }) => [before.hideHelp, after.hideHelp])).toEqual([
     [true, undefined],

@@ -219,11 +219,11 @@ describe('a file that is deleted as unneeded', () => {
     const key = upload(PNG, logo);
     const file = bucket.get(key)!;
     await takeFile(key);
-    const told = outbox.take('removals');
+    const removals = outbox.take('removals');
     await takeFile(upload(Buffer.concat([PNG, Buffer.from('next')]), logo));
     bucket.set(key, file);
     expect(await takeFile(key)).toBe('gone');
-    for (const message of told) await clearFiles(Unneeded.parse(message));
+    for (const message of removals) await clearFiles(Unneeded.parse(message));
     await clear();
     const left = published('logos/cancom').filter((path) => !before.includes(path));
     expect(left).toEqual([(await readLogo())!.slice(1)]);

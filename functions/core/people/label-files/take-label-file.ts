@@ -16,14 +16,22 @@ import { takeLogo } from './take-logo.ts';
 import { takeTerms } from './take-terms.ts';
 
 /** The result for an uploaded file: `taken`, `gone` (it was taken before), or the fault for which it is deleted. */
-export type Taking = 'taken' | 'gone' | 'unknown' | 'size' | 'checksum' | 'content' | 'target' | 'sender';
+export type FileOutcome =
+  | 'taken'
+  | 'gone'
+  | 'unknown'
+  | 'size'
+  | 'checksum'
+  | 'content'
+  | 'target'
+  | 'sender';
 
 /**
  * Publishes an uploaded file as the logo or the terms of use for which it was offered. The caller deletes the file in
  * every case, also if its content is wrong, its label or group is gone, or its sender may not upload any more. It is
  * idempotent: S3 may report the same file twice.
  */
-export async function takeLabelFile(key: string, upload: Upload): Promise<Taking> {
+export async function takeLabelFile(key: string, upload: Upload): Promise<FileOutcome> {
   const { data: purpose } = z.safeParse(Purpose, upload.purpose);
   if (!purpose) return 'unknown';
   if (upload.length > BYTES_MAX[purpose.kind]) return 'size';
@@ -37,14 +45,14 @@ async function faultOf(
   { type, checksum }: Upload,
   bytes: Buffer,
   purpose: Purpose,
-): Promise<Taking | undefined> {
+): Promise<FileOutcome | undefined> {
   if (hashOf(bytes) !== checksum) return 'checksum';
   if (type !== purpose.type) return 'content';
   const isRight = purpose.kind === 'logo' ? await isLogo(bytes, purpose.type) : isPdf(bytes);
   return isRight ? undefined : 'content';
 }
 
-async function take(key: string, bytes: Buffer, purpose: Purpose): Promise<Taking> {
+async function take(key: string, bytes: Buffer, purpose: Purpose): Promise<FileOutcome> {
   if (!(await maySend(purpose, purpose.kind === 'logo' ? startLogoUpload : startTermsUpload)))
     return 'sender';
   try {

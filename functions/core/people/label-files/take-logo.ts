@@ -5,7 +5,7 @@ import { senderOf } from '../access/sender.ts';
 import { changeLabel } from '../labels/change-label.ts';
 import { clearFilesLater } from '../labels/clear-files.ts';
 import type { Purpose } from './offer-upload.ts';
-import { takenOnce } from './taken-store.ts';
+import { markTaken } from './taken-store.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
@@ -21,6 +21,6 @@ export async function takeLogo(
   await changeLabel(senderOf(purpose, startLogoUpload), 'managerlabel', name, async ({ logoUrl }) => {
     await clearFilesLater({ logosOf: name, paths: [path, ...(logoUrl ? [logoUrl.slice(1)] : [])] });
     await publishFile(path, { bytes, type, cacheControl: 'public, max-age=31536000, immutable' });
-    return { fields: { logoUrl: `/${path}` }, also: [takenOnce(key)] };
+    return { fields: { logoUrl: `/${path}` }, also: [markTaken(key)] };
   });
 }

@@ -7,7 +7,7 @@ import { changeLabel } from '../labels/change-label.ts';
 import { termsPath } from '../labels/terms.ts';
 import { hashOf } from './hash-of.ts';
 import type { Purpose } from './offer-upload.ts';
-import { takenOnce } from './taken-store.ts';
+import { markTaken } from './taken-store.ts';
 
 /**
  * Readers whose language has no file get the file of this language, or the first uploaded file if this one is missing.
@@ -35,8 +35,8 @@ export async function takeTerms(
       }
       return {
         fields: { termsLanguages: [...new Set([...termsLanguages, language])].sort() },
-        also: [takenOnce(key)],
-        told: { [termsOfUseFile.replace('{language}', language)]: hashOf(bytes) },
+        also: [markTaken(key)],
+        audited: { [termsOfUseFile.replace('{language}', language)]: hashOf(bytes) },
       };
     },
   );

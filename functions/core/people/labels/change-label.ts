@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
-import { ConditionFailed } from '../../../platform/table.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { type Actor, audited } from '../../kernel/audit/audited.ts';
 import {
   insertLabel,
@@ -14,14 +14,12 @@ import {
   replaceLabel,
 } from './store.ts';
 
-const ATTEMPTS = 4;
-
 /** The fields that a change sets, and further writes of the same transaction. */
 interface Change<K extends LabelKind> {
   readonly fields: Partial<LabelRow<K>>;
   readonly also?: readonly Guarded[];
   /** Changes outside the fields, for the audit trail. */
-  readonly told?: Readonly<Record<string, unknown>>;
+  readonly audited?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -54,12 +52,12 @@ export const changeLabel = <K extends LabelKind>(
   name: string,
   decide: (was: LabelRow<K>) => Promise<Change<K> | undefined>,
 ): Promise<LabelRow<K>> =>
-  untilUncontested(kind, name, async (was) => {
+  decideOn(kind, name, async (was) => {
     const change = await decide(was);
     if (!change) return was;
     const row = { ...was, ...change.fields, version: was.version + 1 };
-    const told = auditedLabel(actor, kind, was, row, change.told);
-    await replaceLabel(kind, row, was, [...(change.also ?? []), ...told]);
+    const audit = auditedLabel(actor, kind, was, row, change.audited);
+    await replaceLabel(kind, row, was, [...(change.also ?? []), ...audit]);
     return row;
   });
 
@@ -109,27 +107,21 @@ export const deleteLabel = <K extends LabelKind>(
   name: string,
   also: (was: LabelRow<K>) => Promise<readonly Guarded[]> = async () => [],
 ): Promise<void> =>
-  untilUncontested(kind, name, async (was) => {
+  decideOn(kind, name, async (was) => {
     if (was.users > 0) throw new Refusal('LABEL_IN_USE', { count: was.users });
     await removeLabel(kind, was, [...(await also(was)), ...auditedLabel(actor, kind, was, undefined)]);
   });
 
-async function untilUncontested<K extends LabelKind, T>(
+const decideOn = <K extends LabelKind, T>(
   kind: K,
   name: string,
   attempt: (was: LabelRow<K>) => Promise<T>,
-): Promise<T> {
-  for (let count = 1; count <= ATTEMPTS; count++) {
+): Promise<T> =>
+  retryOnConflict(async () => {
     const was = await readLabel(kind, name, { consistent: true });
     if (!was) throw new Refusal('ENTITY_NOT_FOUND');
-    try {
-      return await attempt(was);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Refusal('PLEASE_TRY_AGAIN');
-}
+    return attempt(was);
+  });
 
 /** The entry in the audit trail, without the number of users and the version, which also change for other reasons. */
 function auditedLabel<K extends LabelKind>(
@@ -139,13 +131,13 @@ function auditedLabel<K extends LabelKind>(
   after: LabelRow<K> | undefined,
   more: Readonly<Record<string, unknown>> = {},
 ): readonly Guarded[] {
-  const told = ({ users, version, ...fields }: LabelRow<LabelKind>) => fields;
+  const fieldsOf = ({ users, version, ...fields }: LabelRow<LabelKind>) => fields;
   const item = `${kind}/${(after ?? before)!.name}`;
   return audited(actor, {
     item,
     subjectId: null,
     managerGroup: kind === 'managergroup' ? (after ?? before)!.name : null,
-    ...(before && { before: told(before) }),
-    ...(after && { after: { ...told(after), ...more } }),
+    ...(before && { before: fieldsOf(before) }),
+    ...(after && { after: { ...fieldsOf(after), ...more } }),
   });
 }

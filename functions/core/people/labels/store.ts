@@ -22,13 +22,18 @@ type LabelItem<K extends LabelKind> = Item & {
   shownBy?: number;
 };
 
-const LABELS = (kind: LabelKind) =>
+const listedByName = (kind: LabelKind) =>
   listed<LabelRow<LabelKind>>()(kind, {
     id: 'name',
     fields: { name: { slot: 1, from: ['name'], key: ({ name }) => name, path: 'name' } },
   });
-export const labelList = (kind: LabelKind) => LABELS(kind).list;
-export const labelKey = (kind: LabelKind, name: string): Key => LABELS(kind).keyOf(name);
+const LABELS = {
+  managergroup: listedByName('managergroup'),
+  managerlabel: listedByName('managerlabel'),
+  applabel: listedByName('applabel'),
+};
+export const labelList = (kind: LabelKind) => LABELS[kind].list;
+export const labelKey = (kind: LabelKind, name: string): Key => LABELS[kind].keyOf(name);
 export const hostKey = (host: string): Key => ({ pk: `host#${host}`, sk: 'label' });
 
 export async function readLabel<K extends LabelKind>(
@@ -56,7 +61,7 @@ export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also
   transactGuarded([
     {
       write: {
-        put: LABELS(kind).itemOf(row),
+        put: LABELS[kind].itemOf(row),
         when: expr`attribute_not_exists(#pk)`,
       },
       refusal: new Refusal('NAME_ALREADY_USED'),

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { transact } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
-import { usersAsked } from '../../people/accounts/users/get-users.ts';
+import { selectedUsers } from '../../people/accounts/users/get-users.ts';
 import { pageOfUsers } from '../../people/accounts/users/page-of-users.ts';
 import { startTask } from '../tasks/start-task.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -27,7 +27,7 @@ export const sendNewsLetter: UseCase<typeof contract> = async (caller, { body })
     throw new Refusal('FORM_VALIDATION_FAILED', { recipients: 'exclude a filter' });
   const ids = [...new Set(recipients)];
   if (!filter && !ids.length) throw new Refusal('MISSING_PARAMETER', { recipients: 'are missing' });
-  if (filter) usersAsked(caller, filter);
+  if (filter) selectedUsers(caller, filter);
   if (dryRun) {
     const counted = filter ? await count(caller, filter) : { count: ids.length, isComplete: true };
     return { errors: [], recipients: counted, preview: await preview(newsletter) };

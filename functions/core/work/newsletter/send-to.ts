@@ -9,7 +9,7 @@ import { type Recipient, recipientsOf } from '../../people/accounts/recipients-o
 import { brandingOf } from '../../people/labels/branding.ts';
 import { languageFor, letterIn, type Newsletter, UNSUBSCRIBE_LABELS } from './newsletter.ts';
 
-export interface Faulty {
+export interface FailedRecipient {
   readonly id: string;
   /** An error code, or the reason why this account gets no newsletter. */
   readonly message: string;
@@ -23,15 +23,15 @@ export async function sendTo(
   newsletter: Newsletter,
   userIds: readonly string[],
   host: string,
-): Promise<Faulty[]> {
+): Promise<FailedRecipient[]> {
   const users = new Map((await recipientsOf(userIds)).map((user) => [user.id, user]));
-  const faulty: Faulty[] = userIds
+  const faulty: FailedRecipient[] = userIds
     .filter((id) => !users.has(id))
     .map((id) => ({ id, message: 'ENTITY_NOT_FOUND' }));
   const waiting = [...users.values()];
   const work = async () => {
     for (let user = waiting.shift(); user; user = waiting.shift()) {
-      const skipReason = user.takesNewsletters ? user.hindrance : 'UNSUBSCRIBED';
+      const skipReason = user.takesNewsletters ? user.blockingReason : 'UNSUBSCRIBED';
       const message = skipReason ?? (await sendOne(newsletter, user, host));
       if (message) faulty.push({ id: user.id, message });
     }

@@ -211,12 +211,12 @@ describe('the tasks of a user that run at the same time', () => {
     expect(await refusalOf(start())).toBe('TOO_MANY_TASKS');
   });
 
-  it('do not include a task whose call died before it started', async () => {
+  it('do not include a task whose call crashed before it started', async () => {
     const user = callerOf(await account());
     const start = () => transfer(user, [...unknown, 'FFFFFFFFFFFF'], receiver);
-    outbox.failMachine();
+    outbox.refuseStarts();
     for (let count = 0; count < TASKS_AT_ONCE_MAX; count++) await start().catch(() => {});
-    outbox.mendMachine();
+    outbox.allowStarts();
     expect(await refusalOf(start())).toBe('TOO_MANY_TASKS');
     setClock(Date.now() + 61_000);
     expect(await refusalOf(start())).toBeUndefined();

@@ -85,10 +85,10 @@ const mayContinue = ({ task: { starter, order }, type }: Work): Promise<boolean>
   mayStill(starter, type.operation, type.about(order));
 
 const RIGHT_LOST: DeviceSkipReason = 'RIGHT_LOST';
-const leaveOut = (ids: readonly string[]): Skipped[] => ids.map((id) => ({ id, reason: RIGHT_LOST }));
+const skippedAll = (ids: readonly string[]): Skipped[] => ids.map((id) => ({ id, reason: RIGHT_LOST }));
 /** Skips all ids of a part. It writes the mark, so that the part counts once even if it runs twice concurrently. */
-const leavingOut: PartWork<never> = async (_, ids, mark) => {
-  const outcome = { done: 0, skipped: leaveOut(ids) };
+const skipAll: PartWork<never> = async (_, ids, mark) => {
+  const outcome = { done: 0, skipped: skippedAll(ids) };
   await transact(mark(outcome, []));
   return outcome;
 };
@@ -147,8 +147,8 @@ async function work(at: Work, n: number): Promise<void> {
   const isAllowed = await mayContinue(at);
   const outcome =
     'part' in type
-      ? await workInParts(task, n, chunk.ids, isAllowed ? type.part : leavingOut)
-      : without(chunk.ids, isAllowed ? await type.work(order, starter, chunk.ids) : leaveOut(chunk.ids));
+      ? await workInParts(task, n, chunk.ids, isAllowed ? type.part : skipAll)
+      : without(chunk.ids, isAllowed ? await type.work(order, starter, chunk.ids) : skippedAll(chunk.ids));
   // If the same step runs twice concurrently, only one of them counts.
   await written(finishChunk(row.id, n, outcome, listed.length));
 }

@@ -83,7 +83,7 @@ export const addChunk = (task: TaskItem, ids: readonly string[], next: string | 
     },
   ]);
 
-/** A part is identified by the position in its chunk at which its ids start; its outcome tells how many ids it took. */
+/** A part is identified by the position in its chunk at which its ids start; its outcome contains the number of its ids. */
 const markId = (id: string, chunk: number, from: number) => `${id}-${chunk}-${from}`;
 
 /** The outcome of a part of a chunk; undefined if it is not done yet. */

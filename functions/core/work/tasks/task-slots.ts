@@ -5,7 +5,7 @@ import { changeSlots } from '../../../platform/slots.ts';
 import { readTasks } from './store.ts';
 
 /** Longer than a call may run: a task without a record by then was never started. */
-const BEGUN_AFTER_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** Longer than any task runs, so that a task that its state machine lost does not count forever. */
 const KEPT_SECONDS = 48 * 3600;
 
@@ -20,7 +20,7 @@ export const takeTaskSlot = (userId: string, taskId: string): Promise<void> =>
     const tasks = await readTasks(recent.map(({ id }) => id));
     const running = recent.filter((slot) => {
       const task = tasks.get(slot.id);
-      return task ? task.row.taskStatus === 'running' : slot.at > at - BEGUN_AFTER_MS;
+      return task ? task.row.taskStatus === 'running' : slot.at > at - START_TIMEOUT_MS;
     });
     if (running.length >= TASKS_AT_ONCE_MAX) throw new Refusal('TOO_MANY_TASKS', { max: TASKS_AT_ONCE_MAX });
     return [...running, { id: taskId, at }];

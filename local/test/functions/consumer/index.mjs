@@ -2,7 +2,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 
 const client = new DynamoDBClient();
 
-/** Counts each message under its body; `poison` is reported as failed, `boom` fails the whole batch. */
+/** Counts each message by its body. `poison` is reported as failed, and `boom` fails the whole batch. */
 export async function handler({ Records }) {
   const batchItemFailures = [];
   for (const { messageId, body } of Records) {

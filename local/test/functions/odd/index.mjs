@@ -17,7 +17,7 @@ export async function handler(event, context) {
       return calls;
     case 'eat memory': {
       const all = [];
-      // In small pieces: an array that is larger than what is left ends the whole process, not the thread alone.
+      // In small pieces, because a single array that is too large ends the whole process.
       for (;;) all.push(new Array(100_000).fill(Math.random()));
     }
     case 'environment':

@@ -4,7 +4,7 @@ const client = new DynamoDBClient();
 const TableName = process.env.TABLE;
 const one = { UpdateExpression: 'ADD times :one', ExpressionAttributeValues: { ':one': { N: '1' } } };
 
-/** Counts an item of a job once, however often it is asked to; how often it was asked is counted apart. */
+/** Counts each item of a job once, even if it is called repeatedly. The calls are counted separately. */
 export async function handler({ job, item }) {
   const count = (name) => ({ TableName, Key: { pk: { S: `${name} ${job}` } }, ...one });
   await client.send(new UpdateItemCommand(count('asked')));
@@ -17,7 +17,7 @@ export async function handler({ job, item }) {
   try {
     await client.send(new TransactWriteItemsCommand({ TransactItems }));
   } catch (error) {
-    // A time before had done it and could not say so.
+    // An earlier call counted it, but its response was lost.
     if (error.CancellationReasons?.[0].Code !== 'ConditionalCheckFailed') throw error;
   }
   return item;

@@ -4,7 +4,7 @@ const client = new DynamoDBClient();
 const { TABLE } = process.env;
 let calls = 0;
 
-/** Things are put and read; every other path shows what the function was told. */
+/** Stores and returns things. For every other path, it returns its event. */
 export async function handler(event) {
   calls++;
   const { id } = event.pathParameters ?? {};
@@ -33,7 +33,7 @@ export async function handler(event) {
   }
 }
 
-/** Answers with a number that is never the same twice, and with what the query asks for. */
+/** Answers with a new number each time, and with the status and headers that the query names. */
 function cachable({ queryStringParameters: { status = '200', control } = {} }) {
   return {
     statusCode: Number(status),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { backward, forward, pageNumber, readBackStack } from './back-stack.ts';
 
-test('the way forward and back leads through the same pages', () => {
+test('moving forward and back visits the same pages', () => {
   const second = forward([], undefined, 'b');
   const third = forward(second.back, second.cursor, 'c');
   expect(third).toEqual({ cursor: 'c', back: ['', 'b'] });
@@ -11,27 +11,27 @@ test('the way forward and back leads through the same pages', () => {
   expect(backward(again.back, again.cursor)).toEqual({ cursor: undefined, back: [] });
 });
 
-test('before the first page there is none', () => {
+test('the first page has no previous page', () => {
   expect(backward([], undefined)).toBeUndefined();
 });
 
-test('who came by a link goes back to the first page', () => {
+test('after a direct link, back leads to the first page', () => {
   expect(backward([], 'c')).toEqual({ cursor: undefined, back: [] });
 });
 
-test('a page knows its number, unless one came by a link', () => {
+test('the number of a page is known, except after a direct link', () => {
   expect(pageNumber([], undefined)).toBe(1);
   expect(pageNumber(['', 'b'], 'c')).toBe(3);
   expect(pageNumber([], 'c')).toBeUndefined();
 });
 
 test.each([null, 'x', {}, { back: 'x' }, { back: [1] }])(
-  'a history entry that says %j has no stack',
+  'a history entry with the state %j has no stack',
   (state) => {
     expect(readBackStack(state)).toEqual([]);
   },
 );
 
-test('a history entry keeps the stack', () => {
+test('a history entry stores the stack', () => {
   expect(readBackStack({ back: ['', 'b'] })).toEqual(['', 'b']);
 });

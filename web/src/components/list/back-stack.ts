@@ -1,6 +1,6 @@
 /**
- * The cursors of the pages one has come through, the first page as ''. It travels in the history entry's state, where it
- * survives a reload and the browser's own back and forward; a link that was shared arrives without one.
+ * The cursors of the pages before this one, the first page as ''. It is stored in the state of the history entry, so it
+ * survives a reload and the browser's back and forward buttons. A shared link has none.
  */
 export type BackStack = readonly string[];
 
@@ -9,7 +9,7 @@ export function readBackStack(state: unknown): BackStack {
   return Array.isArray(back) && back.every((cursor) => typeof cursor === 'string') ? back : [];
 }
 
-/** Where a step leads: a page's cursor (undefined is the first page) and the stack it is reached with. */
+/** The target of a step: the cursor of a page (undefined: the first page) and the stack after the step. */
 export interface Step {
   readonly cursor: string | undefined;
   readonly back: BackStack;
@@ -20,12 +20,14 @@ export const forward = (back: BackStack, here: string | undefined, next: string)
   back: [...back, here ?? ''],
 });
 
-/** Undefined on the first page. After a direct link the previous page is unknown, so back leads to the first page. */
+/**
+ * Undefined on the first page. After a direct link the previous page is unknown, so the step leads to the first page.
+ */
 export function backward(back: BackStack, here: string | undefined): Step | undefined {
   if (here === undefined) return undefined;
   return { cursor: back.at(-1) || undefined, back: back.slice(0, -1) };
 }
 
-/** The number of the page, where it is known. */
+/** The number of the page, if it is known. */
 export const pageNumber = (back: BackStack, here: string | undefined): number | undefined =>
   here === undefined ? 1 : back.length > 0 ? back.length + 1 : undefined;

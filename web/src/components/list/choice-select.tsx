@@ -1,5 +1,6 @@
-import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../../../shared/filter.ts';
+import { type Condition, type FilterFields, parseFilter } from '../../../../shared/filter.ts';
 import { Select } from '../select.tsx';
+import { optionAt, valueText } from './filter-list.ts';
 import type { ChoiceFilter } from './list-spec.ts';
 
 interface ChoiceSelectProps {
@@ -11,19 +12,18 @@ interface ChoiceSelectProps {
 
 const OTHER = 'other';
 
-/** A filter with fixed choices; it is highlighted while it is active. */
+/** A filter with fixed choices, highlighted while it is active. */
 export function ChoiceSelect({ choice, fields, condition, onApply }: ChoiceSelectProps) {
-  const { label, any, options, other } = choice;
-  const current = condition && formatFilter(condition);
-  const at = options.findIndex((option) => option.expression() === current);
-  const value = current === undefined ? '' : at < 0 ? OTHER : String(at);
+  const { label, any, options } = choice;
+  const at = optionAt(choice, condition);
+  const value = condition === undefined ? '' : at < 0 ? OTHER : String(at);
 
   return (
     <Select
       aria-label={label}
       value={value}
       maxW={{ md: '56' }}
-      {...(current !== undefined && {
+      {...(condition && {
         bg: 'accent.subtle',
         borderColor: 'accent.focusRing',
         color: 'accent.fg',
@@ -31,7 +31,8 @@ export function ChoiceSelect({ choice, fields, condition, onApply }: ChoiceSelec
       onChange={(event) => {
         const option = options[Number(event.target.value)];
         if (event.target.value === '') onApply(undefined);
-        // Our own options need no admin's fields that the list did not offer.
+        // The console defines these options itself, so admin fields are allowed. A field that the caller may not use is
+        // never offered.
         else if (option) onApply(parseFilter(fields, option.expression(), true));
       }}
     >
@@ -41,11 +42,7 @@ export function ChoiceSelect({ choice, fields, condition, onApply }: ChoiceSelec
           {option.label}
         </option>
       ))}
-      {condition && at < 0 && (
-        <option value={OTHER}>
-          {other?.(condition.values.join(', '), condition.operator) ?? condition.values.join(', ')}
-        </option>
-      )}
+      {condition && at < 0 && <option value={OTHER}>{valueText(condition, choice)}</option>}
     </Select>
   );
 }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { harmless, meant, toCsv } from './csv.ts';
+import { escapeFormulas, toCsv, unescapeFormulas } from './csv.ts';
 import type { Column } from './list-spec.ts';
 
 interface Item {
@@ -15,23 +15,28 @@ const columns: readonly Column<Item>[] = [
 ];
 const rows = async (...items: Item[]) => (await toCsv(columns, items)).slice(1).split('\r\n');
 
-test('the first line names the columns, each further line is an item', async () => {
+test('the first line contains the titles, and each further line is an item', async () => {
   expect(await rows({ name: 'Lobby', volts: 2984 })).toEqual(['Name,"Charge, mV"', 'Lobby,2984', '']);
+});
+
+test('the title of a number names its unit', async () => {
+  const csv = await toCsv([{ ...columns[1]!, title: 'Battery', unit: '%' }], []);
+  expect(csv.slice(1)).toBe('"Battery, %"\r\n');
 });
 
 test('commas, quotes and line breaks stay within their field', async () => {
   expect(await toCsv(columns, [{ name: 'a "b", c\nd', volts: null }])).toContain('"a ""b"", c\nd",\r\n');
 });
 
-test('a negative number is a number', async () => {
+test('a negative number stays a number', async () => {
   expect((await rows({ name: 'x', volts: -5 }))[1]).toBe('x,-5');
 });
 
-test('a spreadsheet is told that it is UTF-8', async () => {
+test('the file is marked as UTF-8', async () => {
   expect((await toCsv(columns, [])).charCodeAt(0)).toBe(0xfeff);
 });
 
-test('what a cell shows besides is a column of its own, and once', async () => {
+test('a further value of a cell is a column of its own, once', async () => {
   const also = [
     { title: 'Floor', csv: () => 'ground' },
     { title: 'Name', csv: ({ name }: Item) => name },
@@ -52,12 +57,12 @@ test.each([
   ['x;=1;y', "x;'=1;y"],
   ['x;"=1";y', 'x;"\'=1";y'],
   ['x\n@y', "x\n'@y"],
-])('%j becomes the text %j', (text, written) => {
-  expect(harmless(text)).toBe(written);
+])('%j is escaped as %j', (text, written) => {
+  expect(escapeFormulas(text)).toBe(written);
 });
 
 test.each(['a-b', 'Hall 3, -1', 'a = b', 'x; y', '10 €'])('%j stays as it is', (text) => {
-  expect(harmless(text)).toBe(text);
+  expect(escapeFormulas(text)).toBe(text);
 });
 
 const TRIGGER = /^[\s"\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
@@ -67,13 +72,13 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-/** Fields as a spreadsheet may find them: with quotes heeded at a field's beginning, or not at all. */
+/** Fields as a spreadsheet may split them: with quotes respected at the start of a field, or not at all. */
 const fieldsOf = (csv: string, delimiter: string): string[] => [
   ...papa.parse<string[]>(csv.replace(/\r\n?/g, '\n'), { delimiter, newline: '\n' }).data.flat(),
   ...(delimiter === ';' ? csv.split(/;|\r\n|\r|\n/) : []),
 ];
 
-test('no field begins as a formula, whether a spreadsheet splits at commas or at semicolons', async () => {
+test('no field starts as a formula, whether a spreadsheet splits at commas or at semicolons', async () => {
   const table = fc.array(fc.tuple(text, text, fc.option(fc.nat())), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(table, async (rowsOf) => {
@@ -89,6 +94,6 @@ test('no field begins as a formula, whether a spreadsheet splits at commas or at
   );
 });
 
-test('what was made harmless is read as it was meant', () => {
-  for (const id of ['-1234567', '＝x', 'AA0000000001']) expect(meant(harmless(id))).toBe(id);
+test('an escaped text is read back as the original', () => {
+  for (const id of ['-1234567', '＝x', 'AA0000000001']) expect(unescapeFormulas(escapeFormulas(id))).toBe(id);
 });

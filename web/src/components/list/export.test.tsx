@@ -26,13 +26,18 @@ function open() {
   const written = vi.spyOn(files, 'download').mockImplementation(() => {});
   const spec = { name: 'users', load } as unknown as ListSpec<Item>;
   renderInConsole(
-    <ExportButton spec={spec} columns={columns} filter={['name:prefix:anna']} extra={['counts']} />,
+    <ExportButton
+      spec={spec}
+      columns={columns}
+      selected={{ filter: ['name:prefix:anna'] }}
+      extra={['counts']}
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   return written;
 }
 
-test('all pages of the filter become one file, without the column of buttons and without formulas', async () => {
+test('all pages of the filtered list become one file, without the column of buttons and without formulas', async () => {
   load.mockResolvedValueOnce(page('=1+1', 'two')).mockResolvedValueOnce(page('Anna'));
   const written = open();
   await waitFor(() => expect(written).toHaveBeenCalledOnce());
@@ -43,7 +48,7 @@ test('all pages of the filter become one file, without the column of buttons and
   ]);
 });
 
-test('it says how far it is, and stops when it is called off', async () => {
+test('an export shows its progress and can be cancelled', async () => {
   let answer: (page: ListPage<Item>) => void = () => {};
   load.mockResolvedValueOnce(page('Anna', 'two')).mockReturnValueOnce(
     new Promise((resolve) => {

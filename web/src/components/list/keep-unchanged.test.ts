@@ -9,7 +9,7 @@ interface Item {
 const page = (...items: Item[]) => ({ items, links: { self: '' } });
 const idOf = ({ id }: Item) => id;
 
-test('an item that says the same as before stays the same object, one that changed does not', () => {
+test('an unchanged item stays the same object, a changed one does not', () => {
   const before = page({ id: 'a', charge: 80 }, { id: 'b', charge: 70 });
   const after = keepUnchanged(before, page({ id: 'b', charge: 69 }, { id: 'a', charge: 80 }), idOf);
   expect(after.items.map(idOf)).toEqual(['b', 'a']);
@@ -17,7 +17,7 @@ test('an item that says the same as before stays the same object, one that chang
   expect(after.items[0]).toEqual({ id: 'b', charge: 69 });
 });
 
-test('the first page is taken as it is', () => {
+test('the first page is used as it is', () => {
   const fresh = page({ id: 'a', charge: 80 });
   expect(keepUnchanged(undefined, fresh, idOf)).toEqual(fresh);
 });

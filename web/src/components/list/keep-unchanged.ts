@@ -1,8 +1,8 @@
 import type { ListPage } from './list-spec.ts';
 
 /**
- * A fresh page in which every item that says the same as before is the same object: the live view then draws only the rows
- * that have changed.
+ * The new page with the old object for each unchanged item, so that the live view renders only the rows that have
+ * changed.
  */
 export function keepUnchanged<T>(
   before: ListPage<T> | undefined,

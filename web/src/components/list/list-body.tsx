@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { twoLineCards } from './card-styles.ts';
+import { ColumnHead } from './column-head.tsx';
 import type { ListLook } from './list-look.ts';
 import { ListRow } from './list-row.tsx';
 import type { Column, ListSpec } from './list-spec.ts';
@@ -11,28 +13,34 @@ import type { Selection } from './selection.ts';
 import { useKnownRows } from './use-known-rows.ts';
 import type { List } from './use-list.ts';
 import { useMarkWide } from './use-mark-wide.ts';
+import { useOpenRows } from './use-open-rows.ts';
+import { useTouchSelection } from './use-touch-selection.ts';
 
 interface ListBodyProps<T> {
+  readonly box: RefObject<HTMLDivElement | null>;
   readonly title: string;
   readonly spec: ListSpec<T>;
   readonly list: List<T>;
   readonly columns: readonly Column<T>[];
   readonly density: ListLook['density'];
   readonly selection: Selection<T>;
-  readonly onToggle: (id: string, item: T) => void;
+  readonly onToggle: (id: string, item: T, isRange: boolean) => void;
   readonly onTogglePage: () => void;
 }
 
-/** The table, or in its place: skeletons, an error or the empty state. */
+const styles = [tableStyles, twoLineCards];
+
+/** The table, or instead of it skeletons, an error or the empty state. */
 export function ListBody<T>(props: ListBodyProps<T>) {
-  const { title, spec, list, columns, density, selection, onToggle, onTogglePage } = props;
+  const { box, title, spec, list, columns, density, selection, onToggle, onTogglePage } = props;
   const { t } = useTranslation('list');
-  const box = useRef<HTMLDivElement>(null);
   useMarkWide(box);
+  useOpenRows(box);
+  useTouchSelection(box, selection.size > 0);
   useTopOfPage(box, spec.cursor);
   const items = list.page?.items ?? [];
   const knownRows = useKnownRows(spec.name, list.page?.items.length);
-  // An error about the next page replaces the rows of the previous one.
+  // An error of the next page replaces the rows of the previous one.
   const failed = list.error !== undefined && (list.page === undefined || list.turning);
   const empty = !failed && !list.loading && items.length === 0;
   const chosen = items.filter((item) => selection.has(spec.idOf(item))).length;
@@ -40,7 +48,8 @@ export function ListBody<T>(props: ListBodyProps<T>) {
   return (
     <Box
       ref={box}
-      css={tableStyles}
+      css={styles}
+      data-selecting={selection.size > 0 ? '' : undefined}
       data-density={density}
       data-turning={list.turning && !failed ? '' : undefined}
       data-first-load={list.loading ? '' : undefined}
@@ -61,9 +70,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
                 </th>
               )}
               {columns.map((column) => (
-                <th key={column.id} {...ROLE.head} scope="col" className={column.lead && 'lead'}>
-                  {column.title}
-                </th>
+                <ColumnHead key={column.id} column={column} list={list} />
               ))}
             </tr>
           </thead>
@@ -77,6 +84,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
             ) : (
               items.map((item) => {
                 const id = spec.idOf(item);
+                const subject = spec.subjectOf?.(item) ?? id;
                 return (
                   <ListRow
                     key={id}
@@ -85,7 +93,8 @@ export function ListBody<T>(props: ListBodyProps<T>) {
                     columns={columns}
                     selectable={spec.selectable}
                     selected={selection.has(id)}
-                    tickLabel={t('selectRow', { id: spec.aboutOf?.(item) ?? id })}
+                    tickLabel={t('selectRow', { id: subject })}
+                    moreLabel={t('detailsOf', { of: subject })}
                     onToggle={onToggle}
                   />
                 );
@@ -99,7 +108,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
   );
 }
 
-/** A new page is read from its top, wherever the one before was left. */
+/** Scrolls to the top when the page changes. */
 function useTopOfPage(box: RefObject<HTMLElement | null>, cursor: string | undefined) {
   const shown = useRef(cursor);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** How a person likes a list to look; kept in this browser, per list. */
+/** The view settings of a list, stored in this browser. */
 const ListLook = z.strictObject({
   limit: z.number().check(z.refine((value) => PAGE_SIZES.some((size) => size === value))),
   density: z.enum(DENSITIES),
-  /** Ids of the columns that are put away. */
+  /** Ids of the hidden columns. */
   hidden: z.array(z.string()),
 });
 export type ListLook = z.output<typeof ListLook>;
@@ -20,7 +20,7 @@ const usual = (hidden: readonly string[]): ListLook => ({
   hidden: [...hidden],
 });
 
-/** `hidden` are the columns that nobody has asked for yet. */
+/** `hidden`: the columns that are hidden by default. */
 export function useListLook(
   list: string,
   hidden: readonly string[] = [],

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
 import type { Column } from './list-spec.ts';
 import { ROLE } from './list-styles.ts';
 
@@ -9,12 +10,21 @@ interface ListRowProps<T> {
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly tickLabel: string;
-  readonly onToggle: (id: string, item: T) => void;
+  readonly moreLabel: string;
+  /** `isRange`: all from the row that was selected last to this one. */
+  readonly onToggle: (id: string, item: T, isRange: boolean) => void;
 }
 
-function Row<T>({ id, item, columns, selectable, selected, tickLabel, onToggle }: ListRowProps<T>) {
+function Row<T>(props: ListRowProps<T>) {
+  const { id, item, columns, selectable, selected, tickLabel, moreLabel, onToggle } = props;
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <tr {...ROLE.row} data-selected={selected ? '' : undefined}>
+    <tr
+      {...ROLE.row}
+      data-selected={selected ? '' : undefined}
+      // Only a card can be opened.
+      data-open={isOpen ? '' : undefined}
+    >
       {selectable && (
         <td {...ROLE.cell} className="tick">
           <label>
@@ -22,19 +32,41 @@ function Row<T>({ id, item, columns, selectable, selected, tickLabel, onToggle }
               type="checkbox"
               checked={selected}
               aria-label={tickLabel}
-              onChange={() => onToggle(id, item)}
+              onChange={({ nativeEvent }) =>
+                onToggle(id, item, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+              }
             />
           </label>
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} {...ROLE.cell} className={column.lead && 'lead'} data-title={column.title}>
+        <td
+          key={column.id}
+          {...ROLE.cell}
+          className={column.lead && 'lead'}
+          data-title={column.title}
+          data-card={column.card}
+        >
           {column.cell(item)}
         </td>
       ))}
+      <td {...ROLE.cell} className="more">
+        <button
+          type="button"
+          className="action"
+          aria-label={moreLabel}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden />
+        </button>
+      </td>
     </tr>
   );
 }
 
-/** Plain elements, drawn again only when the item or its tick changes: a page of a hundred stays quick to select from. */
+/**
+ * Plain, memoised elements: rendered only when the item or its selection changes, so that selecting in a page of a
+ * hundred rows stays fast.
+ */
 export const ListRow = memo(Row) as typeof Row;

@@ -16,7 +16,7 @@ interface Item {
 
 const load = vi.fn<(query: ListQuery) => Promise<ListPage<Item>>>();
 
-/** Pages of two: a b, c d, e; the cursor is the number of the page. */
+/** Pages of two items: a b, c d, e; the cursor is the number of the page. */
 const threePages = async ({ starting_at = '0' }: ListQuery) => {
   const items = [['a', 'b'], ['c', 'd'], ['e']][Number(starting_at)]!.map((id) => ({ id }));
   const next = Number(starting_at) < 2 ? { next: `/x?starting_at=${Number(starting_at) + 1}` } : {};
@@ -25,7 +25,7 @@ const threePages = async ({ starting_at = '0' }: ListQuery) => {
 
 const columns = [
   { id: 'id', title: 'Hub', lead: true, cell: ({ id }: Item) => id, csv: ({ id }: Item) => id },
-  { id: 'firmware', title: 'Firmware', cell: () => '3.0.7.8', csv: () => '3.0.7.8' },
+  { id: 'firmware', title: 'Firmware', sort: 'firmware', cell: () => '3.0.7.8', csv: () => '3.0.7.8' },
 ] as const;
 
 function Screen() {
@@ -46,12 +46,17 @@ function Screen() {
         field: 'isOnline',
         label: 'Connection',
         any: 'Any connection',
-        options: [{ label: 'Online', expression: () => 'isOnline:eq:true' }],
+        options: [
+          { label: 'Online', expression: () => 'isOnline:eq:true' },
+          { label: 'Offline', expression: () => 'isOnline:eq:false' },
+        ],
       },
     ],
     cursor,
     pathTo: (to) => (to ? `/hubs/${to}` : '/hubs'),
     empty: { title: 'No hubs yet', hint: 'Assign one.' },
+    goodNews: { 'isOnline:eq:false': 'No hub is offline' },
+    counted: true,
     selectable: true,
   };
   return <ListScreen title="My Hubs" spec={spec} />;
@@ -82,10 +87,17 @@ const press = (key: string, more: KeyboardEventInit = {}, on: Element = document
     () =>
       void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
   );
+function filterByOnline() {
+  click('Filter');
+  click('Connection');
+  click('Online');
+}
 const search = () => screen.getByRole('combobox', { name: /^Search: / });
-/** For tests with fake timers: time passes and what it set going is drawn. */
+/** For tests with fake timers: advances the time and renders the effects. */
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const lastQuery = () => load.mock.lastCall?.[0];
+/** The queries of pages, without those of the total. */
+const pagesAsked = () => load.mock.calls.map(([query]) => query).filter(({ total }) => !total);
+const lastQuery = () => pagesAsked().at(-1);
 
 beforeAll(() => inEnglish(['list', 'errors']));
 beforeEach(() => {
@@ -93,7 +105,7 @@ beforeEach(() => {
   forgetSession();
 });
 
-test('pages are turned by buttons and arrows, and each is an address of its own', async () => {
+test('buttons and arrow keys turn pages, each with its own address', async () => {
   const { address } = open();
   await showing('a', 'b');
   expect(screen.getByText('Page 1')).toBeTruthy();
@@ -111,7 +123,71 @@ test('pages are turned by buttons and arrows, and each is an address of its own'
   expect(address()).toBe('/hubs');
 });
 
-test('a link to a later page leads there, and back to the first', async () => {
+test('a column that the server sorts by is sorted upwards, downwards, and then not', async () => {
+  const { address } = open('/hubs/1');
+  await showing('c', 'd');
+  const head = () => screen.getByRole('columnheader', { name: 'Firmware' });
+  expect(within(screen.getByRole('columnheader', { name: 'Hub' })).queryByRole('button')).toBeNull();
+  for (const [sort, direction] of [
+    ['firmware', 'ascending'],
+    ['-firmware', 'descending'],
+    [undefined, null],
+  ] as const) {
+    click('Firmware');
+    await showing('a', 'b');
+    expect(address()).toBe(sort ? `/hubs?sort=${sort}` : '/hubs');
+    expect(lastQuery()?.sort).toBe(sort);
+    expect(head().getAttribute('aria-sort')).toBe(direction);
+  }
+});
+
+test('the view menu sorts, too, for phones have no heads', async () => {
+  const { address } = open('/hubs/1');
+  await showing('c', 'd');
+  click('View');
+  const orders = screen.getByRole('combobox', { name: 'Sort by' });
+  expect(
+    within(orders)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Usual order', 'Firmware, upwards', 'Firmware, downwards']);
+  fireEvent.change(orders, { target: { value: '-firmware' } });
+  await showing('a', 'b');
+  expect(address()).toBe('/hubs?sort=-firmware');
+});
+
+test('no column is sorted while a filter has its own order', async () => {
+  open('/hubs?sort=firmware&filter=isOnline:eq:true');
+  await showing('a', 'b');
+  expect(lastQuery()?.sort).toBeUndefined();
+  expect(screen.queryByRole('button', { name: 'Firmware' })).toBeNull();
+});
+
+test('the total is beside the title and below the rows, and beside the filters if there are any', async () => {
+  load.mockImplementation(async (query) => ({
+    ...(await threePages(query)),
+    ...(query.total && { total: { count: 1214, isMore: false } }),
+  }));
+  open('/hubs?limit=15');
+  await showing('a', 'b');
+  await screen.findByText('1,214');
+  click('Next');
+  await screen.findByText('16–17 of 1,214');
+  filterByOnline();
+  await screen.findByText('1,214 match');
+  expect(screen.queryByText('1,214')).toBeNull();
+});
+
+test('a total that was counted only in part says so', async () => {
+  load.mockImplementation(async (query) => ({
+    ...(await threePages(query)),
+    ...(query.total && { total: { count: 10_000, isMore: true } }),
+  }));
+  open();
+  await screen.findByText('more than 10,000');
+});
+
+test('a link to a later page opens it, and from there the first page', async () => {
   const { address } = open('/hubs/2');
   await showing('e');
   click('First page');
@@ -119,7 +195,7 @@ test('a link to a later page leads there, and back to the first', async () => {
   expect(address()).toBe('/hubs');
 });
 
-test('a cursor that no longer fits leads to page one, without a word', async () => {
+test('an invalid cursor shows the first page without a message', async () => {
   load.mockImplementation(async (query) => {
     if (query.starting_at === 'old') throw new ApiError('REQUEST_ERROR', 400);
     return threePages(query);
@@ -130,7 +206,7 @@ test('a cursor that no longer fits leads to page one, without a word', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a selection lasts over pages and says how much of it is elsewhere', async () => {
+test('a selection is kept across pages, with the number of items on other pages', async () => {
   open();
   await showing('a', 'b');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select a' }));
@@ -145,20 +221,21 @@ test('a selection lasts over pages and says how much of it is elsewhere', async 
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
-test('the ids of a selection are copied, one a line', async () => {
+test('the ids of a selection are copied, one per line', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   open();
   await showing('a', 'b');
   press('S', { shiftKey: true });
+  click('More actions');
   click('Copy IDs');
   expect(writeText).toHaveBeenCalledWith('a\nb');
 });
 
-test('filters stand in the address, go to the API and begin at page one', async () => {
+test('filters are in the address, are sent to the API and start at the first page', async () => {
   const { address } = open('/hubs/1?live=0');
   await showing('c', 'd');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Connection' }), { target: { value: '0' } });
+  filterByOnline();
   await showing('a', 'b');
   expect(address()).toBe('/hubs?live=0&filter=isOnline:eq:true');
   expect(lastQuery()?.filter).toEqual(['isOnline:eq:true']);
@@ -166,7 +243,7 @@ test('filters stand in the address, go to the API and begin at page one', async 
   await waitFor(() => expect(lastQuery()?.filter).toEqual([]));
 });
 
-test('a search waits for a pause and is sent in the form it is compared in', async () => {
+test('a search starts after a pause, and is sent in normalised form', async () => {
   vi.useFakeTimers();
   const { address } = open();
   await after(0);
@@ -181,7 +258,7 @@ test.each([
   ['AB', 'At least 4 characters'],
   ['ABCDE', 'At most 4 characters'],
   ['AB-C', 'Should look like CAFE'],
-])('what cannot be searched for (%s) is said in the box and not sent', async (typed, message) => {
+])('an invalid search (%s) shows a message in the box and is not sent', async (typed, message) => {
   vi.useFakeTimers();
   open();
   await after(0);
@@ -189,10 +266,10 @@ test.each([
   await after(400);
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(search().getAttribute('aria-invalid')).toBe('true');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(pagesAsked()).toHaveLength(1);
 });
 
-test('a search that was made is offered again', async () => {
+test('earlier searches are suggested', async () => {
   open();
   await showing('a', 'b');
   fireEvent.change(search(), { target: { value: 'CAFE' } });
@@ -204,15 +281,56 @@ test('a search that was made is offered again', async () => {
   await waitFor(() => expect(lastQuery()?.filter).toEqual(['last4:eq:CAFE']));
 });
 
-test('a search in another field stays as something to take away', async () => {
-  open('/hubs?filter=last4:eq:CAFE');
+test('a filter that is set is a chip with its field and value, which changes and removes it', async () => {
+  open('/hubs?filter=isOnline:eq:true');
   await showing('a', 'b');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Search in' }), { target: { value: 'firmware' } });
-  click('Remove filter: Last 4');
+  click('Connection Online');
+  expect(screen.getByRole('button', { name: 'Online' }).getAttribute('aria-pressed')).toBe('true');
+  click('Offline');
+  await waitFor(() => expect(lastQuery()?.filter).toEqual(['isOnline:eq:false']));
+  click('Remove filter: Connection');
   await waitFor(() => expect(lastQuery()?.filter).toEqual([]));
+  expect(screen.queryByRole('button', { name: 'Remove filter: Connection' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('search'));
 });
 
-test('shortcuts rest while somebody types', async () => {
+test('only filters that are not set are offered', async () => {
+  open('/hubs?filter=isOnline:eq:true');
+  await showing('a', 'b');
+  click('Filter');
+  const offered = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Firmware']);
+});
+
+test('a text is a filter, too, and Enter closes its panel', async () => {
+  open();
+  await showing('a', 'b');
+  click('Filter');
+  fireEvent.click(within(screen.getByRole('group', { name: 'Filter' })).getByText('Firmware'));
+  const input = screen.getByRole('combobox', { name: 'Search: Firmware' });
+  expect(document.activeElement).toBe(input);
+  fireEvent.change(input, { target: { value: '3.0' } });
+  press('Enter', {}, input);
+  await waitFor(() => expect(lastQuery()?.filter).toEqual(['firmware:prefix:3.0']));
+  expect(screen.getByRole('button', { name: 'Firmware 3.0' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Search: Firmware' })).toBeNull();
+});
+
+test('on phones all filters are in a sheet, behind a button with their number', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  open('/hubs?filter=isOnline:eq:true&filter=firmware:prefix:3.0');
+  await showing('a', 'b');
+  fireEvent.click(screen.getByText('Filters 2'));
+  const connection = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Connection',
+    hidden: true,
+  });
+  expect(connection.selectedOptions[0]?.textContent).toBe('Online');
+  fireEvent.change(connection, { target: { value: '' } });
+  await waitFor(() => expect(lastQuery()?.filter).toEqual(['firmware:prefix:3.0']));
+});
+
+test('shortcuts are inactive while the user types', async () => {
   open();
   await showing('a', 'b');
   press('F', { shiftKey: true });
@@ -223,7 +341,7 @@ test('shortcuts rest while somebody types', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
-test('the page size is chosen once for this list', async () => {
+test('the page size is stored for this list', async () => {
   open();
   await showing('a', 'b');
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
@@ -231,7 +349,7 @@ test('the page size is chosen once for this list', async () => {
   expect(localStorage.getItem('console.list.hubs')).toContain('"limit":50');
 });
 
-test('the live view reads again each second, keeps the selection, and rests in a hidden tab', async () => {
+test('the live view refreshes each second, keeps the selection, and pauses in a hidden tab', async () => {
   vi.useFakeTimers();
   open('/hubs?live=1');
   await after(0);
@@ -249,7 +367,7 @@ test('the live view reads again each second, keeps the selection, and rests in a
   expect(load.mock.calls.length, 'while the tab is hidden').toBe(calls);
 });
 
-test('skeletons stand in before the first answer; afterwards the page before does', async () => {
+test('skeletons are shown before the first response, and afterwards the previous page', async () => {
   const answer = Promise.withResolvers<ListPage<Item>>();
   load.mockReturnValueOnce(answer.promise);
   open();
@@ -264,7 +382,7 @@ test('skeletons stand in before the first answer; afterwards the page before doe
   expect(rows()).toEqual(['a', 'b']);
 });
 
-test('a load error shows inside the list, with its request and another try', async () => {
+test('a load error is shown inside the list, with its request id and a retry', async () => {
   load.mockRejectedValueOnce(new ApiError('INTERNAL_SERVER_ERROR', 500, undefined, 'r-17'));
   open();
   const alert = await screen.findByRole('alert');
@@ -274,7 +392,7 @@ test('a load error shows inside the list, with its request and another try', asy
   await showing('a', 'b');
 });
 
-test('an error about the next page does not stand over the rows of the last', async () => {
+test('an error of the next page replaces the rows of the previous one', async () => {
   open();
   await showing('a', 'b');
   load.mockRejectedValueOnce(new ApiError('INTERNAL_SERVER_ERROR', 500));
@@ -283,7 +401,7 @@ test('an error about the next page does not stand over the rows of the last', as
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('nothing yet and no match are two things; the second offers a way out', async () => {
+test('an empty list differs from one without matches, which offers to reset the filters', async () => {
   load.mockResolvedValue({ items: [], links: { self: '' } });
   const { address } = open('/hubs?filter=last4:eq:CAFE');
   expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeTruthy();
@@ -292,14 +410,36 @@ test('nothing yet and no match are two things; the second offers a way out', asy
   expect(address()).toBe('/hubs');
 });
 
-test('a search that came short goes on from where it stopped', async () => {
+test('where nothing matches, the filters are offered without which something is found', async () => {
+  const found = (filter: readonly string[]) => (filter.includes('isOnline:eq:true') ? 0 : 1214);
+  load.mockImplementation(async ({ filter, total }) => ({
+    items: [],
+    links: { self: '' },
+    ...(total && { total: { count: found(filter), isMore: false } }),
+  }));
+  open('/hubs?filter=isOnline:eq:true&filter=firmware:prefix:3.0');
+  const offer = await screen.findByRole('button', { name: 'Without “Online” there are 1,214' });
+  expect(screen.queryByRole('button', { name: /“3.0”/ }), 'dropping it alone does not help').toBeNull();
+  fireEvent.click(offer);
+  await waitFor(() => expect(lastQuery()?.filter).toEqual(['firmware:prefix:3.0']));
+});
+
+test('that nothing matches can be good news', async () => {
+  load.mockResolvedValue({ items: [], links: { self: '' } });
+  open('/hubs?filter=isOnline:eq:false');
+  expect(await screen.findByRole('heading', { name: 'No hub is offline' })).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reset filters' }).at(-1)!);
+  expect(await screen.findByRole('heading', { name: 'No hubs yet' })).toBeTruthy();
+});
+
+test('a search that stopped early can be continued', async () => {
   load.mockResolvedValueOnce({ items: [], links: { self: '', next: '/x?starting_at=2' } });
   open('/hubs?filter=last4:eq:CAFE');
   fireEvent.click(await screen.findByRole('button', { name: 'Search on' }));
   await showing('e');
 });
 
-test('a column is put away for this list; the one that names the items cannot be', async () => {
+test('a column can be hidden for this list, except the lead column', async () => {
   open();
   await showing('a', 'b');
   const columnHeads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -311,7 +451,7 @@ test('a column is put away for this list; the one that names the items cannot be
   expect(localStorage.getItem('console.list.hubs')).toContain('"hidden":["firmware"]');
 });
 
-test('a list that was seen before is outlined with as many rows as it had', async () => {
+test('the skeleton of a known list has as many rows as the list had', async () => {
   const outlined = () => document.querySelectorAll('tbody tr').length;
   const page = Promise.withResolvers<ListPage<Item>>();
   load.mockReturnValueOnce(page.promise);

@@ -1,5 +1,5 @@
 import { Flex, Heading, Stack } from '@chakra-ui/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
 import { ExportButton } from './export-button.tsx';
@@ -7,6 +7,7 @@ import { ListBody } from './list-body.tsx';
 import { useListLook } from './list-look.ts';
 import type { ListSpec } from './list-spec.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListTotal } from './list-total.tsx';
 import { LiveButton } from './live-button.tsx';
 import { LookMenu } from './look-menu.tsx';
 import { Pager } from './pager.tsx';
@@ -14,23 +15,24 @@ import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
+import { useSelectAll } from './use-select-all.tsx';
 
 interface ListScreenProps<T> {
   readonly title: string;
-  /** Beside the title: whose list it is, what one can add. */
+  /** Shown beside the title: the owner of the list, and buttons to add items. */
   readonly aside?: ReactNode;
   readonly spec: ListSpec<T>;
-  /** Above the title: the tabs of a page of several parts. They may contain the page's own heading. */
+  /** Shown above the title: the tabs of a page of several parts. They may contain the page's own heading. */
   readonly above?: ReactNode;
-  /** `h2` where `above` has the page's heading. */
+  /** `h2` if `above` contains the page's heading. */
   readonly level?: 'h1' | 'h2';
-  /** Above the tools: what there is to know of all of it. */
+  /** Shown above the toolbar: a summary of the whole list. */
   readonly summary?: ReactNode;
-  /** Below the rows: what their marks mean. */
+  /** Shown below the rows: the meaning of their labels. */
   readonly legend?: ReactNode;
 }
 
-/** A whole screen that is a list. */
+/** A screen that consists of a list. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, aside, spec, above, level = 'h1', summary, legend } = props;
   const { t } = useTranslation('list');
@@ -39,7 +41,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     spec.name,
     spec.columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id),
   );
-  const { selection, toggle, togglePage, clear } = useSelection<T>(`${spec.name} ${spec.owner}`);
+  const { selection, toggle, selectRange, togglePage, replace, clear } = useSelection<T>(
+    `${spec.name} ${spec.owner}`,
+  );
   const columns = useMemo(
     () => spec.columns.filter(({ id, lead }) => lead || !look.hidden.includes(id)),
     [spec.columns, look.hidden],
@@ -48,9 +52,26 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const list = useList(spec, look.limit, extra);
   const items = list.page?.items ?? [];
   const entries = items.map((item) => [spec.idOf(item), item] as const);
-  const searchBox = useListShortcuts({
+  const shown = useRef(entries);
+  useEffect(() => {
+    shown.current = entries;
+  });
+  // The rows are memoised, so it stays the same.
+  const onToggle = useCallback(
+    (id: string, item: T, isRange: boolean) => (isRange ? selectRange(shown.current, id) : toggle(id, item)),
+    [toggle, selectRange],
+  );
+  const { selectAll, dialog } = useSelectAll(spec, list, extra, replace);
+  const { rows, searchBox } = useListShortcuts({
     list,
     selectPage: spec.selectable ? () => togglePage(entries) : undefined,
+    selectAll: spec.selectable ? () => void selectAll() : undefined,
+    actions: spec.actions ?? [],
+    act: (perform) => {
+      if (selection.size > 0) perform(selection);
+      // Without a filter it would be about everything.
+      else if (list.filters.length > 0) void selectAll(perform);
+    },
   });
 
   return (
@@ -58,16 +79,19 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       <title>{`${title} – ${brand}`}</title>
       {above}
       <Flex wrap="wrap" align="center" justify="space-between" gapX="6" gapY="2">
-        <Heading
-          as={level}
-          size={level === 'h1' ? 'xl' : 'lg'}
-          letterSpacing="-0.015em"
-          tabIndex={-1}
-          outline="none"
-        >
-          {title}
-        </Heading>
-        {/* On a phone they are narrower, so that all of them have one line. */}
+        <Flex align="baseline" wrap="wrap" gapX="2">
+          <Heading
+            as={level}
+            size={level === 'h1' ? 'xl' : 'lg'}
+            letterSpacing="-0.015em"
+            tabIndex={-1}
+            outline="none"
+          >
+            {title}
+          </Heading>
+          {list.filters.length === 0 && <ListTotal total={list.total} />}
+        </Flex>
+        {/* Narrower on phones, so that all of them fit on one line. */}
         <Flex
           wrap="wrap"
           align="center"
@@ -75,21 +99,32 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2.5' } } }}
         >
           {aside}
-          <ExportButton spec={spec} columns={columns} filter={list.filter} extra={extra} />
+          <ExportButton
+            spec={spec}
+            columns={spec.columns}
+            selected={{ filter: list.filter, ...(list.sort && { sort: list.sort }) }}
+            extra={spec.columns.flatMap((column) => column.extra ?? [])}
+          />
           <LiveButton live={list.live} onLive={list.setLive} />
-          <LookMenu columns={spec.columns} look={look} onLook={changeLook} />
+          <LookMenu columns={spec.columns} look={look} onLook={changeLook} list={list} />
         </Flex>
       </Flex>
       {summary}
-      <ListToolbar spec={spec} list={list} searchBox={searchBox} />
+      <ListToolbar
+        spec={spec}
+        list={list}
+        searchBox={searchBox}
+        onSelectAll={(then) => void selectAll(then)}
+      />
       <ListBody
+        box={rows}
         title={title}
         spec={spec}
         list={list}
         columns={columns}
         density={look.density}
         selection={selection}
-        onToggle={toggle}
+        onToggle={onToggle}
         onTogglePage={() => togglePage(entries)}
       />
       {legend && <div data-below="">{legend}</div>}
@@ -100,7 +135,17 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           list.setLimit(limit);
         }}
       />
-      <SelectionBar spec={spec} columns={columns} selection={selection} page={entries} onClear={clear} />
+      <SelectionBar
+        spec={spec}
+        columns={columns}
+        selection={selection}
+        page={entries}
+        // One page is the whole list.
+        onSelectAll={list.next || list.previous ? () => void selectAll() : undefined}
+        total={list.total}
+        onClear={clear}
+      />
+      {dialog}
       <div className="sr-only" role="status">
         {list.page && !list.turning && t('announce', { rows: items.length })}
       </div>

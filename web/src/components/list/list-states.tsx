@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
-import { CircleAlert, type LucideIcon, Radio, Search, SearchX } from 'lucide-react';
+import { CircleAlert, CircleCheck, type LucideIcon, Radio, Search, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../use-error-text.ts';
+import { DropFilters } from './drop-filters.tsx';
 import type { Column, ListSpec } from './list-spec.ts';
 import { ROLE } from './list-styles.ts';
 import type { List } from './use-list.ts';
@@ -17,18 +18,18 @@ interface SkeletonRowsProps<T> {
   readonly selectable: boolean;
 }
 
-/** Before the first answer: as many rows as the page will have, as far as a screen reaches, each as high as a real one. */
+/** Before the first response: as many rows as the page will have, at most a screenful, each as high as a real one. */
 export function SkeletonRows<T>({ rows, columns, selectable }: SkeletonRowsProps<T>) {
   return Array.from({ length: Math.min(rows, SKELETONS_MAX) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
     <tr key={row} {...ROLE.row}>
       {selectable && <td {...ROLE.cell} className="tick" />}
-      {columns.map(({ id, title, lead }) => (
-        <td key={id} {...ROLE.cell} className={lead && 'lead'} data-title={title}>
+      {columns.map(({ id, title, lead, card }) => (
+        <td key={id} {...ROLE.cell} className={lead && 'lead'} data-title={title} data-card={card}>
           {lead ? (
-            <div>
-              <Skeleton h="3.5" my="3px" w="6rem" />
-              <Skeleton h="2.5" mt="6px" mb="3px" w={LEAD_WIDTHS[row % LEAD_WIDTHS.length]} />
+            <div className="lead-line">
+              <Skeleton h="3.5" my="3px" w={LEAD_WIDTHS[row % LEAD_WIDTHS.length]} />
+              <Skeleton h="2.5" my="3px" w="6rem" />
             </div>
           ) : (
             <Skeleton h="3.5" w="3.5rem" />
@@ -41,7 +42,7 @@ export function SkeletonRows<T>({ rows, columns, selectable }: SkeletonRowsProps
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Alone in the list, or above rows that are still good. */
+  /** Whether the error is shown alone, or above rows that are still valid. */
   readonly whole: boolean;
   readonly onRetry: () => void;
 }
@@ -77,7 +78,7 @@ export function ErrorPanel({ error, whole, onRetry }: ErrorPanelProps) {
   );
 }
 
-/** Nothing at all, nothing that matches, or nothing yet where the search has looked. */
+/** There are no items, no items match, or the search has found none yet. */
 export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T> }) {
   const { t } = useTranslation('list');
   if (list.next) {
@@ -89,9 +90,20 @@ export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T>
       </Panel>
     );
   }
+  const wellText = list.filter.length === 1 ? spec.goodNews?.[list.filter[0]!] : undefined;
+  if (wellText !== undefined) {
+    return (
+      <Panel icon={CircleCheck} title={wellText}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={list.resetFilters}>
+          {t('resetFilters')}
+        </Button>
+      </Panel>
+    );
+  }
   if (list.filters.length > 0) {
     return (
       <Panel icon={SearchX} title={t('noMatch')} hint={t('noMatchHint')}>
+        <DropFilters spec={spec} list={list} />
         <Button size="sm" variant="outline" colorPalette="gray" onClick={list.resetFilters}>
           {t('resetFilters')}
         </Button>
@@ -109,7 +121,7 @@ export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T>
 interface PanelProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -122,10 +134,16 @@ function Panel({ icon: Icon, title, hint, children }: PanelProps) {
       <Heading as="h2" size="md">
         {title}
       </Heading>
-      <Text color="fg.muted" maxW="md" textWrap="balance" mb={children ? '3' : '0'}>
-        {hint}
-      </Text>
-      {children}
+      {hint && (
+        <Text color="fg.muted" maxW="md" textWrap="balance">
+          {hint}
+        </Text>
+      )}
+      {children && (
+        <Flex direction="column" align="center" mt="2">
+          {children}
+        </Flex>
+      )}
     </Flex>
   );
 }

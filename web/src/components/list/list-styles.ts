@@ -1,7 +1,8 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { checkboxStyles, switchStyles } from '../checkbox-styles.ts';
+import { cards, cut, NARROW } from './card-styles.ts';
 
-/** On a phone a row becomes a card, by CSS that makes browsers forget what a table is: these remind them. */
+/** On phones, CSS turns rows into cards, and browsers then drop the table semantics. These roles restore them. */
 export const ROLE = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -10,9 +11,17 @@ export const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** Ids are compared digit by digit, so a zero must not look like an O. */
+const identifier = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
 
-/** Small labels with a tone: plain elements of the class `label`. */
+/** What a row offers only while the pointer or the focus is on it. Touch screens have neither, so there it is always shown. */
+const onApproach = {
+  opacity: 0,
+  transition: 'opacity 120ms',
+  '@media (hover: none)': { opacity: 1 },
+} as const;
+
+/** Small labels with a tone: plain elements with the class `label`. */
 export const markStyles: SystemStyleObject = {
   '& .label': {
     display: 'inline-block',
@@ -23,7 +32,7 @@ export const markStyles: SystemStyleObject = {
     textStyle: 'xs',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
-    // A sentence, not a word.
+    // A sentence, not a single word.
     '&[data-long]': { whiteSpace: 'normal' },
     ...Object.fromEntries(
       ['accent', 'red', 'orange', 'blue', 'gray', 'green'].map((tone) => [
@@ -34,7 +43,7 @@ export const markStyles: SystemStyleObject = {
   },
 };
 
-/** The contents of cells: plain elements with these class names, because they render quickly. */
+/** The contents of cells: plain elements with these class names, because they render fast. */
 export const tableCellStyles: SystemStyleObject = {
   '& .muted': { color: 'fg.muted' },
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
@@ -43,7 +52,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   ...markStyles,
   '& .marks': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
-  // What would rather be broad than high: the lead leaves it some of its room.
+  // Content that needs width: the lead column leaves it some of its room.
   '& .roomy': { minW: { md: '20rem' } },
   '& .link': {
     color: 'accent.fg',
@@ -51,6 +60,16 @@ export const tableCellStyles: SystemStyleObject = {
     rounded: 'l1',
     focusVisibleRing: 'outside',
     _hover: { textDecoration: 'underline' },
+  },
+  // A dot before the id of a device that was assigned recently.
+  '& .new': {
+    display: 'inline-block',
+    boxSize: '1.5',
+    flexShrink: '0',
+    // In the margin, so that all names begin at one line.
+    ms: '-3',
+    rounded: 'full',
+    bg: 'accent.solid',
   },
   '& .type': { verticalAlign: 'middle' },
   '& .type svg': { boxSize: '4', color: 'fg.subtle', flexShrink: '0' },
@@ -60,10 +79,12 @@ export const tableCellStyles: SystemStyleObject = {
     verticalAlign: 'middle',
     justifyContent: 'end',
     w: { md: 'full' },
-    // In a card it is below values that have no line of their own.
+    ...onApproach,
+    '&:has([aria-expanded=true])': { opacity: 1 },
+    // In a card it is below values that share a line.
     ms: { base: '-2', md: '0' },
   },
-  // What can be done with a row, as an icon: the cell's last.
+  // An icon button for an action on a row, last in its cell.
   '& .action': {
     display: 'inline-flex',
     verticalAlign: 'middle',
@@ -72,21 +93,20 @@ export const tableCellStyles: SystemStyleObject = {
     color: 'fg.muted',
     rounded: 'l2',
     focusVisibleRing: 'outside',
-    '&:hover:not(:disabled)': { color: 'fg', bg: 'bg.muted' },
-    _disabled: { opacity: 0.4, cursor: 'default' },
+    _hover: { color: 'fg', bg: 'bg.muted' },
     '& svg': { boxSize: '4' },
   },
   '& .dotted, & .inline': { display: 'inline-flex', alignItems: 'center', gap: '2' },
   '& a': { rounded: 'l1', focusVisibleRing: 'outside', _hover: { textDecoration: 'underline' } },
   '& .item': { fontWeight: 'medium', color: 'fg' },
-  // A name with its description, beside the lead.
+  // A name with its description, next to the lead column.
   '& .named': { maxW: { md: '12rem' } },
   '& .switch': switchStyles,
   '& .status': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    // Filled or hollow: colour alone is not accessible.
+    // Filled or hollow, because colour alone is not accessible.
     _before: { content: '""', boxSize: '2', rounded: 'full', borderWidth: '1.5px', borderColor: 'fg.subtle' },
     '&[data-silent]': { color: 'orange.fg' },
     '&[data-on]:before': { bg: 'green.focusRing', borderColor: 'green.focusRing' },
@@ -106,57 +126,39 @@ export const tableCellStyles: SystemStyleObject = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1.5',
+    ...identifier,
+    fontSize: '0.75rem',
     rounded: 'l1',
     cursor: 'pointer',
-    fontWeight: 'medium',
     focusVisibleRing: 'outside',
-    '& svg': { boxSize: '3.5', color: 'fg.subtle', opacity: 0 },
+    '& svg': { boxSize: '3.5', color: 'fg.subtle', ...onApproach },
     '&:hover svg, &:focus-visible svg, &[data-copied] svg': { opacity: 1 },
-    '@media (hover: none)': { '& svg': { opacity: 1 } },
   },
-};
-
-/** Narrow windows: each row is a card, its lead the head and the other cells lines of a name and a value. */
-const cards: SystemStyleObject = {
-  '& thead': { srOnly: true },
-  '& table, & tbody': { display: 'block' },
-  '& tbody tr': {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    py: '2.5',
-    borderBottomWidth: '1px',
-    '&:last-of-type': { borderBottomWidth: '0' },
-    '&[data-selected]': { bg: 'accent.subtle' },
+  '& tr:is(:hover, :focus-within) :is(.actions, .named-line > span > button, .copy svg)': { opacity: 1 },
+  // The two lines that identify a device: its name, and its id or what invites to name it.
+  '& .named-line, & .second-line': { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0' },
+  '& .named-line': { lineHeight: '1.25rem' },
+  '& .named-line .item': {
+    ...cut,
+    display: 'inline-block',
+    maxW: 'full',
+    verticalAlign: 'bottom',
+    '&[data-id]': identifier,
   },
-  '& tbody td': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    px: '4',
-    py: '0.5',
-    borderBottomWidth: '0',
-    bg: 'transparent !important',
-    whiteSpace: 'normal',
-  },
-  '&[data-density=compact] td': { py: '0' },
-  '& td:empty:not(.tick)': { display: 'none' },
-  '& td[data-title]:not(.lead):before': {
-    content: 'attr(data-title)',
-    // As wide as the longest word of a title.
-    flex: '0 0 8.5rem',
-    color: 'fg.muted',
+  '& .second-line': { gap: '2', textStyle: 'xs', color: 'fg.muted' },
+  // Quieter than on the page of a device, since each row has it.
+  '& .named-line > span > button, & .second-line > span > button': {
+    p: '0.5',
+    my: '-0.5',
     textStyle: 'xs',
+    _hover: { color: 'accent.fg', bg: 'transparent', textDecoration: 'underline' },
+    '& svg': { boxSize: '3' },
   },
-  '& tbody td.tick': { position: 'absolute', insetEnd: '0', top: '1', w: 'auto', p: '0' },
-  '& .tick label': { p: '3' },
-  '& tbody td.lead': { order: '-1', maxW: 'none', pe: '12', pb: '1.5' },
-  '& .description': { whiteSpace: 'normal' },
-  // An id is cut, not wrapped.
-  '& td > *': { minW: '0' },
-  '& .description.mono': { whiteSpace: 'nowrap' },
-  // What may be several lines high has its title beside the first.
-  '& td:has(> ul, > .marks, > .named)': { alignItems: 'baseline' },
+  '& .second-line > span > button': { px: '0', '& svg': { display: 'none' } },
+  '& .named-line > span > button': {
+    ...onApproach,
+    _focusVisible: { opacity: 1 },
+  },
 };
 
 export const tableStyles: SystemStyleObject = {
@@ -165,9 +167,11 @@ export const tableStyles: SystemStyleObject = {
   borderWidth: '1px',
   rounded: 'l3',
   shadow: 'xs',
-  // Clips the corners without becoming what the sticky head would stick in. A table too wide for that scrolls sideways.
+  // Clips the corners without becoming the scroll container of the sticky header. A table that is too wide scrolls
+  // sideways.
   overflow: 'clip',
-  '&[data-wide]': { overflowX: 'auto' },
+  // Then the head sticks to this box, not to the window, where it would have to stay below the run-as bar.
+  '&[data-wide]': { overflowX: 'auto', '& th': { top: '0' } },
   '&[data-turning] tbody': { opacity: 0.55, transition: 'opacity 120ms 150ms' },
 
   '& table': {
@@ -179,9 +183,9 @@ export const tableStyles: SystemStyleObject = {
   },
   '& th': {
     position: 'sticky',
-    // Below the run-as bar, while there is one.
+    // Below the run-as bar, if it is shown.
     top: 'var(--bar-height, 0px)',
-    zIndex: '1',
+    zIndex: '2',
     bg: 'bg.panel',
     px: '3',
     py: '2.5',
@@ -192,22 +196,60 @@ export const tableStyles: SystemStyleObject = {
     whiteSpace: 'nowrap',
     borderBottomWidth: '1px',
   },
+  '& .sort': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    rounded: 'l1',
+    cursor: 'pointer',
+    focusVisibleRing: 'outside',
+    _hover: { color: 'fg' },
+    '& svg': { boxSize: '3' },
+  },
+  '& th[aria-sort]': { color: 'fg' },
+  // In a table, a height is the least one: rows of one and of two lines are equally high, and so are their skeletons.
   '& td': {
     px: '3',
-    py: '2.5',
+    py: '1',
+    h: '11',
     verticalAlign: 'middle',
     whiteSpace: 'nowrap',
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
+  },
+  // What opens a row covers it. Text and controls lie above (use-open-rows.ts).
+  '& tbody tr': { position: 'relative' },
+  '& tbody tr:has(.opens)': { cursor: 'pointer' },
+  '& .opens': {
+    cursor: 'pointer',
+    textAlign: 'start',
+    scrollMarginTop: '20',
+    _hover: { textDecoration: 'none' },
+    _after: { content: '""', position: 'absolute', inset: '0' },
+  },
+  '& tbody td:not(.lead) > *, & .lead :is(button:not(.opens), input, .label, .new)': {
+    position: 'relative',
+    zIndex: '1',
+  },
+  '& tbody tr:has(.opens:focus-visible) td': {
+    bg: 'bg.subtle',
+    '&:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}' },
   },
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
   '& tbody tr:hover td': { bg: 'bg.subtle' },
   '& tbody tr[data-selected] td': { bg: 'accent.subtle' },
   '& td:empty:not(.tick):after': { content: '"–"', color: 'fg.subtle' },
 
-  // Takes what the others leave; its long texts are cut.
-  '& .lead': { w: 'full', maxW: '0', minW: '15rem', whiteSpace: 'normal' },
-  '&[data-density=compact] td': { py: '1' },
+  // Takes the remaining width; long texts are truncated.
+  '& .lead': { w: 'full', maxW: '0', minW: '12rem', whiteSpace: 'normal' },
+  '& .lead-line': { display: 'block' },
+  // In one line, the name is more important than the id, and the id than what invites to name it.
+  '&[data-density=compact] .second-line': {
+    flex: '0 1000 auto',
+    overflow: 'hidden',
+    '&[data-unnamed]': { display: { md: 'none' } },
+  },
+  '&[data-density=compact] td': { py: '0', h: '7' },
   '&[data-density=compact] .lead-line': {
     display: 'flex',
     alignItems: 'baseline',
@@ -215,12 +257,14 @@ export const tableStyles: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
 
-  // The whole cell is the target, not only the little box.
+  // Only cards hide cells.
+  '& .more': { display: 'none' },
+
+  // The whole cell is the click target, not only the checkbox.
   '& .tick': { w: '1px', p: '0' },
-  '& .tick label': { display: 'flex', alignItems: 'center', ps: '4', pe: '2', minH: '9', cursor: 'pointer' },
-  '&[data-density=compact] .tick label': { minH: '7' },
+  '& .tick label': { display: 'flex', alignItems: 'center', ps: '4', pe: '2', minH: '7', cursor: 'pointer' },
   '& .tick input': checkboxStyles,
 
   ...tableCellStyles,
-  '@media (max-width: 47.99rem)': cards,
+  [NARROW]: cards,
 };

@@ -1,72 +1,125 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { ListFilter as FilterIcon } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceSelect } from './choice-select.tsx';
-import type { ListSpec } from './list-spec.ts';
-import { SearchBox, searchedFor } from './search-box.tsx';
+import { AddFilter } from './add-filter.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { describeFilters, filtersOf, type ListFilter } from './filter-list.ts';
+import type { ListSpec, SelectionAction } from './list-spec.ts';
+import { useTotalText } from './list-total.tsx';
+import { MatchMenu } from './match-menu.tsx';
+import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
+
+/** Only phones need it. */
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface ListToolbarProps<T> {
   readonly spec: ListSpec<T>;
   readonly list: List<T>;
   readonly searchBox: RefObject<HTMLInputElement | null>;
+  /** Selects all items that the filters find, and then does something with them. */
+  readonly onSelectAll: (then?: SelectionAction<T>['perform']) => void;
 }
 
-/** What narrows a list: one search at a time, the choices, and the way back to everything. */
-export function ListToolbar<T>({ spec, list, searchBox }: ListToolbarProps<T>) {
+/** The search, a chip for each filter that is set, and the others behind a button. On phones, all of them are in a sheet. */
+export function ListToolbar<T>({ spec, list, searchBox, onSelectAll }: ListToolbarProps<T>) {
   const { t } = useTranslation('list');
+  const totalText = useTotalText();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { filters } = list;
-  const searched = spec.searches.find(({ field }) => filters.some((one) => one.field === field));
-  const [field, setField] = useState((searched ?? spec.searches[0])?.field);
-  const search = spec.searches.find((one) => one.field === field);
+  const [search] = spec.searches;
+  const offered = filtersOf(spec);
+  const set = describeFilters(spec, filters).filter(({ field }) => field !== search?.field);
+  const unused = offered.filter(({ field }) => !set.some((one) => one.field === field));
+  const editorOf = (filter: ListFilter, close: () => void) => (
+    <FilterEditor
+      list={spec.name}
+      filter={filter}
+      fields={spec.fields}
+      filters={filters}
+      onApply={(condition) => list.setFilter(filter.field, condition)}
+      onDone={close}
+    />
+  );
+  const matches =
+    filters.length > 0 && list.total
+      ? t('matches', { count: list.total.count, number: totalText(list.total) })
+      : undefined;
 
   return (
-    <Toolbar role="search">
+    <Toolbar ref={toolbar} role="search" tabIndex={-1}>
       {search && (
         <SearchBox
           list={spec.name}
           search={search}
-          searches={spec.searches}
+          searches={[search]}
           fields={spec.fields}
           filters={filters}
-          onField={setField}
+          onField={() => {}}
           onApply={(condition) => list.setFilter(search.field, condition)}
           input={searchBox}
         />
       )}
-      {spec.choices.map((choice) => (
-        <ChoiceSelect
-          key={choice.field}
-          choice={choice}
-          fields={spec.fields}
-          condition={filters.find((one) => one.field === choice.field)}
-          onApply={(condition) => list.setFilter(choice.field, condition)}
-        />
-      ))}
-      {spec.searches
-        .filter((one) => one.field !== field)
-        .map(({ field: other, label }) => {
-          const value = searchedFor(filters, other);
+      <div className="chips">
+        {set.map((one) => {
+          const filter = offered.find(({ field }) => field === one.field);
           return (
-            value && (
-              <Button
-                key={other}
-                size="sm"
-                variant="surface"
-                aria-label={t('removeFilter', { label })}
-                onClick={() => list.setFilter(other, undefined)}
-              >
-                {`${label}: ${value}`}
-                <X aria-hidden />
-              </Button>
-            )
+            <FilterChip
+              key={one.field}
+              of={one}
+              editor={filter && ((close) => editorOf(filter, close))}
+              onRemove={() => {
+                list.setFilter(one.field, undefined);
+                // The button that had the focus is gone.
+                toolbar.current?.focus();
+              }}
+            />
           );
         })}
-      {filters.length > 0 && (
-        <Button size="sm" variant="ghost" colorPalette="gray" onClick={list.resetFilters}>
-          {t('resetFilters')}
+        {unused.length > 0 && <AddFilter unused={unused} editorOf={editorOf} />}
+        {filters.length > 0 && (
+          <Button size="sm" variant="ghost" colorPalette="gray" onClick={list.resetFilters}>
+            {t('resetFilters')}
+          </Button>
+        )}
+      </div>
+      {offered.length > 0 && (
+        <Button
+          hideFrom="md"
+          size="sm"
+          variant="outline"
+          bg="bg.panel"
+          colorPalette={set.length > 0 ? 'accent' : 'gray'}
+          onClick={() => setIsSheetOpen(true)}
+        >
+          <FilterIcon aria-hidden />
+          {`${t('filter.button')} ${set.length || ''}`}
         </Button>
+      )}
+      {matches !== undefined && (
+        <Flex color="fg.muted" ms="auto" alignSelf="center">
+          {spec.selectable && list.total?.count ? (
+            <MatchMenu text={matches} actions={spec.actions ?? []} onSelect={onSelectAll} />
+          ) : (
+            <span role="status">{matches}</span>
+          )}
+        </Flex>
+      )}
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet
+            list={spec.name}
+            offered={offered}
+            fields={spec.fields}
+            filters={filters}
+            onApply={list.setFilter}
+            onReset={list.resetFilters}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        </Suspense>
       )}
     </Toolbar>
   );
@@ -74,11 +127,14 @@ export function ListToolbar<T>({ spec, list, searchBox }: ListToolbarProps<T>) {
 
 const Toolbar = chakra('div', {
   base: {
-    display: { base: 'grid', md: 'flex' },
-    gridTemplateColumns: '1fr 1fr',
+    display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'start',
     gap: '2',
-    '& > .whole': { gridColumn: '1 / -1' },
+    outline: 'none',
+    '& > .whole': { flex: { base: '1 1 100%', md: '0 1 auto' } },
+    '& > .chips': {
+      display: { base: 'none', md: 'contents' },
+    },
   },
 });

@@ -5,20 +5,30 @@ import { PAGE_SIZES } from '../../../../shared/model/page.ts';
 export interface ListUrl {
   readonly filters: readonly Condition[];
   readonly live: boolean;
-  /** Undefined: as it was last chosen for this list. */
+  /** `field`, or `-field` from its other end; undefined: the list's own order. */
+  readonly sort: string | undefined;
+  /** Undefined: the stored setting for this list. */
   readonly limit: number | undefined;
 }
 
-/** Reads a query string that anybody may have written: invalid parts are dropped, the rest counts. */
-export function readListUrl(query: URLSearchParams, fields: FilterFields, isAdmin: boolean): ListUrl {
+/** Reads a query string, which is untrusted: invalid parts are dropped, the rest is used. */
+export function readListUrl(
+  query: URLSearchParams,
+  { fields, sorts = [], isAdmin }: { fields: FilterFields; sorts?: readonly string[]; isAdmin: boolean },
+): ListUrl {
+  const filters = query.getAll('filter').flatMap((expression) => {
+    try {
+      return [parseFilter(fields, expression, isAdmin)];
+    } catch {
+      return [];
+    }
+  });
+  const isSortable = !filters.some(({ field }) => fields[field]?.ownOrder);
   return {
-    filters: query.getAll('filter').flatMap((expression) => {
-      try {
-        return [parseFilter(fields, expression, isAdmin)];
-      } catch {
-        return [];
-      }
-    }),
+    filters,
+    sort: isSortable
+      ? sorts.flatMap((sort) => [sort, `-${sort}`]).find((one) => one === query.get('sort'))
+      : undefined,
     live: query.get('live') === '1',
     limit: PAGE_SIZES.find((size) => String(size) === query.get('limit')),
   };
@@ -34,11 +44,15 @@ export function writeListUrl(before: URLSearchParams, change: Partial<ListUrl>):
     query.delete('live');
     if (change.live) query.set('live', '1');
   }
+  if ('sort' in change) {
+    query.delete('sort');
+    if (change.sort) query.set('sort', change.sort);
+  }
   if (change.limit !== undefined) query.set('limit', String(change.limit));
   return query;
 }
 
-/** The same conditions with these instead of those of their field; none without any. */
+/** The conditions with those of one field replaced; an empty list removes them. */
 export function withCondition(
   filters: readonly Condition[],
   field: string,

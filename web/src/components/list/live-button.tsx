@@ -1,7 +1,7 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Refreshes the page every second while it is pressed. */
+/** Refreshes the page every second while it is switched on. */
 export function LiveButton({ live, onLive }: { live: boolean; onLive: (live: boolean) => void }) {
   const { t } = useTranslation('list');
   return (
@@ -10,6 +10,7 @@ export function LiveButton({ live, onLive }: { live: boolean; onLive: (live: boo
       variant="outline"
       bg="bg.panel"
       colorPalette={live ? 'green' : 'gray'}
+      aria-label={t('live')}
       aria-pressed={live}
       title={t('liveHint')}
       onClick={() => onLive(!live)}
@@ -23,7 +24,9 @@ export function LiveButton({ live, onLive }: { live: boolean; onLive: (live: boo
         borderColor={live ? 'green.focusRing' : 'fg.subtle'}
         animation={live ? 'live-pulse 2s ease-in-out infinite' : undefined}
       />
-      {t('live')}
+      <Text as="span" hideBelow="md">
+        {t('live')}
+      </Text>
     </Button>
   );
 }

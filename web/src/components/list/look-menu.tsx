@@ -1,19 +1,23 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkboxStyles } from '../checkbox-styles.ts';
 import { Popover } from '../popover.tsx';
+import { Select } from '../select.tsx';
 import { DENSITIES, type ListLook } from './list-look.ts';
 import type { Column } from './list-spec.ts';
+import type { List } from './use-list.ts';
 
 interface LookMenuProps<T> {
   readonly columns: readonly Column<T>[];
   readonly look: ListLook;
   readonly onLook: (change: Partial<ListLook>) => void;
+  readonly list: Pick<List<T>, 'sort' | 'sortable' | 'setSort'>;
 }
 
-/** The density of rows, and the columns that are shown. */
-export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
+/** The order, the density of rows, and the columns that are shown. Cards have no heads to sort by, so phones sort here. */
+export function LookMenu<T>({ columns, look, onLook, list }: LookMenuProps<T>) {
   const { t } = useTranslation('list');
   const densities = { comfortable: t('density.comfortable'), compact: t('density.compact') };
   const toggle = (id: string) =>
@@ -34,6 +38,31 @@ export function LookMenu<T>({ columns, look, onLook }: LookMenuProps<T>) {
         </>
       }
     >
+      {list.sortable && columns.some(({ sort }) => sort) && (
+        <Box px="2" pb="2">
+          <Text as="label" display="block" pt="1" pb="1.5" textStyle="xs" color="fg.muted">
+            {t('sort.label')}
+            <Select
+              mt="1.5"
+              w="full"
+              color="fg"
+              value={list.sort ?? ''}
+              onChange={({ target }) => list.setSort(target.value || undefined)}
+            >
+              <option value="">{t('sort.none')}</option>
+              {columns.map(
+                ({ title, sort }) =>
+                  sort && (
+                    <Fragment key={sort}>
+                      <option value={sort}>{t('sort.up', { column: title })}</option>
+                      <option value={`-${sort}`}>{t('sort.down', { column: title })}</option>
+                    </Fragment>
+                  ),
+              )}
+            </Select>
+          </Text>
+        </Box>
+      )}
       <Text px="2" pt="1" pb="1.5" textStyle="xs" color="fg.muted">
         {t('density.label')}
       </Text>

@@ -7,7 +7,7 @@ interface PageCheckboxProps {
   readonly onToggle: () => void;
 }
 
-/** Ticks or clears a whole page; in between while only some of it is ticked. */
+/** Selects or clears a whole page; indeterminate while only some of its items are selected. */
 export function PageCheckbox({ chosen, of, label, onToggle }: PageCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const some = chosen > 0 && chosen < of;

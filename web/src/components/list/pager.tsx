@@ -4,15 +4,17 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../../../shared/model/page.ts';
 import { Select } from '../select.tsx';
+import { useTotalText } from './list-total.tsx';
 import type { List } from './use-list.ts';
 
 /**
- * Page size, page number, and the way to the pages beside. A button that leads nowhere keeps the focus: who pages by the
- * keyboard is not thrown off at the last page.
+ * Page size, page number, and buttons to the previous and next page. A button without a target stays focusable, so that
+ * keyboard users do not lose the focus on the last page.
  */
 export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit: number) => void }) {
   const { t } = useTranslation('list');
   const size = useId();
+  const where = useWhere(list);
   return (
     <Flex as="nav" aria-label={t('pages')} data-below="" align="center" wrap="wrap" gap="3" color="fg.muted">
       <Flex align="center" gap="2" me="auto">
@@ -27,7 +29,7 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
           ))}
         </Select>
       </Flex>
-      {list.pageNumber !== undefined && <Text>{t('pageNumber', { number: list.pageNumber })}</Text>}
+      <Text>{where}</Text>
       <Flex gap="2" w={{ base: 'full', md: 'auto' }}>
         <Button
           flex={{ base: '1', md: 'none' }}
@@ -54,4 +56,16 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
       </Flex>
     </Flex>
   );
+}
+
+/** "16–30 of 1,214" where all of it is known, else the number of the page. */
+function useWhere({ pageNumber, limit, page, total }: List<unknown>): string | undefined {
+  const { t, i18n } = useTranslation('list');
+  const totalText = useTotalText();
+  if (pageNumber === undefined) return undefined;
+  const shown = page?.items.length ?? 0;
+  if (!total || shown === 0) return t('pageNumber', { number: pageNumber });
+  const first = (pageNumber - 1) * limit + 1;
+  const range = [first, first + shown - 1].map((at) => at.toLocaleString(i18n.language));
+  return t('range', { first: range[0], last: range[1], total: totalText(total) });
 }

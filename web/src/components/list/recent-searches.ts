@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAY } from '../../lib/format.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** A search one has made, and how much it counts: each use adds one, and half of it is gone after a week. */
+/** A recent search and its score: each use adds one, and the score halves every week. */
 const RecentSearch = z.strictObject({ value: z.string(), score: z.number(), at: z.number() });
 export type RecentSearch = z.output<typeof RecentSearch>;
 
@@ -12,14 +12,14 @@ const HALF_LIFE = 7 * DAY;
 
 const scoreAt = ({ score, at }: RecentSearch, now: number) => score * 0.5 ** ((now - at) / HALF_LIFE);
 
-/** The searches with one more use of a value, the weakest forgotten. */
+/** The searches after one more use of a value; the lowest scores are dropped. */
 export function recorded(searches: readonly RecentSearch[], value: string, now: number): RecentSearch[] {
   const known = searches.find((search) => search.value === value);
   const used = { value, score: 1 + (known ? scoreAt(known, now) : 0), at: now };
   return byScore([used, ...searches.filter((search) => search !== known)], now).slice(0, KEPT);
 }
 
-/** At most six that begin with the typed text, the most used first, without the text itself. */
+/** At most six searches that start with the typed text, the highest score first, without the text itself. */
 export function offered(searches: readonly RecentSearch[], typed: string, now: number): string[] {
   const begin = typed.toLowerCase();
   return byScore(searches, now)
@@ -31,7 +31,7 @@ export function offered(searches: readonly RecentSearch[], typed: string, now: n
 const byScore = (searches: readonly RecentSearch[], now: number) =>
   [...searches].sort((a, b) => scoreAt(b, now) - scoreAt(a, now));
 
-// Personal: forgotten at logout, as the keys say.
+// `personal` keys are deleted at logout.
 const keyOf = (list: string, field: string) => `personal.recent.${list}.${field}`;
 
 export function readRecent(list: string, field: string): RecentSearch[] {

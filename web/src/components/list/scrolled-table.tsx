@@ -8,17 +8,17 @@ interface ScrolledTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string | number;
-  /** In the place of what is not there. */
+  /** Shown if there are no items. */
   readonly none?: ReactNode;
 }
 
-/** A table without pages: it has all its rows, and scrolls. */
+/** A table without pages: it shows all rows and scrolls. */
 export function ScrolledTable<T>({ title, columns, items, keyOf, none }: ScrolledTableProps<T>) {
   return (
     <Box
       role="group"
       aria-label={title}
-      // What scrolls must be reached by the keyboard.
+      // A scroll container must be focusable to be scrolled with the keyboard.
       tabIndex={0}
       maxH="28rem"
       css={{ ...tableStyles, '& th.lead, & td.lead': { w: 'auto' } }}

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition, FilterFields } from '../../../../shared/filter.ts';
@@ -7,7 +7,7 @@ import type { TextSearch } from './list-spec.ts';
 import { SearchInput } from './search-input.tsx';
 
 interface SearchBoxProps {
-  /** The list's name, under which its searches are remembered. */
+  /** The name of the list, under which its searches are stored. */
   readonly list: string;
   readonly search: TextSearch;
   readonly searches: readonly TextSearch[];
@@ -18,18 +18,14 @@ interface SearchBoxProps {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** A field to search in, and what to search for in it. */
+/** A search input, and a choice of the field to search if there are several. */
 export function SearchBox(props: SearchBoxProps) {
   const { list, search, searches, fields, filters, onField, onApply, input } = props;
   const { t } = useTranslation('list');
   return (
     <Box className="whole" position="relative">
-      <Frame>
-        {searches.length === 1 ? (
-          <Flex align="center" px="2.5" color="fg.muted">
-            {search.label}
-          </Flex>
-        ) : (
+      <SearchFrame>
+        {searches.length > 1 && (
           <Select
             look="quiet"
             h="full"
@@ -46,35 +42,38 @@ export function SearchBox(props: SearchBoxProps) {
           </Select>
         )}
         <SearchInput
-          // Each field has a text and a past of its own.
+          // Each field has its own text and recent searches.
           key={search.field}
           list={list}
           search={search}
           filterField={fields[search.field]!}
           applied={searchedFor(filters, search.field)}
           onApply={onApply}
+          placeholder={searches.length > 1 ? search.example : search.label}
+          hint={searches.length > 1 ? undefined : '/'}
           input={input}
         />
-      </Frame>
+      </SearchFrame>
     </Box>
   );
 }
 
-/** The text that a field is searched for, '' without one. */
+/** The text that a field is searched for; '' if it is not searched. */
 export const searchedFor = (filters: readonly Condition[], field: string): string =>
   String(filters.find((one) => one.field === field)?.values[0] ?? '');
 
-const Frame = chakra('div', {
+/** The look of every search input. */
+export const SearchFrame = chakra('div', {
   base: {
     display: 'flex',
     h: '9',
-    w: { base: 'full', md: '20rem', xl: '24rem' },
+    w: { base: 'full', md: '18rem', xl: '22rem' },
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border.control',
     rounded: 'l2',
-    // However long the name of a field is: what one searches for has the larger part.
-    '& > span': { maxW: '45%' },
+    // The choice of the field. However long its name is, the search text gets more of the width.
+    '& > span': { maxW: '45%', borderEndWidth: '1px' },
     _focusWithin: { borderColor: 'accent.focusRing', boxShadow: '0 0 0 1px {colors.accent.focusRing}' },
     '&:has([aria-invalid=true])': {
       borderColor: 'border.error',

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Kbd } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,20 @@ interface SearchInputProps {
   readonly search: TextSearch;
   readonly filterField: FilterField;
   readonly applied: string;
+  readonly placeholder: string;
+  /** The key that focuses it. */
+  readonly hint?: string | undefined;
+  /** It takes the focus when it appears. */
+  readonly isFocused?: boolean;
   readonly onApply: (condition: Condition | undefined) => void;
+  /** Called after Enter, if the text was valid. */
+  readonly onEnter?: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** The text to search for; below it what is wrong with it, or the searches one has made before. */
-export function SearchInput({ list, search, filterField, applied, onApply, input }: SearchInputProps) {
+/** The search text; below it its error, or recent searches. */
+export function SearchInput(props: SearchInputProps) {
+  const { list, search, filterField, applied, placeholder, hint, isFocused, onApply, onEnter, input } = props;
   const { t } = useTranslation('list');
   const id = useId();
   const { text, fault, setText, apply } = useSearchText(search, filterField, applied, onApply);
@@ -26,7 +34,7 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const asked = useRef<string>(undefined);
-  // What one has typed so far may be too short to search for, and yet enough to be offered what exists.
+  // Suggestions may be shown for a text that is still too short to search for.
   const suggested = known.filter((value) => value !== text && !recent.includes(value));
   const shown = open && (!fault || suggested.length > 0) ? [...recent, ...suggested] : [];
   const faultText = {
@@ -44,7 +52,7 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
     asked.current = typed;
     suggest(typed).then(
       (values) => asked.current === typed && setKnown(values),
-      // Without suggestions the user types the whole value.
+      // If suggestions cannot be loaded, the user types the whole value.
       () => {},
     );
   }
@@ -53,11 +61,13 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
     const value = apply(typed);
     if (value) recordRecent(list, search.field, value);
     setOpen(false);
+    return value;
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') searchFor(shown[at] ?? text);
-    else if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Enter') {
+      if (searchFor(shown[at] ?? text) !== undefined) onEnter?.();
+    } else if (event.key === 'Escape') setOpen(false);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (shown.length === 0) return offer(text);
@@ -68,7 +78,7 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
   }
 
   return (
-    <Flex align="center" flex="1" minW="0" gap="2" px="2.5" borderStartWidth="1px">
+    <Flex align="center" flex="1" minW="0" gap="2" px="2.5">
       <Box asChild color="fg.subtle" flexShrink="0">
         <Search size={15} aria-hidden />
       </Box>
@@ -84,7 +94,8 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
         aria-describedby={fault && `${id}-fault`}
         autoComplete="off"
         spellCheck={false}
-        placeholder={search.example}
+        placeholder={placeholder}
+        autoFocus={isFocused}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -94,6 +105,11 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
         onBlur={() => searchFor(text)}
         onKeyDown={onKeyDown}
       />
+      {hint && !text && (
+        <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden>
+          {hint}
+        </Kbd>
+      )}
       {text && (
         <Clear
           type="button"
@@ -120,7 +136,7 @@ export function SearchInput({ list, search, filterField, applied, onApply, input
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              // Before the blur that would take the list away.
+              // Before the blur event, which would remove the suggestions.
               onPointerDown={(event) => {
                 event.preventDefault();
                 searchFor(value);

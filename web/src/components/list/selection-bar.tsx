@@ -1,28 +1,39 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { Copy, Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Total } from '../../../../shared/model/page.ts';
 import { notify } from '../../lib/notify.ts';
 import { saveCsv } from './csv.ts';
 import type { Column, ListSpec } from './list-spec.ts';
+import { useTotalText } from './list-total.tsx';
 import { countElsewhere, type Selection } from './selection.ts';
+import { SelectionActions } from './selection-actions.tsx';
 
 interface SelectionBarProps<T> {
   readonly spec: ListSpec<T>;
   readonly columns: readonly Column<T>[];
   readonly selection: Selection<T>;
   readonly page: readonly (readonly [id: string, item: T])[];
+  /** Selects the items of all pages; undefined if there is only one. */
+  readonly onSelectAll: (() => void) | undefined;
+  readonly total: Total | undefined;
   readonly onClear: () => void;
 }
 
-/** Actions for the selection, with the number of selected items on other pages. On a phone the common actions are icons. */
-export function SelectionBar<T>({ spec, columns, selection, page, onClear }: SelectionBarProps<T>) {
-  const { t } = useTranslation(['list', 'errors']);
+/** Actions for the selection, with the number of selected items on other pages. */
+export function SelectionBar<T>(props: SelectionBarProps<T>) {
+  const { spec, columns, selection, page, onSelectAll, total, onClear } = props;
+  const { t, i18n } = useTranslation(['list', 'errors']);
+  const written = (number: number) => number.toLocaleString(i18n.language);
+  const totalText = useTotalText();
   if (selection.size === 0) return null;
   const elsewhere = countElsewhere(selection, page);
+  const isWholePage = page.length > 0 && page.every(([id]) => selection.has(id));
+  const isAll = total !== undefined && !total.isMore && selection.size >= total.count;
 
   async function copy() {
     try {
-      const ids = new Set([...selection].map(([id, item]) => spec.aboutOf?.(item) ?? id));
+      const ids = new Set([...selection].map(([id, item]) => spec.subjectOf?.(item) ?? id));
       await navigator.clipboard.writeText([...ids].join('\n'));
       notify('success', t('idsCopied', { count: ids.size }));
     } catch {
@@ -31,7 +42,7 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
   }
 
   function exportCsv() {
-    // A live page knows its items better than the moment they were ticked.
+    // The live page has newer data than the selection.
     const items = new Map([...selection, ...page.filter(([id]) => selection.has(id))]);
     void saveCsv(spec.name, columns, items.values());
   }
@@ -43,9 +54,10 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
       position="fixed"
       zIndex="docked"
       bottom={{ base: '3', md: '6' }}
-      insetX="3"
+      insetStart="calc(var(--side-width, 0px) + 0.75rem)"
+      insetEnd="3"
       w="fit-content"
-      maxW="calc(100vw - 1.5rem)"
+      maxW="calc(100vw - var(--side-width, 0px) - 1.5rem)"
       mx="auto"
       align="center"
       justify="center"
@@ -59,41 +71,28 @@ export function SelectionBar<T>({ spec, columns, selection, page, onClear }: Sel
       borderWidth="1px"
       rounded="l3"
       shadow="lg"
-      // So that on a phone an action and the usual have one line.
+      // So that all actions fit on one line on phones.
       css={{ '@media (max-width: 47.99rem)': { '& button': { px: '2' } } }}
     >
       <Text me="2" fontWeight="medium" role="status">
-        {t('selected', { number: selection.size })}
+        {t('selected', { number: written(selection.size) })}
         {elsewhere > 0 && (
           <Text as="span" fontWeight="normal" color="fg.muted" ms="1.5">
-            {t('selectedElsewhere', { number: elsewhere })}
+            {t('selectedElsewhere', { number: written(elsewhere) })}
           </Text>
         )}
       </Text>
-      {spec.actions?.map(({ label, icon: Icon, perform }) => (
-        <Button key={label} size="sm" variant="ghost" onClick={() => perform(selection)}>
-          <Icon aria-hidden />
-          {label}
+      {isWholePage && !isAll && onSelectAll && (
+        <Button size="sm" variant="surface" onClick={onSelectAll}>
+          {total ? t('selectAllOf', { number: totalText(total) }) : t('selectAll')}
         </Button>
-      ))}
-      <Button
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('copyIds')}
-        onClick={() => void copy()}
-      >
-        <Copy aria-hidden />
-        <Text as="span" hideBelow="md">
-          {t('copyIds')}
-        </Text>
-      </Button>
-      <Button size="sm" variant="ghost" colorPalette="gray" aria-label={t('exportCsv')} onClick={exportCsv}>
-        <Download aria-hidden />
-        <Text as="span" hideBelow="md">
-          {t('exportCsv')}
-        </Text>
-      </Button>
+      )}
+      <SelectionActions
+        actions={spec.actions ?? []}
+        selection={selection}
+        onCopy={() => void copy()}
+        onExport={exportCsv}
+      />
       <Button
         size="sm"
         variant="ghost"

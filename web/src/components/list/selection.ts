@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { onSessionChange } from '../../lib/session.ts';
+import { onIdentityChange } from '../../lib/session.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** What is ticked in a list, over all its pages: the items by id, in the order they were ticked. */
+/** The selected items of a list over all its pages, by id, in the order of selection. */
 export type Selection<T> = ReadonlyMap<string, T>;
 type Entries<T> = readonly (readonly [id: string, item: T])[];
 
@@ -12,7 +12,7 @@ export function toggled<T>(selection: Selection<T>, id: string, item: T): Select
   return next;
 }
 
-/** All of a page: takes them out when all were in already, else adds those that were not. */
+/** Toggles a page: deselects it if all of its items are selected, otherwise selects the others. */
 export function pageToggled<T>(selection: Selection<T>, page: Entries<T>): Selection<T> {
   const all = page.length > 0 && page.every(([id]) => selection.has(id));
   const next = new Map(selection);
@@ -23,19 +23,40 @@ export function pageToggled<T>(selection: Selection<T>, page: Entries<T>): Selec
   return next;
 }
 
-/** How many selected items are on other pages. */
+/**
+ * Selects the items of a page from the one that was selected last to this one; only this one if none of the page is
+ * selected.
+ */
+export function rangeSelected<T>(selection: Selection<T>, page: Entries<T>, id: string): Selection<T> {
+  const to = page.findIndex(([one]) => one === id);
+  if (to < 0) return selection;
+  const last = [...selection.keys()].findLast((one) => page.some(([of]) => of === one));
+  const from = last === undefined ? to : page.findIndex(([one]) => one === last);
+  const range = from <= to ? page.slice(from, to + 1) : page.slice(to, from + 1).reverse();
+  const next = new Map(selection);
+  for (const [one, item] of range) {
+    // To the end, where the next range begins.
+    next.delete(one);
+    next.set(one, item);
+  }
+  return next;
+}
+
+/** The number of selected items on other pages. */
 export const countElsewhere = <T>(selection: Selection<T>, page: Entries<T>): number =>
   selection.size - page.filter(([id]) => selection.has(id)).length;
 
-// Outside of the screens, so that a selection outlives a look at one of its items. Another user means other items.
+// Stored outside the screens, so that the selection survives visiting one of its items. It is reset for another user.
 const selections = createStore<ReadonlyMap<string, Selection<unknown>>>(new Map());
 const NOTHING: Selection<never> = new Map<string, never>();
-onSessionChange(() => selections.set(new Map()));
+onIdentityChange(() => selections.set(new Map()));
 
 export interface UseSelection<T> {
   readonly selection: Selection<T>;
   toggle(id: string, item: T): void;
+  selectRange(page: Entries<T>, id: string): void;
   togglePage(page: Entries<T>): void;
+  replace(selection: Selection<T>): void;
   clear(): void;
 }
 
@@ -47,7 +68,9 @@ export function useSelection<T>(key: string): UseSelection<T> {
     const write = (next: Selection<T>) => selections.set(new Map(selections.get()).set(key, next));
     return {
       toggle: (id: string, item: T) => write(toggled(read(), id, item)),
+      selectRange: (page: Entries<T>, id: string) => write(rangeSelected(read(), page, id)),
       togglePage: (page: Entries<T>) => write(pageToggled(read(), page)),
+      replace: write,
       clear: () => write(NOTHING),
     };
   }, [key, read]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roleOf, useSession } from '../../lib/session.ts';
 import type { TextSearch } from './list-spec.ts';
 
-/** The searches of device lists that only admins have. */
+/** The searches of device lists that are only for admins. */
 export function useAdminSearches(): readonly TextSearch[] {
   const { t } = useTranslation('list');
   const isAdmin = roleOf(useSession()) === 'ADMIN';

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** How many rows a list had when it was last seen here, as its outline while it loads; undefined when it never was. */
+/**
+ * The number of rows that a list had when it was last shown here, for the skeleton while it loads; undefined if
+ * unknown.
+ */
 export function useKnownRows(list: string, rows: number | undefined): number | undefined {
   const key = `personal.rows.${list}`;
   const [known] = useState(() => readStored('local', key));

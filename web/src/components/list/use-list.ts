@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { type Condition, formatFilter } from '../../../../shared/filter.ts';
+import type { Total } from '../../../../shared/model/page.ts';
 import { ApiError } from '../../lib/api.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { backward, forward, pageNumber, readBackStack, type Step } from './back-stack.ts';
@@ -15,22 +16,30 @@ const LIVE_MS = 1000;
 export interface List<T> {
   readonly page: ListPage<T> | undefined;
   readonly error: unknown;
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   readonly loading: boolean;
-  /** What is shown belongs to the page before. */
+  /** The shown items are those of the previous page. */
   readonly turning: boolean;
   readonly filters: readonly Condition[];
   readonly live: boolean;
   readonly limit: number;
-  /** The filters as the API is asked. */
+  /** The filters as the API takes them. */
   readonly filter: string[];
-  /** Undefined when one came by a link. */
+  /** As in the URL. */
+  readonly sort: string | undefined;
+  /** False while a filter has an order of its own. */
+  readonly sortable: boolean;
+  /** How many items the filters find; undefined until it is known. */
+  readonly total: Total | undefined;
+  /** Undefined after a direct link. */
   readonly pageNumber: number | undefined;
   setFilter(field: string, condition: Condition | undefined): void;
   resetFilters(): void;
+  /** Undefined: the list's own order. */
+  setSort(sort: string | undefined): void;
   setLive(live: boolean): void;
   setLimit(limit: number): void;
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   readonly next: (() => void) | undefined;
   readonly previous: (() => void) | undefined;
   retry(): void;
@@ -38,17 +47,22 @@ export interface List<T> {
 
 /** A list whose state is its URL: filters, live view and size in the query string, the page in the path. */
 export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonly string[]): List<T> {
-  const { name, owner, fields, cursor, pathTo, load, idOf, pollMs } = spec;
+  const { name, owner, fields, columns, counted, cursor, pathTo, load, idOf, pollMs } = spec;
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query] = useSearchParams();
   const isAdmin = roleOf(useSession()) === 'ADMIN';
-  const url = useMemo(() => readListUrl(query, fields, isAdmin), [query, fields, isAdmin]);
+  const url = useMemo(() => {
+    const sorts = columns.flatMap(({ sort }) => sort ?? []);
+    return readListUrl(query, { fields, sorts, isAdmin });
+  }, [query, fields, columns, isAdmin]);
   const back = useMemo(() => readBackStack(state), [state]);
   const limit = url.limit ?? usualLimit;
 
   const filter = url.filters.map(formatFilter);
-  const asked = { query: { ...(cursor && { starting_at: cursor }), limit, filter }, extra };
+  const { sort } = url;
+  const order = sort === undefined ? {} : { sort };
+  const asked = { query: { ...(cursor && { starting_at: cursor }), limit, filter, ...order }, extra };
   const shown = useRef<ListPage<T>>(undefined);
   const { data, error, isLoading, mutate } = useSWR(
     [name, owner, asked] as const,
@@ -59,10 +73,17 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonl
     {
       keepPreviousData: true,
       refreshInterval: (latest) => (url.live ? LIVE_MS : (pollMs?.(latest?.page.items ?? []) ?? 0)),
-      // By itself swr takes requests within two seconds for the same one, and would ask every other time only.
+      // The default of swr, two seconds, would deduplicate every second request of the live view.
       dedupingInterval: LIVE_MS / 2,
       revalidateOnFocus: url.live,
     },
+  );
+
+  // Apart from the pages: counting takes longer, and the number is the same on each.
+  const { data: total } = useSWR(
+    counted ? [name, owner, 'total', filter] : null,
+    async () => (await load({ limit: 1, filter, total: 'true' }, [])).total,
+    { revalidateOnFocus: false },
   );
 
   const go = useCallback(
@@ -73,7 +94,7 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonl
   const first: Step = { cursor: undefined, back: [] };
   const change = (part: Partial<ListUrl>) => go(first, writeListUrl(query, part));
 
-  // A cursor of another list, filter or owner, or one that has grown old: page one, without a word.
+  // The cursor belongs to another list, filter or owner, or has expired: show the first page without a message.
   const unfit = cursor !== undefined && error instanceof ApiError && error.code === 'REQUEST_ERROR';
   useEffect(() => {
     if (unfit) go({ cursor: undefined, back: [] }, query, true);
@@ -91,9 +112,13 @@ export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonl
     live: url.live,
     limit,
     filter,
+    sort,
+    sortable: !url.filters.some(({ field }) => fields[field]?.ownOrder),
+    total,
     pageNumber: pageNumber(back, cursor),
     setFilter: (field, condition) => change({ filters: withCondition(url.filters, field, condition) }),
     resetFilters: () => change({ filters: [] }),
+    setSort: (by) => change({ sort: by }),
     setLive: (live) => go({ cursor, back }, writeListUrl(query, { live }), true),
     setLimit: (size) => change({ limit: size }),
     next: next && !turning ? () => go(forward(back, cursor, next), query) : undefined,

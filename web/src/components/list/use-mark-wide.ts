@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Marks a box whose table does not fit into it (`data-wide`), as the window, the rows and the columns change. */
+/**
+ * Marks a box whose table does not fit into it (`data-wide`), and updates the mark as the window, the rows and the
+ * columns change.
+ */
 export function useMarkWide(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -8,18 +8,18 @@ import {
 } from '../../../../shared/filter.ts';
 import type { TextSearch } from './list-spec.ts';
 
-/** So long after the last key a search begins, and a message about what is typed appears. */
+/** The delay after the last key before the search starts and a message about the text is shown. */
 const PAUSE_MS = 350;
 
 export interface SearchText {
   readonly text: string;
   readonly fault: ValueFault | undefined;
   setText(text: string): void;
-  /** Applies at once, on Enter or a chosen suggestion. Gives the value that is searched for, if it is one. */
+  /** Applies the text at once, on Enter or for a chosen suggestion. Returns the applied value, if the text is valid. */
   apply(text: string): string | undefined;
 }
 
-/** The text of a search box: it is the person's while they type, and becomes a filter of the URL once they pause. */
+/** The text of a search box: it belongs to the user while they type, and becomes a filter in the URL after a pause. */
 export function useSearchText(
   search: TextSearch,
   filterField: FilterField,
@@ -28,7 +28,8 @@ export function useSearchText(
 ): SearchText {
   const [text, setText] = useState(applied);
   const [fault, setFault] = useState<ValueFault>();
-  // What this box has written last: only another change of the URL (a reset, the browser's back) may change the text.
+  // The last text that this box wrote to the URL. Only other changes of the URL (a reset, the browser's back) may
+  // replace the text.
   const written = useRef(applied);
   useEffect(() => {
     if (applied === written.current) return;

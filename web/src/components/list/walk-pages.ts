@@ -1,16 +1,16 @@
 import type { ListPage, ListQuery } from './list-spec.ts';
 
-/** As many as the API gives at once. */
+/** The maximum page size of the API. */
 const LIMIT = 100;
 
-/** Yields the pages of a list one after the other; the caller may stop at any time. */
+/** Yields the pages of a list in order; the caller may stop at any time. */
 export async function* walkPages<T>(
   load: (query: ListQuery) => Promise<ListPage<T>>,
-  filter: string[] = [],
+  selected: Pick<ListQuery, 'filter' | 'sort'> = { filter: [] },
 ): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
-    const page = await load({ ...(cursor && { starting_at: cursor }), limit: LIMIT, filter });
+    const page = await load({ ...(cursor && { starting_at: cursor }), limit: LIMIT, ...selected });
     yield page.items;
     cursor = nextCursor(page);
   } while (cursor);

@@ -18,7 +18,10 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds devices by their order code: says first how many there are. Every refusal is said here (specification 2.8). */
+/**
+ * Adds devices by their order code, after showing how many there are. All errors are shown in the dialog (specification
+ * 2.8).
+ */
 export function AssignDialog({ title, check, assign, onStarted, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['moving', 'common']);
   const errorText = useErrorText();

@@ -4,23 +4,27 @@ import type { Task } from '../../../../shared/model/task.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TaskDialog } from '../task-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import type { Asked, Moves, Of, Started } from './moves.ts';
+import { LostList } from './lost-list.tsx';
+import type { MoveRequest, Moves, OwnerQuery, Started } from './moves.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 
+/** From this number on, it is typed to confirm. */
+const MANY = 10;
+
 interface MoveDialogsProps {
-  readonly asked: Asked | undefined;
+  readonly asked: MoveRequest | undefined;
   readonly started: Started | undefined;
   readonly moves: Moves;
-  readonly query: Of;
+  readonly query: OwnerQuery;
   readonly onStarted: (task: Task) => void;
-  readonly onEnded: (task: Task, asked: Asked) => void;
+  readonly onEnded: (task: Task, asked: MoveRequest) => void;
   readonly onClose: () => void;
-  /** The task of what was started is followed no longer. */
+  /** The user has closed the dialog of the running task. */
   readonly onLeft: () => void;
 }
 
-/** Asks for what a move needs, and follows it until it has ended. */
+/** Asks for the details of a move, and shows its task until it has ended. */
 export function MoveDialogs(props: MoveDialogsProps) {
   const { asked, started, moves, query, onStarted, onEnded, onClose, onLeft } = props;
   const { t } = useTranslation('moving');
@@ -38,7 +42,8 @@ export function MoveDialogs(props: MoveDialogsProps) {
       )}
       {asked?.kind === 'transfer' && (
         <TransferDialog
-          devices={asked.ids.length}
+          title={texts.transfer.title(asked.ids.length)}
+          lost={texts.lost}
           transfer={(to) => moves.transfer({ idList: asked.ids, ...to }, query)}
           onStarted={onStarted}
           onClose={onClose}
@@ -47,12 +52,19 @@ export function MoveDialogs(props: MoveDialogsProps) {
       {asked?.kind === 'detach' && (
         <ConfirmDialog
           danger
-          title={t('detach.title', { count: asked.ids.length })}
-          confirm={t('detach.confirm', { count: asked.ids.length })}
+          title={texts.detach.title(asked.ids.length)}
+          confirm={texts.detach.confirm(asked.ids.length)}
+          {...(asked.ids.length >= MANY && {
+            typed: {
+              label: t('detach.typed', { number: asked.ids.length }),
+              value: String(asked.ids.length),
+            },
+          })}
           onConfirm={async () => onStarted(await moves.detach({ idList: asked.ids }, query))}
           onClose={onClose}
         >
           <Text>{t('detach.text')}</Text>
+          <LostList items={texts.lost} />
         </ConfirmDialog>
       )}
       {started && (

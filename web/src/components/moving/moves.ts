@@ -1,28 +1,28 @@
 import type { Task } from '../../../../shared/model/task.ts';
 
-/** Whose devices are meant, as the calls name it. */
-export interface Of {
+/** The owner of the devices, as the calls name it. */
+export interface OwnerQuery {
   readonly user?: string;
 }
 
-/** What somebody is about to do. */
-export type Asked =
+/** A requested move. */
+export type MoveRequest =
   | { readonly kind: 'assign' }
   | { readonly kind: 'transfer' | 'detach'; readonly ids: string[] };
 
 export interface Started {
   readonly task: Task;
-  readonly asked: Asked;
+  readonly asked: MoveRequest;
 }
 
-/** The calls by which one kind of device changes hands. */
+/** The calls that change the owner of one kind of devices. */
 export interface Moves {
   readonly of: 'hubs' | 'beacons';
-  readonly check: (code: string, query: Of) => Promise<{ data: number }>;
-  readonly assign: (code: string, query: Of) => Promise<Task>;
+  readonly check: (code: string, query: OwnerQuery) => Promise<{ data: number }>;
+  readonly assign: (code: string, query: OwnerQuery) => Promise<Task>;
   readonly transfer: (
     body: { idList: string[]; targetEmail: string; sendMail: boolean },
-    query: Of,
+    query: OwnerQuery,
   ) => Promise<Task>;
-  readonly detach: (body: { idList: string[] }, query: Of) => Promise<Task>;
+  readonly detach: (body: { idList: string[] }, query: OwnerQuery) => Promise<Task>;
 }

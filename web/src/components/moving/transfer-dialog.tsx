@@ -10,16 +10,18 @@ import { SteadyButton } from '../steady-button.tsx';
 import { TextField } from '../text-field.tsx';
 import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
+import { LostList } from './lost-list.tsx';
 
 interface TransferDialogProps {
-  readonly devices: number;
+  readonly title: string;
+  readonly lost: readonly string[];
   readonly transfer: (to: { targetEmail: string; sendMail: boolean }) => Promise<Task>;
   readonly onStarted: (task: Task) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the recipient of devices, and whether to notify that account by mail. */
-export function TransferDialog({ devices, transfer, onStarted, onClose }: TransferDialogProps) {
+/** Asks for the receiver of devices, and whether to notify the receiver by mail. */
+export function TransferDialog({ title, lost, transfer, onStarted, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['moving', 'common']);
   const emailFault = useEmailFault();
   const [sendMail, setSendMail] = useState(true);
@@ -37,10 +39,11 @@ export function TransferDialog({ devices, transfer, onStarted, onClose }: Transf
     retry: 'email',
   });
   return (
-    <Dialog title={t('transfer.title', { count: devices })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="4">
           <Text color="fg.muted">{t('transfer.text')}</Text>
+          <LostList items={lost} />
           <TextField
             label={t('transfer.email')}
             name="email"
@@ -60,13 +63,8 @@ export function TransferDialog({ devices, transfer, onStarted, onClose }: Transf
             <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <SteadyButton
-              type="submit"
-              size="sm"
-              loading={form.busy}
-              loadingText={t('transfer.confirm', { count: devices })}
-            >
-              {t('transfer.confirm', { count: devices })}
+            <SteadyButton type="submit" size="sm" loading={form.busy} colorPalette="red" loadingText={title}>
+              {title}
             </SteadyButton>
           </Flex>
         </Stack>

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Task } from '../../../../shared/model/task.ts';
@@ -11,33 +11,40 @@ import { type Selection, useSelection } from '../list/selection.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
 import { hideMoved, showMoved } from './moved.ts';
-import type { Asked, Moves, Started } from './moves.ts';
+import type { MoveRequest, Moves, Started } from './moves.ts';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 import { useOwners } from './use-owners.ts';
 
-/** Only once something is asked: a list is there sooner without it. */
+/** Loaded on demand, so that the list loads faster. */
 const MoveDialogs = lazy(async () => ({ default: (await import('./move-dialogs.tsx')).MoveDialogs }));
 
 interface MovesOptions<T> {
-  /** Names the list. */
+  /** The name of the list. */
   readonly name: string;
   readonly owner: string;
   readonly moves: Moves;
-  /** Whose an item of everybody's list is. */
+  /** The owner of an item in a list over all owners. */
   readonly ownerOf: (item: T) => ItemOwner | undefined;
+  /** Called when devices have left their owner. */
+  readonly onLeft?: () => void;
 }
 
 interface UsedMoves<T> {
-  /** Beside the title: adds devices. */
+  /** The button that adds devices, for the place beside the title. */
   readonly add: ReactNode;
-  /** Of the selection bar. */
+  /** The button for an empty list. */
+  readonly addFirst: ReactNode;
+  /** The actions for the selection bar. */
   readonly actions: readonly SelectionAction<T>[];
-  /** Render it. */
+  /** The dialogs, which the caller must render. */
   readonly dialogs: ReactNode;
 }
 
-/** Adding by order code, transfer and detaching, for a list of devices; whose they are is said first where they are another's. */
-export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): UsedMoves<T> {
+/**
+ * Adding by order code, transfer and detaching, for a list of devices. Another owner's devices need a confirmation
+ * first.
+ */
+export function useMoves<T>({ name, owner, moves, ownerOf, onLeft }: MovesOptions<T>): UsedMoves<T> {
   const texts = useOutcomeTexts(moves.of);
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
@@ -45,15 +52,15 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
   const { clear } = useSelection<T>(`${name} ${owner}`);
   const { ask, dialog: ownerDialog } = useOwnerConfirm();
   const ownersOf = useOwners(owner);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<MoveRequest>();
   const [started, setStarted] = useState<Started>();
 
-  const open = (next: Asked, chosen?: readonly (ItemOwner | undefined)[]) => {
+  const open = (next: MoveRequest, chosen?: readonly (ItemOwner | undefined)[]) => {
     const other = ownersOf(chosen);
     if (other) ask(other, () => setAsked(next));
     else setAsked(next);
   };
-  const end = (task: Task, what: Asked) => {
+  const end = (task: Task, what: MoveRequest) => {
     const { done, skipped, skippedCount } = task.data;
     if (task.taskStatus === 'failed') notify('error', texts[what.kind].failed);
     else if (done > 0) notify('success', texts[what.kind].done(done));
@@ -61,15 +68,16 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
     else {
       clear();
       const left = new Set(skipped.map(({ id }) => id));
-      // Only devices known to have moved: a long list of skipped devices is cut off.
+      // Only devices that certainly moved: a long list of skipped devices is truncated.
       if (task.taskStatus === 'finished' && owner !== EVERYBODY && skippedCount === skipped.length)
         hideMoved(
           name,
           what.ids.filter((id) => !left.has(id)),
         );
+      if (done > 0) onLeft?.();
     }
     void refresh();
-    // Again, once the index has surely caught up.
+    // Refresh again when the index has caught up.
     setTimeout(() => void refresh().catch(() => {}), 3000);
   };
   const start = (task: Task) => {
@@ -85,11 +93,13 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
     {
       label: texts.transfer.action,
       icon: ArrowRightLeft,
+      isDanger: true,
       perform: (selection) => open({ kind: 'transfer', ids: [...selection.keys()] }, owners(selection)),
     },
     {
       label: texts.detach.action,
       icon: Unlink,
+      isDanger: true,
       perform: (selection) => open({ kind: 'detach', ids: [...selection.keys()] }, owners(selection)),
     },
   ];
@@ -97,9 +107,17 @@ export function useMoves<T>({ name, owner, moves, ownerOf }: MovesOptions<T>): U
   return {
     actions,
     add: owner !== EVERYBODY && (
+      <Button size="sm" aria-label={texts.assign.action} onClick={() => open({ kind: 'assign' })}>
+        <PackagePlus aria-hidden />
+        <Text as="span" hideBelow="md">
+          {texts.assign.action}
+        </Text>
+      </Button>
+    ),
+    addFirst: owner !== EVERYBODY && (
       <Button size="sm" onClick={() => open({ kind: 'assign' })}>
         <PackagePlus aria-hidden />
-        {texts.assign.action}
+        {texts.assign.first}
       </Button>
     ),
     dialogs: (

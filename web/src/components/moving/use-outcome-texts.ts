@@ -11,24 +11,40 @@ interface OutcomeTexts {
 
 /** The name of each move, and the notification when it ends. */
 export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeTexts>> & {
-  readonly assign: { readonly title: string };
+  readonly assign: { readonly title: string; readonly first: string };
+  readonly transfer: { readonly title: (number: number) => string };
+  readonly detach: {
+    readonly title: (number: number) => string;
+    readonly confirm: (number: number) => string;
+  };
+  /** What the devices lose when they leave their account. */
+  readonly lost: readonly string[];
 } {
   const { t } = useTranslation('moving');
+  const isHubs = of === 'hubs';
   return {
+    lost: isHubs ? [t('lost.names'), t('lost.settings')] : [t('lost.names'), t('lost.configurations')],
     assign: {
-      // An order code may name hubs and beacons: it is said which of them are meant.
-      action: of === 'hubs' ? t('assign.actionHubs') : t('assign.action'),
-      title: of === 'hubs' ? t('assign.titleHubs') : t('assign.title'),
+      // An order code may name both hubs and beacons, so the text says which ones are added.
+      action: isHubs ? t('assign.actionHubs') : t('assign.action'),
+      first: t('assign.first'),
+      title: isHubs ? t('assign.titleHubs') : t('assign.title'),
       failed: t('assign.failed'),
       done: (number) => t('assign.done', { count: number }),
     },
     transfer: {
       action: t('transfer.action'),
+      title: (number) =>
+        isHubs ? t('transfer.titleHubs', { count: number }) : t('transfer.title', { count: number }),
       failed: t('transfer.failed'),
       done: (number) => t('transfer.done', { count: number }),
     },
     detach: {
       action: t('detach.action'),
+      title: (number) =>
+        isHubs ? t('detach.titleHubs', { count: number }) : t('detach.title', { count: number }),
+      confirm: (number) =>
+        isHubs ? t('detach.confirmHubs', { count: number }) : t('detach.confirm', { count: number }),
       failed: t('detach.failed'),
       done: (number) => t('detach.done', { count: number }),
     },

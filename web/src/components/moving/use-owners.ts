@@ -5,12 +5,12 @@ import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import type { ItemOwner } from '../use-owner-confirm.tsx';
 
-/** So many are named in a question. */
+/** The maximum number of owners named in a question. */
 const NAMED = 3;
 
 /**
- * The other owner of the chosen devices: in a list of one owner, that owner; in a list of all, the owners of the
- * selection. Undefined if they are the user's own, or unowned.
+ * The other owner of the chosen devices: in a list of one owner, that owner; in a list over all owners, the owners of
+ * the selection. Undefined if the devices are the user's own, or unowned.
  */
 export function useOwners(
   owner: string,
@@ -20,7 +20,7 @@ export function useOwners(
   const { data } = useSWR(named ? ['getUser', named] : null, ([, id]) => call(getUser, { params: { id } }));
   return (chosen = []) => {
     if (owner === SELF) return actingAs;
-    // By the id alone until more is known.
+    // Only the id until more is loaded.
     if (named) return data ?? { id: named, name: named, email: named };
     const others = chosen.filter((one) => one !== undefined && one.id !== user?.id) as ItemOwner[];
     const all = [...new Map(others.map((one) => [one.id, one])).values()];

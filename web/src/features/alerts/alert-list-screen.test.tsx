@@ -16,7 +16,7 @@ let asked: string[];
 let acknowledged: string[];
 /** Alerts whose acknowledgement is refused. */
 let refused: string[];
-/** What an acknowledgement waits for before it is answered. */
+/** The response to an acknowledgement waits for this. */
 let held: Promise<void> | undefined;
 let waiting: number;
 let mostWaiting: number;
@@ -61,7 +61,7 @@ const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const stateOf = (row: number) => within(screen.getAllByRole('row')[row + 1]!);
 
-test('what is current is asked for where the address says nothing of it', async () => {
+test('by default, only current alerts are requested', async () => {
   alerts = [sampleAlert()];
   open();
   await screen.findByText('Hub offline for more than 15 minutes');
@@ -69,17 +69,18 @@ test('what is current is asked for where the address says nothing of it', async 
   expect(screen.queryByRole('columnheader', { name: 'Ended' })).toBeNull();
 });
 
-test('with what has ended, the whole is asked for, and when it ended is told', async () => {
+test('with ended alerts, all are requested, and the time of the end is shown', async () => {
   alerts = [sampleAlert({ state: 'ended', endedDate: '2026-11-21T09:00:00.000Z' })];
   open();
   await screen.findByText('Ended');
-  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '0' } });
+  for (const name of ['Filter', 'State', 'Current and ended'])
+    fireEvent.click(screen.getByRole('button', { name }));
   await screen.findByRole('columnheader', { name: 'Ended' });
   expect(asked.at(-1)).toBe('alerts?limit=15');
   expect(screen.queryByRole('button', { name: /^Acknowledge the alert/ })).toBeNull();
 });
 
-test('an alert leads to its hub and to the errors in its log, or to the history of its beacon', async () => {
+test('an alert links to its hub and the errors in its log, or to the history of its beacon', async () => {
   alerts = [
     sampleAlert({ kind: 'hubErrors', threshold: 10, value: 14, times: 3 }),
     sampleAlert({ id: 'a2', kind: 'beaconSilent', threshold: 7, deviceId: 'AABBCCDDEEFF' }),
@@ -88,16 +89,16 @@ test('an alert leads to its hub and to the errors in its log, or to the history 
   await screen.findByText('came 3 times');
   const target = (name: string) =>
     decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href')!);
-  expect(target('Settings of hub0badcafe')).toBe('/devices/hubs/hub0badcafe/config');
+  expect(target('Page of hub0badcafe')).toBe('/devices/hubs/hub0badcafe');
   expect(target('Errors in the log of hub0badcafe')).toBe(
-    '/devices/logs?filter=hubId:eq:hub0badcafe&filter=level:eq:SEVERE',
+    '/devices/hubs/hub0badcafe/logs?filter=level:eq:SEVERE',
   );
-  expect(target('History of AABBCCDDEEFF')).toBe('/infoprovider/beacon-stats/0/AABBCCDDEEFF');
+  expect(target('Page of AABBCCDDEEFF')).toBe('/infoprovider/beacon/0/AABBCCDDEEFF');
   expect(screen.queryByRole('link', { name: 'Errors in the log of AABBCCDDEEFF' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Select AABBCCDDEEFF' })).toBeTruthy();
 });
 
-test('acknowledging shows at once, and is taken back with a reason where it is refused', async () => {
+test('an acknowledgement is shown immediately, and reverted with a reason if it is refused', async () => {
   alerts = [sampleAlert()];
   refused = ['a1'];
   let release = () => {};
@@ -113,7 +114,7 @@ test('acknowledging shows at once, and is taken back with a reason where it is r
   expect(stateOf(0).getByText('Open', { selector: '.label' })).toBeTruthy();
 });
 
-test('of several, six at most are sent at once; what failed says why and stays chosen', async () => {
+test('at most six acknowledgements are sent concurrently, and failed ones stay selected with their reasons', async () => {
   alerts = Array.from({ length: 9 }, (_, at) => sampleAlert({ id: `a${at}`, deviceId: `hub0000000${at}` }));
   alerts.push(sampleAlert({ id: 'seen', state: 'acknowledged' }));
   refused = ['a4'];
@@ -134,7 +135,7 @@ test('of several, six at most are sent at once; what failed says why and stays c
   expect(stateOf(4).getByText('Open', { selector: '.label' })).toBeTruthy();
 });
 
-test('where none is open, nothing is sent and that is said', async () => {
+test('without open alerts in the selection, nothing is sent and a message is shown', async () => {
   alerts = [sampleAlert({ state: 'acknowledged' })];
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select hub0badcafe' }));
@@ -143,7 +144,7 @@ test('where none is open, nothing is sent and that is said', async () => {
   expect(acknowledged).toEqual([]);
 });
 
-test('whose alert it is is said before an admin acknowledges it', async () => {
+test('an admin sees the owner of an alert before acknowledging it', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   const owner = { id: 'bob', name: 'Bob', email: 'bob@example.com' };
   alerts = [sampleAlert({ userId: 'bob', owner })];
@@ -170,7 +171,7 @@ test.each([
   expect(asked).toEqual([`alerts?limit=15&filter=state:in:open,acknowledged${asks}`]);
 });
 
-test('whoever has no rule is told what alerts are, and led to the first one', async () => {
+test('a user without rules gets an introduction to alerts and a link to create the first rule', async () => {
   rules = [];
   const { here, state } = open();
   fireEvent.click(await screen.findByRole('link', { name: 'Create the first rule' }));
@@ -178,7 +179,7 @@ test('whoever has no rule is told what alerts are, and led to the first one', as
   expect(state()).toEqual({ add: true });
 });
 
-test('everybody’s list offers no rule to create: it would be nobody’s', async () => {
+test('the list over all owners offers no rule to create, because it would have no owner', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   rules = [];
   open('/devices/alerts?user=all');
@@ -186,9 +187,9 @@ test('everybody’s list offers no rule to create: it would be nobody’s', asyn
   expect(screen.queryByRole('link', { name: 'Create the first rule' })).toBeNull();
 });
 
-test('with rules and nothing current all is well', async () => {
+test('with rules and no current alerts, the list says that all is well', async () => {
   open();
-  await screen.findByText('All is well');
+  await screen.findByText('No device needs you');
   expect(
     decodeURIComponent(
       screen.getByRole('link', { name: 'Show alerts of the last 90 days' }).getAttribute('href')!,

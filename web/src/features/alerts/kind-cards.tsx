@@ -9,7 +9,7 @@ interface KindCardsProps {
   readonly onChange: (kind: AlertKind) => void;
 }
 
-/** What there can be a rule for, with a line on each. */
+/** A choice of the kind of a rule, each with a short description. */
 export function KindCards({ value, onChange }: KindCardsProps) {
   const { t } = useTranslation('alerts');
   const { kinds } = useAlertTexts();
@@ -69,7 +69,7 @@ const Card = chakra('label', {
     '&:hover:not(:has(:checked))': { bg: 'bg.subtle' },
     '&:has(:checked)': { bg: 'accent.subtle', borderColor: 'accent.focusRing' },
     '&:has(:focus-visible)': { boxShadow: '0 0 0 1px {colors.accent.focusRing}' },
-    // The browsers' own differ, and sink into a dark page.
+    // The default radio buttons differ between browsers and are hard to see on a dark page.
     '& input': {
       appearance: 'none',
       flexShrink: '0',

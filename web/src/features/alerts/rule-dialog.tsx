@@ -24,9 +24,9 @@ import { useAlertTexts } from './use-alert-texts.ts';
 import { useThresholdTexts } from './use-threshold-texts.ts';
 
 interface RuleDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined: a new rule. */
   readonly saved: AlertRule | undefined;
-  /** For whom a new one is made. */
+  /** The owner of a new rule, as the API takes it. */
   readonly whose: { readonly user?: string };
   readonly onSaved: (rule: AlertRule) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ interface RuleDialogProps {
 
 interface Entries {
   readonly kind: AlertKind;
-  /** As it was typed. */
+  /** As the user typed it. */
   readonly threshold: string;
   readonly sendMail: boolean;
 }
@@ -45,7 +45,7 @@ const NEW: Entries = {
   sendMail: true,
 };
 
-/** Makes or changes a rule; what a known one is about stays. */
+/** Creates or changes a rule; the kind of an existing rule cannot change. */
 export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['alerts', 'common']);
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ import { RuleListScreen } from './rule-list-screen.tsx';
 let rules: AlertRule[];
 let sent: { what: string; body: unknown }[];
 let refusal: { message: string; details?: unknown } | undefined;
-/** What a change waits for before it is answered. */
+/** The response to a change waits for this. */
 let held: Promise<void> | undefined;
 
 beforeAll(() => inEnglish(['alerts', 'list', 'errors']));
@@ -61,7 +61,7 @@ test.each(['4', '10081', '7.5', ''])(
   },
 );
 
-test('a new rule is made with what was chosen, and said before', async () => {
+test('a new rule is previewed and created with the chosen values', async () => {
   open();
   await press('Add rule');
   fireEvent.click(dialog().getByRole('radio', { name: 'Low battery' }));
@@ -80,7 +80,7 @@ test('a new rule is made with what was chosen, and said before', async () => {
   ]);
 });
 
-test('a rule for temperatures may begin below nought, shows its unit, and says how often it looks', async () => {
+test('a rule for temperatures may be below zero, shows its unit, and shows how often it is evaluated', async () => {
   open();
   await press('Add rule');
   fireEvent.click(dialog().getByRole('radio', { name: 'Low temperature' }));
@@ -98,7 +98,7 @@ test('a rule for temperatures may begin below nought, shows its unit, and says h
   ]);
 });
 
-test('for a chosen user it is made in that name, and whose it will be is said before', async () => {
+test('a rule for another user is created in that user’s name, after showing the owner', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   open('/devices/alerts/rules?user=bob');
   await screen.findByRole('heading', { name: 'Alert rules of Bob' });
@@ -110,7 +110,7 @@ test('for a chosen user it is made in that name, and whose it will be is said be
   expect(sent[0]?.what).toBe('POST alertrules?user=bob');
 });
 
-test('in everybody’s list an admin is asked before each change, whose rule it is', async () => {
+test('in the list over all owners, an admin confirms each change with the name of the owner', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   rules = [sampleRule({ userId: 'bob', owner: { id: 'bob', name: 'Bob', email: 'bob@example.com' } })];
   open('/devices/alerts/rules?user=all');
@@ -123,7 +123,7 @@ test('in everybody’s list an admin is asked before each change, whose rule it 
   }
 });
 
-test('that there are as many rules as there may be is said in the dialog', async () => {
+test('the maximum number of rules is reported in the dialog', async () => {
   refusal = { message: 'FORM_VALIDATION_FAILED', details: { rules: '20 at most' } };
   open();
   await press('Add rule');
@@ -131,7 +131,7 @@ test('that there are as many rules as there may be is said in the dialog', async
   expect(await dialog().findByText(/^There are 20 rules already/)).toBeTruthy();
 });
 
-test('a changed rule keeps what it is about, and says which one was changed', async () => {
+test('a changed rule keeps its kind and sends the version that was read', async () => {
   open();
   await screen.findByRole('link', { name: 'Current alerts: 500+' });
   await press('Edit Hubs offline for more than 15 minutes');
@@ -143,7 +143,7 @@ test('a changed rule keeps what it is about, and says which one was changed', as
   ]);
 });
 
-test('a switch answers at once, once at a time, and goes back where it is refused', async () => {
+test('a switch changes immediately, once at a time, and is reverted if it is refused', async () => {
   refusal = { message: 'PLEASE_TRY_AGAIN' };
   let release = () => {};
   held = new Promise((resolve) => {
@@ -159,7 +159,7 @@ test('a switch answers at once, once at a time, and goes back where it is refuse
   expect(sent).toHaveLength(1);
 });
 
-test('a switch that was accepted stays, though the list still tells the old', async () => {
+test('an accepted switch stays while the index of the list lags', async () => {
   open();
   await screen.findByText('Hubs offline for more than 15 minutes');
   await act(async () => fireEvent.click(toggle()));
@@ -170,17 +170,18 @@ test('a switch that was accepted stays, though the list still tells the old', as
   expect(sent[1]?.body).toMatchObject({ isActive: true, version: 5 });
 });
 
-test('a rule is deleted after a question', async () => {
+test('a rule is deleted after a confirmation', async () => {
   open();
   await screen.findByText('Hubs offline for more than 15 minutes');
-  await press('Delete Hubs offline for more than 15 minutes');
+  await press('More actions for Hubs offline for more than 15 minutes');
+  await press('Delete');
   expect(sent).toEqual([]);
   await press('Delete the rule');
   await screen.findByText('The rule is deleted.');
   expect(sent[0]?.what).toBe('DELETE alertrules/r1');
 });
 
-test('whoever comes for the first rule is asked for it at once', async () => {
+test('a link to create the first rule opens the dialog', async () => {
   rules = [];
   open('/devices/alerts/rules', { add: true });
   await screen.findByRole('dialog');

@@ -27,12 +27,12 @@ import { useWhose } from './use-whose.ts';
 import { Whose } from './whose.tsx';
 
 const NAME = 'alert-rules';
-/** A new rule is evaluated within moments: how often and how long the list is refreshed. */
+/** A new rule is evaluated after a few seconds: how often and how long the list is refreshed. */
 const FOLLOW_MS = 3000;
 const FOLLOWED_FOR_MS = 60_000;
 const isNew = ({ createdDate }: AlertRule) => Date.now() - Date.parse(createdDate) < FOLLOWED_FOR_MS;
 
-/** The alert rules of one owner, or for an admin of all owners. */
+/** The alert rules of one owner; for admins, also of all owners. */
 export function RuleListScreen() {
   const { t } = useTranslation('alerts');
   const { cursor } = useParams();
@@ -130,7 +130,7 @@ export function RuleListScreen() {
   );
 }
 
-/** Links here open the dialog for the first rule. */
+/** Links to this screen can open the dialog for a new rule. */
 function useAskedToAdd(add: () => void) {
   const { state } = useLocation();
   const asked = useRef(false);

@@ -10,7 +10,7 @@ interface RulePreviewProps {
   readonly isNew: boolean;
 }
 
-/** What a rule will alert about, and when it is evaluated. */
+/** What a rule will alert about, and how often it is evaluated. */
 export function RulePreview({ kind, threshold, isNew }: RulePreviewProps) {
   const { t } = useTranslation('alerts');
   const { watched } = useAlertTexts();

@@ -10,15 +10,15 @@ import { atMost } from '../../lib/at-most.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { useAskOwners } from './use-ask-owners.tsx';
 
-/** So many calls at once. */
+/** Concurrent calls. */
 const AT_ONCE = 6;
 
 interface Acknowledge {
-  /** Asks first where some are of others. What is not open is left out. */
+  /** Acknowledges the open ones of these alerts; asks first if some belong to other owners. */
   readonly acknowledge: (alerts: readonly Alert[]) => void;
-  /** An alert as it is known here: the list's index follows a moment later. */
+  /** The alert with local changes applied, because the index of the list lags. */
   readonly known: (alert: Alert) => Alert;
-  /** Render it. */
+  /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface Refused {
   readonly why: string;
 }
 
-/** Noting that somebody has seen an alert: shown at once, and taken back where it is refused. */
+/** Acknowledging alerts: shown immediately, and reverted if a call fails. */
 export function useAcknowledge(list: string, owner: string): Acknowledge {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
@@ -64,7 +64,7 @@ export function useAcknowledge(list: string, owner: string): Acknowledge {
   async function perform(open: readonly Alert[]) {
     clear();
     const refused = (await atMost(AT_ONCE, open, send)).filter((one) => one !== undefined);
-    // What failed stays chosen: one may try it again.
+    // Failed alerts stay selected, so that the user can retry.
     if (open.length > 1) for (const { alert } of refused) toggle(alert.id, alert);
     if (refused.length > 0)
       notify(
@@ -93,7 +93,7 @@ export function useAcknowledge(list: string, owner: string): Acknowledge {
   };
 }
 
-/** Each reason once, with the devices that it kept. */
+/** Each reason once, with the affected devices. */
 const reasons = (refused: readonly Refused[]): string =>
   [...Map.groupBy(refused, ({ why }) => why)]
     .map(([why, some]) => `${some.map(({ alert }) => alert.deviceId).join(', ')}: ${why}`)

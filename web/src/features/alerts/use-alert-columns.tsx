@@ -1,27 +1,29 @@
-import { ChartLine, ScrollText, SlidersHorizontal } from 'lucide-react';
+import { Radio, Router, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ALERT_FACTS, type Alert } from '../../../../shared/model/alert.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { OwnerLink } from '../../components/owner-link.tsx';
-import { shortened } from '../../lib/format.ts';
+import { truncated } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 interface AlertColumns {
   readonly whose: string;
-  /** What has ended is listed, too. */
+  /** Whether ended alerts are listed, too. */
   readonly withEnded: boolean;
-  /** An alert as it is known here. */
+  /** The alert with local changes applied. */
   readonly known: (alert: Alert) => Alert;
   readonly onAcknowledge: (alert: Alert) => void;
 }
 
-/** What the list of alerts shows; the owner only where the rows belong to several. */
+const isOfHub = ({ kind }: Alert) => ALERT_FACTS[kind].device === 'hub';
+
+/** The columns of the list of alerts; the owner only if the rows belong to several. */
 export function useAlertColumns({
   whose,
   withEnded,
@@ -30,8 +32,9 @@ export function useAlertColumns({
 }: AlertColumns): readonly Column<Alert>[] {
   const { t } = useTranslation(['alerts', 'list']);
   const { happened, states } = useAlertTexts();
-  const logs = roleOf(useSession()) === 'ADMIN' ? paths.adminHubLogs : paths.hubLogs;
   return useMemo(() => {
+    const pageOfDevice = (alert: Alert) =>
+      isOfHub(alert) ? paths.hub.to(alert.deviceId) : paths.beacon.to(whose, alert.deviceId);
     const columns: (Column<Alert> | false)[] = [
       {
         id: 'what',
@@ -39,7 +42,9 @@ export function useAlertColumns({
         lead: true,
         cell: (alert) => (
           <span className="marks">
-            <span className="item">{happened(alert)}</span>
+            <Link className="item opens" to={pageOfDevice(alert)}>
+              {happened(alert)}
+            </Link>
             {alert.times > 1 && (
               <span className="label" data-tone="gray" title={t('timesHint')}>
                 {t('times', { number: alert.times })}
@@ -52,12 +57,13 @@ export function useAlertColumns({
       {
         id: 'device',
         title: t('column.device'),
+        card: 'second',
         cell: ({ deviceId, description }) => (
           <div className="named">
             <CopyId id={deviceId} />
             {description && (
               <span className="description" title={description}>
-                {shortened(description)}
+                {truncated(description)}
               </span>
             )}
           </div>
@@ -69,12 +75,13 @@ export function useAlertColumns({
         id: 'description',
         title: t('column.description'),
         initiallyHidden: true,
-        cell: ({ description }) => shortened(description),
+        cell: ({ description }) => truncated(description),
         csv: ({ description }) => description,
       },
       {
         id: 'since',
         title: t('column.since'),
+        card: 'secondEnd',
         cell: ({ since }) => <TimeAgo at={Date.parse(since)} />,
         csv: ({ since }) => since,
       },
@@ -93,6 +100,7 @@ export function useAlertColumns({
       {
         id: 'state',
         title: t('column.state'),
+        card: 'firstEnd',
         cell: (alert) => {
           const { state } = known(alert);
           return (
@@ -138,25 +146,21 @@ export function useAlertColumns({
             <span className="actions">
               {kind === 'hubErrors' && (
                 <RowLink
-                  to={logs.of([`hubId:eq:${id}`, 'level:eq:SEVERE'])}
+                  to={paths.hubLog.of(id, ['level:eq:SEVERE'])}
                   icon={ScrollText}
                   label={t('logsOf', { id })}
                 />
               )}
-              {ALERT_FACTS[kind].device === 'hub' ? (
-                <RowLink to={paths.hubConfig.to(id)} icon={SlidersHorizontal} label={t('hubOf', { id })} />
-              ) : (
-                <RowLink
-                  to={paths.beaconStats.to(whose, id)}
-                  icon={ChartLine}
-                  label={t('historyOf', { id })}
-                />
-              )}
+              <RowLink
+                to={pageOfDevice(alert)}
+                icon={isOfHub(alert) ? Router : Radio}
+                label={t('pageOf', { id })}
+              />
             </span>
           );
         },
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, whose, withEnded, happened, states, known, logs, onAcknowledge]);
+  }, [t, whose, withEnded, happened, states, known, onAcknowledge]);
 }

@@ -3,22 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ALERT_KINDS, ALERT_STATES, type AlertState } from '../../../../shared/model/alert.ts';
 import type { ChoiceFilter, ListFilters } from '../../components/list/list-spec.ts';
+import { CURRENT_ALERTS } from '../../components/use-device-alerts.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 
-/** The default: alerts that have not ended. */
-const CURRENT = 'state:in:open,acknowledged';
 export const WITH_ENDED = `state:in:${ALERT_STATES.join(',')}`;
 
-/** Does a filter of the list find what has ended? */
+/** Whether a filter of the list includes ended alerts. */
 export const listsEnded = (filter: string): boolean => /^state:.*ended/.test(filter);
 
-/** What the API is asked for by the filters of the list. */
-export const askedFor = (filter: readonly string[]): string[] =>
+/** The filters for the API by the filters of the list: by default, those of alerts that have not ended. */
+export const apiFilters = (filter: readonly string[]): string[] =>
   filter.some((one) => one.startsWith('state:'))
     ? filter.filter((one) => one !== WITH_ENDED)
-    : [...filter, CURRENT];
+    : [...filter, CURRENT_ALERTS];
 
-/** Rules and what they tell of are narrowed by their kind. */
+/** A filter by kind, for rules and alerts. */
 export function useKindChoice(): ChoiceFilter {
   const { t } = useTranslation('alerts');
   const { kinds } = useAlertTexts();
@@ -33,15 +32,15 @@ export function useKindChoice(): ChoiceFilter {
   );
 }
 
-/** How the list of alerts can be searched and narrowed. */
-export function useAlertFilters(): ListFilters {
+/** The searches and filters of the list of alerts; of one device, it is not searched by devices. */
+export function useAlertFilters(device?: string): ListFilters {
   const { t } = useTranslation('alerts');
   const { states } = useAlertTexts();
   const kind = useKindChoice();
   const [query] = useSearchParams();
   const ofRule = query.getAll('filter').some((filter) => filter.startsWith('ruleId:'));
   return useMemo(() => {
-    // Its list of rules leads to what one of them tells of; here one can only leave that.
+    // The rule is chosen by a link from the list of rules; here the user can only remove the filter.
     const ruleChoice: ChoiceFilter = {
       field: 'ruleId',
       label: t('filter.rule'),
@@ -50,7 +49,10 @@ export function useAlertFilters(): ListFilters {
       other: () => t('filter.oneRule'),
     };
     return {
-      searches: [{ field: 'deviceId', label: t('filter.deviceId'), example: 'hub0badcafe' }],
+      searches:
+        device === undefined
+          ? [{ field: 'deviceId', label: t('filter.deviceId'), example: 'hub0badcafe' }]
+          : [],
       choices: [
         {
           field: 'state',
@@ -73,5 +75,5 @@ export function useAlertFilters(): ListFilters {
         ...(ofRule ? [ruleChoice] : []),
       ],
     };
-  }, [t, states, kind, ofRule]);
+  }, [t, states, kind, ofRule, device]);
 }

@@ -20,7 +20,7 @@ test.each<[AlertKind, number, number | null, string]>([
   ['temperatureBelow', -5, -5.5, 'Temperature -5.5°C, below -5°C'],
   ['humidityAbove', 70, 70.4, 'Humidity 70.4%, above 70%'],
   ['humidityBelow', 30, 12, 'Humidity 12%, below 30%'],
-])('an alert of %s beyond %i reads as a sentence', (kind, threshold, value, sentence) => {
+])('an alert of %s with threshold %i is a readable sentence', (kind, threshold, value, sentence) => {
   expect(texts().happened({ kind, threshold, value })).toBe(sentence);
 });
 
@@ -33,11 +33,11 @@ test.each<[AlertKind, number, string]>([
   ['temperatureAbove', 30, 'Devices that measure a temperature above 30°C'],
   ['temperatureBelow', -18, 'Devices that measure a temperature below -18°C'],
   ['humidityBelow', 30, 'Devices that measure humidity below 30%'],
-])('a rule for %s beyond %i says which devices it tells of', (kind, threshold, what) => {
+])('a rule for %s with threshold %i says which devices it alerts about', (kind, threshold, what) => {
   expect(texts().watched({ kind, threshold })).toBe(what);
 });
 
-test('the same is said in German', async () => {
+test('the texts are correct in German', async () => {
   await setLanguage('de-de');
   const { happened, watched } = texts();
   expect(happened({ kind: 'hubOffline', threshold: 60, value: null })).toBe(

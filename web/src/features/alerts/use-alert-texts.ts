@@ -6,7 +6,7 @@ import { celsius, lengthOfTime, percent } from '../../lib/format.ts';
 interface AlertTexts {
   readonly kinds: Readonly<Record<AlertKind, string>>;
   readonly states: Readonly<Record<AlertState, { readonly text: string; readonly tone: string }>>;
-  /** What happened to a device. */
+  /** What happened to the device. */
   readonly happened: (alert: Pick<Alert, 'kind' | 'threshold' | 'value'>) => string;
   /** Which devices a rule alerts about. */
   readonly watched: (rule: Pick<AlertRule, 'kind' | 'threshold'>) => string;
@@ -14,7 +14,7 @@ interface AlertTexts {
 
 const DAY_MINUTES = 24 * 60;
 
-/** How alerts and rules are spoken of. */
+/** Texts for alerts and rules. */
 export function useAlertTexts(): AlertTexts {
   const { t, i18n } = useTranslation('alerts');
   const { language } = i18n;

@@ -4,13 +4,13 @@ import { useOwners } from '../../components/moving/use-owners.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 
 interface AskOwners {
-  /** Does it at once with one's own; asks first where some are of others. */
+  /** Performs at once if all items are the user's own; asks first if some belong to other owners. */
   readonly ask: (items: readonly Pick<Alert | AlertRule, 'owner'>[], perform: () => void) => void;
-  /** Render it. */
+  /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;
 }
 
-/** Changing what belongs to other users, in the list of an owner: whose it is is said before. */
+/** Asks for confirmation before items of other owners are changed, and names the owner. */
 export function useAskOwners(owner: string): AskOwners {
   const ownersOf = useOwners(owner);
   const { ask: confirm, dialog } = useOwnerConfirm();

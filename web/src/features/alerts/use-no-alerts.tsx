@@ -2,15 +2,21 @@ import { Button } from '@chakra-ui/react';
 import { BellRing, CircleCheck, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ENDED_ALERTS_DAYS } from '../../../../shared/model/alert.ts';
 import type { ListSpec } from '../../components/list/list-spec.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { WITH_ENDED } from './use-alert-filters.ts';
 
-/** The empty state of alerts: all is well, or an introduction while there are no rules. */
-export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>['empty'] {
+/**
+ * The empty state of alerts: all is well, or an introduction while there are no rules.
+ *
+ * @param list the address of the list
+ */
+export function useNoAlerts(owner: string, hasRules: boolean, list: string): ListSpec<unknown>['empty'] {
   const { t } = useTranslation('alerts');
+  // Names the owner, if it is not the user.
+  const [query] = useSearchParams();
   return useMemo(
     () =>
       hasRules
@@ -20,7 +26,7 @@ export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>
             icon: CircleCheck,
             action: (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <Link to={paths.alerts.of(owner, [WITH_ENDED])}>
+                <Link to={`${list}?${new URLSearchParams([...query, ['filter', WITH_ENDED]])}`}>
                   {t('well.ended', { number: ENDED_ALERTS_DAYS })}
                 </Link>
               </Button>
@@ -30,7 +36,7 @@ export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>
             title: t('empty.title'),
             hint: t('empty.hint'),
             icon: BellRing,
-            // Everybody's has no owner whose it would become.
+            // In a list over all owners, a new rule would have no owner.
             action: owner !== EVERYBODY && (
               <Button asChild size="sm">
                 <Link to={paths.alertRules.of(owner)} state={{ add: true }}>
@@ -40,6 +46,6 @@ export function useNoAlerts(owner: string, hasRules: boolean): ListSpec<unknown>
               </Button>
             ),
           },
-    [t, owner, hasRules],
+    [t, owner, hasRules, list, query],
   );
 }

@@ -11,14 +11,14 @@ import { useAlertTexts } from './use-alert-texts.ts';
 
 interface RuleColumns {
   readonly whose: string;
-  /** A rule as it is known here. */
+  /** The rule with local changes applied. */
   readonly known: (rule: AlertRule) => AlertRule;
   readonly onSwitch: (rule: AlertRule, isActive: boolean) => void;
   readonly onEdit: (rule: AlertRule) => void;
   readonly onDelete: (rule: AlertRule) => void;
 }
 
-/** What the list of rules shows; the owner only where the rows belong to several. */
+/** The columns of the list of rules; the owner only if the rows belong to several. */
 export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>[] {
   const { whose, known, onSwitch, onEdit, onDelete } = options;
   const { t, i18n } = useTranslation(['alerts', 'list']);
@@ -33,13 +33,20 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
         title: t('column.rule'),
         lead: true,
         cell: (rule) => (
-          <span className={known(rule).isActive ? 'item' : 'muted'}>{watched(known(rule))}</span>
+          <button
+            type="button"
+            className={known(rule).isActive ? 'item opens' : 'muted opens'}
+            onClick={() => onEdit(known(rule))}
+          >
+            {watched(known(rule))}
+          </button>
         ),
         csv: (rule) => watched(known(rule)),
       },
       {
         id: 'active',
         title: t('column.active'),
+        card: 'firstEnd',
         cell: (rule) => {
           const now = known(rule);
           return (
@@ -65,6 +72,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       {
         id: 'current',
         title: t('column.current'),
+        card: 'second',
         cell: ({ id, current, userId }) =>
           current === 0 ? (
             <span className="muted">{t('none')}</span>

@@ -6,14 +6,14 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 
 interface RuleSwitch {
-  /** A rule as it is known here: the list's index follows a moment later. */
+  /** The rule with local changes applied, because the index of the list lags. */
   readonly known: (rule: AlertRule) => AlertRule;
-  /** Notes what a rule has become. */
+  /** Records a changed rule. */
   readonly note: (rule: AlertRule) => void;
   readonly setActive: (rule: AlertRule, isActive: boolean) => Promise<void>;
 }
 
-/** Switching rules on and off: shown at once, and taken back where it is refused. */
+/** Switching rules on and off: shown immediately, and reverted if the call fails. */
 export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const errorText = useErrorText();
   const [changed, setChanged] = useState<ReadonlyMap<string, AlertRule>>(new Map());
@@ -25,7 +25,7 @@ export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const known = useCallback(
     (rule: AlertRule) => {
       const mine = changed.get(rule.id);
-      // The number of its alerts does not change its version, and only the list knows its owner.
+      // The number of alerts does not change the version of a rule, and only the list contains the owner.
       return mine && mine.version >= rule.version ? { ...rule, ...mine, current: rule.current } : rule;
     },
     [changed],
@@ -33,7 +33,7 @@ export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const setActive = useCallback(
     async (rule: AlertRule, isActive: boolean) => {
       const { id, threshold, sendMail, version } = rule;
-      // It is switched by what the answer says of it.
+      // The response to the running call contains the version that the next call needs.
       if (waiting.current.has(id)) return;
       waiting.current.add(id);
       note({ ...rule, isActive });

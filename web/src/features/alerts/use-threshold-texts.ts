@@ -8,7 +8,7 @@ interface ThresholdTexts {
   readonly fault: string;
 }
 
-/** How the threshold of each kind of rule is asked for. */
+/** Labels and units for the threshold of each kind of rule. */
 export function useThresholdTexts(): Readonly<Record<AlertKind, ThresholdTexts>> {
   const { t, i18n } = useTranslation('alerts');
   const said: Readonly<Record<AlertKind, { label: string; unit: string }>> = {

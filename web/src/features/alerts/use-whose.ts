@@ -5,18 +5,18 @@ import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
-interface Whose {
-  /** Oneself, everybody (admins), or a user by id. */
+export interface Whose {
+  /** The user, all owners (for admins), or a user by id. */
   readonly owner: string;
-  /** The user's name, as soon as it is known. */
+  /** The user's name, once it is loaded. */
   readonly name: string | undefined;
-  /** As the API is asked. */
+  /** The owner as the API takes it. */
   readonly asked: { readonly user?: string };
-  /** Asks for whose each row is, where they are several owners'. */
+  /** Requests the owner of each row, if the rows belong to several. */
   readonly withOwner: { readonly extra_field?: ['owner'] };
 }
 
-/** Whose alerts and rules the address means. A group admin has only the own ones. */
+/** The owner of the alerts and rules in the URL. A group admin has only the own ones. */
 export function useWhose(): Whose {
   const [query] = useSearchParams();
   const role = roleOf(useSession());

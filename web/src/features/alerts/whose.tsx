@@ -6,11 +6,11 @@ import { roleOf, useSession } from '../../lib/session.ts';
 
 interface WhoseProps {
   readonly owner: string;
-  /** The list of another owner. */
+  /** The path of the list of another owner. */
   readonly to: (owner: string) => string;
 }
 
-/** An admin's choice whose alerts and rules are shown: the own ones, everybody's, or a user's. */
+/** A choice for admins: the own alerts and rules, those of all owners, or of one user. */
 export function Whose({ owner, to }: WhoseProps) {
   const { t } = useTranslation('alerts');
   const navigate = useNavigate();

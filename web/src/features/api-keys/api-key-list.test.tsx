@@ -7,7 +7,8 @@ import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { actAs, signIn } from '../../lib/session.ts';
-import { AllApiKeysScreen, OwnApiKeysScreen, UserApiKeysScreen } from './api-key-screens.tsx';
+import { ApiKeyList } from './api-key-list.tsx';
+import { AllApiKeysScreen, OwnApiKeysScreen } from './api-key-screens.tsx';
 
 const key: AppRight = {
   id: 'k1',
@@ -48,7 +49,7 @@ const open = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', id = 'u1') =>
 const own = () => renderScreen(OwnApiKeysScreen, paths.settingsApiKeys.path, '/settings/api-keys');
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('at most five permissions are shown, then how many more there are', async () => {
+test('at most five permissions are shown, and then the number of further ones', async () => {
   open('INFO_PROVIDER');
   own();
   await screen.findByText('Warehouse app');
@@ -56,7 +57,7 @@ test('at most five permissions are shown, then how many more there are', async (
   expect(screen.getByText('2 more')).toBeTruthy();
 });
 
-test('a user makes a key by its description, reads it once, and copies it with a click', async () => {
+test('a user creates a key by its description, sees it once, and copies it with a click', async () => {
   open('INFO_PROVIDER');
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -74,7 +75,7 @@ test('a user makes a key by its description, reads it once, and copies it with a
   expect(screen.queryByText('the-secret-key')).toBeNull();
 });
 
-test('a user lets a key expire at the end of a day, and no earlier than today', async () => {
+test('a user chooses the last day of a key, at the earliest today', async () => {
   open('INFO_PROVIDER');
   own();
   fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
@@ -98,7 +99,7 @@ test('a key without a description is not sent', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-test('an admin gives a key to another account, with permissions but never BASIC', async () => {
+test('an admin gives a key to another account, with any permissions except BASIC', async () => {
   open('ADMIN');
   renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
   fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
@@ -114,7 +115,7 @@ test('an admin gives a key to another account, with permissions but never BASIC'
   });
 });
 
-test('who touches another owner’s key is asked first, by the owner’s name', async () => {
+test('changing another owner’s key needs a confirmation with the owner’s name', async () => {
   open('ADMIN');
   renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Warehouse app' }));
@@ -123,9 +124,14 @@ test('who touches another owner’s key is asked first, by the owner’s name', 
   expect(await screen.findByRole('heading', { name: 'Edit API key' })).toBeTruthy();
 });
 
-test('a group admin changes permissions of devices and hubs of a user’s key, and deletes none', async () => {
+const keysOfUser = (cursor?: string) => paths.userApiKeys.to('u2', cursor);
+const KeysOfUser = () => (
+  <ApiKeyList scope={{ kind: 'user', id: 'u2' }} cursor={undefined} pathTo={keysOfUser} level="h2" />
+);
+
+test('a group admin changes permissions for devices and hubs of a user’s key, and deletes none', async () => {
   open('GROUP_ADMIN');
-  renderScreen(UserApiKeysScreen, paths.userApiKeys.path, '/iam/users/u2/api-keys');
+  renderScreen(KeysOfUser, paths.userApiKeys.path, keysOfUser());
   await screen.findByText('Warehouse app');
   expect(calls.find(({ path }) => path.endsWith('/apprights'))?.query.get('user')).toBe('u2');
   expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
@@ -140,7 +146,7 @@ test('a group admin changes permissions of devices and hubs of a user’s key, a
   expect((sent('PUT')[0]!.body as AppRight).permissions).not.toContain('CONFIGURE_HUBS');
 });
 
-test('nobody makes a key while acting for somebody else', async () => {
+test('a user who acts for another cannot create keys', async () => {
   open('ADMIN');
   actAs(sampleUser({ id: 'u2' }));
   own();
@@ -148,16 +154,17 @@ test('nobody makes a key while acting for somebody else', async () => {
   expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
 });
 
-test('a key is deleted once its description was typed', async () => {
+test('a key is deleted after its description was typed', async () => {
   open('INFO_PROVIDER', 'u2');
   own();
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Warehouse app' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Warehouse app' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Warehouse app' } });
   fireEvent.click(dialog().getByRole('button', { name: 'Delete API key' }));
   await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/api/auth/v1/apprights/k1'));
 });
 
-test('a group admin sees the keys of the whole group, and makes and deletes none there', async () => {
+test('a group admin sees the keys of the whole group, and creates and deletes none there', async () => {
   signIn(sampleUser({ id: 'grete', roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('API keys of museums');
@@ -166,6 +173,4 @@ test('a group admin sees the keys of the whole group, and makes and deletes none
   const { query } = sent('GET').find(({ path }) => path.endsWith('/apprights'))!;
   expect([query.get('managerGroup'), query.has('user')]).toEqual(['museums', false]);
   expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
-  const tabs = within(screen.getByRole('navigation', { name: 'Identity and access' })).getAllByRole('link');
-  expect(tabs.map((link) => link.textContent)).toEqual(['Users', 'API keys']);
 });

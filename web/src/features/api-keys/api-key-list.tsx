@@ -27,7 +27,7 @@ interface ApiKeyListProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** API keys, with all that can be done with them. */
+/** A list of API keys, with the actions on them. */
 export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKeyListProps) {
   const { t } = useTranslation('keys');
   const session = useSession();
@@ -40,7 +40,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : EVERYBODY;
   const ownerName = useOwnerName(owner) ?? session.actingAs?.name;
   const whose = group === undefined ? owner : `group ${group}`;
-  // A key is told once, to whom it will belong: not to somebody who acts for that person.
+  // A new key is shown once, and only to its owner or an admin, not to a user who acts for the owner.
   const mayCreate = !session.actingAs && (scope.kind === 'own' || role === 'ADMIN');
   const mayDelete = scope.kind === 'own' || role === 'ADMIN';
 

@@ -1,15 +1,12 @@
-import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
-import { IamTabs } from '../../components/iam-tabs.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { useOwnGroup } from '../../components/use-own-group.ts';
-import { UserFrame } from '../../components/user-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { ApiKeyList } from './api-key-list.tsx';
 import type { KeyScope } from './key-scope.ts';
 
-/** One's own keys, as a part of the settings. */
+/** The own keys, as a part of the settings. */
 export function OwnApiKeysScreen() {
   const { cursor } = useParams();
   return (
@@ -22,33 +19,11 @@ export function OwnApiKeysScreen() {
   );
 }
 
-/** Everybody's keys for admins, those of the own group's users for its admin. */
+/** All keys for admins; for a group admin, the keys of the group's users. */
 export function AllApiKeysScreen() {
   const { cursor } = useParams();
   const isAdmin = roleOf(useSession()) === 'ADMIN';
   const group = useOwnGroup();
   const others: KeyScope = group === undefined ? { kind: 'own' } : { kind: 'group', group };
-  return (
-    <ApiKeyList
-      scope={isAdmin ? { kind: 'all' } : others}
-      cursor={cursor}
-      pathTo={paths.apiKeys.to}
-      above={<IamTabs here="apiKeys" />}
-    />
-  );
-}
-
-/** The keys of one user, as a part of the user's page. */
-export function UserApiKeysScreen() {
-  const { id = '', cursor } = useParams();
-  const pathTo = useCallback((to?: string) => paths.userApiKeys.to(id, to), [id]);
-  return (
-    <ApiKeyList
-      scope={{ kind: 'user', id }}
-      cursor={cursor}
-      pathTo={pathTo}
-      level="h2"
-      above={<UserFrame id={id} here="apiKeys" />}
-    />
-  );
+  return <ApiKeyList scope={isAdmin ? { kind: 'all' } : others} cursor={cursor} pathTo={paths.apiKeys.to} />;
 }

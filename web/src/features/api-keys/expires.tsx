@@ -3,7 +3,7 @@ import { useNow } from '../../lib/clock.ts';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
 import { lastDayOf } from './last-day.ts';
 
-/** The last day of a key; exactly when it expires, for a pointer that rests on it. */
+/** The last day of a key, with the exact time as tooltip. */
 export function Expires({ at }: { at: string | null }) {
   const { t, i18n } = useTranslation('keys');
   const now = useNow();

@@ -21,7 +21,7 @@ import { NewKey } from './new-key.tsx';
 import { usePermissionNames } from './use-permission-names.ts';
 
 interface KeyDialogProps {
-  /** Undefined makes a new one. */
+  /** Undefined: a new key. */
   readonly saved: AppRight | undefined;
   readonly scope: KeyScope;
   readonly onChanged: () => void;
@@ -32,7 +32,7 @@ interface KeyEntries {
   readonly description: string;
   readonly principal: string;
   readonly permissions: readonly KeyPermission[];
-  /** Its last day (yyyy-mm-dd); empty: it does not expire. */
+  /** The last day (yyyy-mm-dd); empty: the key does not expire. */
   readonly lastDay: string;
 }
 
@@ -43,7 +43,7 @@ const entriesOf = (key: AppRight | undefined): KeyEntries => ({
   lastDay: key?.expiresAt ? lastDayOf(key.expiresAt) : '',
 });
 
-/** Makes or changes a key; a new one is shown afterwards, once. */
+/** Creates or changes a key; a new key is shown afterwards, once. */
 export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   const { t } = useTranslation(['keys', 'common']);
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
     <Dialog
       title={saved ? t('editTitle') : t('create')}
       onClose={onDone}
-      // So that the buttons below many permissions are in sight.
+      // Wide, so that the buttons below many permissions are visible without scrolling.
       wide={offered.length > 0}
     >
       <form {...editor.props}>

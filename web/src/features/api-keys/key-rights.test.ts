@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { grantable } from './key-rights.ts';
 
-test('a user gives no permission, neither to a new key nor later', () => {
+test('a user can give no permission to a new or an existing key', () => {
   expect(grantable('INFO_PROVIDER', true)).toEqual([]);
   expect(grantable('INFO_PROVIDER', false)).toEqual([]);
 });
 
-test('a group admin gives those of devices and hubs, but only to a key that is there', () => {
+test('a group admin can give those for devices and hubs, but only to an existing key', () => {
   expect(grantable('GROUP_ADMIN', true)).toEqual([]);
   expect(grantable('GROUP_ADMIN', false)).toEqual([
     'REGISTER_BEACONS',
@@ -17,7 +17,7 @@ test('a group admin gives those of devices and hubs, but only to a key that is t
   ]);
 });
 
-test('an admin gives every one but BASIC, which is always there', () => {
+test('an admin can give all except BASIC, which every key has', () => {
   expect(grantable('ADMIN', true)).not.toContain('BASIC');
   expect(grantable('ADMIN', true)).toContain('PRODUCTION_DELETE');
 });

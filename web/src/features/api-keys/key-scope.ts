@@ -1,4 +1,7 @@
-/** Whose keys are listed: one's own, everybody's (admins), those of a group's users (its admin), or those of one user. */
+/**
+ * The keys that are listed: the own ones, all (for admins), those of a group's users (for its admin), or those of one
+ * user.
+ */
 export type KeyScope =
   | { readonly kind: 'own' }
   | { readonly kind: 'all' }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfDay, lastDayOf } from './last-day.ts';
 
-test('the last day of a key that expires at the end of a day is that day, whatever the clock does on it', () => {
+test('the last day of a key that expires at the end of a day is that day, also when the clocks change', () => {
   const days = fc.date({ min: new Date('2020-01-02'), max: new Date('2090-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {

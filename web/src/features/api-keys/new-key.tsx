@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { notify } from '../../lib/notify.ts';
 
-/** The only time a key is shown. Escape does not close it: a lost key must be replaced. */
+/** Shows a new key for the only time. Escape does not close it, because a lost key must be replaced. */
 export function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
   const { t } = useTranslation(['keys', 'list']);
   const [copied, setCopied] = useState(false);

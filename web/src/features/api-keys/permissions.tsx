@@ -4,7 +4,7 @@ import { usePermissionNames } from './use-permission-names.ts';
 
 const SHOWN = 5;
 
-/** At most five permissions, and how many more there are (specification 1.9). */
+/** At most five permissions, and the number of further ones (specification 1.9). */
 export function Permissions({ of }: { of: readonly KeyPermission[] }) {
   const { t } = useTranslation('keys');
   const names = usePermissionNames();

@@ -5,7 +5,7 @@ import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { RowActions } from '../../components/row-actions.tsx';
-import { shortened } from '../../lib/format.ts';
+import { truncated } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Expires } from './expires.tsx';
 import { Permissions } from './permissions.tsx';
@@ -13,7 +13,7 @@ import { Permissions } from './permissions.tsx';
 interface KeyColumns {
   readonly withPrincipal: boolean;
   readonly onEdit: (key: AppRight) => void;
-  /** Absent without the right to delete keys. */
+  /** Undefined without the right to delete keys. */
   readonly onDelete: ((key: AppRight) => void) | undefined;
 }
 
@@ -25,10 +25,12 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
         id: 'key',
         title: t('column.key'),
         lead: true,
-        cell: ({ description, first4 }) => (
+        cell: (key) => (
           <span className="lead-line">
-            <span title={description}>{shortened(description)}</span>{' '}
-            <span className="description mono">{`${first4}…`}</span>
+            <button type="button" className="item opens" title={key.description} onClick={() => onEdit(key)}>
+              {truncated(key.description)}
+            </button>{' '}
+            <span className="description mono">{`${key.first4}…`}</span>
           </span>
         ),
         csv: ({ description }) => description,
@@ -62,6 +64,7 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
       {
         id: 'lastUsed',
         title: t('column.lastUsed'),
+        card: 'secondEnd',
         cell: ({ lastUsedDate: at }) =>
           at ? <TimeAgo at={Date.parse(at)} /> : <span className="muted">{t('never')}</span>,
         csv: ({ lastUsedDate }) => lastUsedDate,
@@ -69,6 +72,7 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
       {
         id: 'expires',
         title: t('column.expires'),
+        card: 'firstEnd',
         cell: ({ expiresAt }) => <Expires at={expiresAt} />,
         csv: ({ expiresAt }) => expiresAt,
       },

@@ -43,7 +43,7 @@ const as = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', address = '/audit')
   renderScreen(AuditScreen, paths.audit.path, address);
 };
 
-test('a change is read as before and after, and that somebody worked as another', async () => {
+test('an entry shows the values before and after, and that an admin acted for the user', async () => {
   as('ADMIN');
   const discount = (await screen.findByText('discount')).closest('li');
   expect(discount?.querySelector('del')?.textContent).toBe('0');
@@ -53,40 +53,68 @@ test('a change is read as before and after, and that somebody worked as another'
   expect(asked.has('user')).toBe(false);
 });
 
-test('a change by an API key is shown with the beginning of that key', async () => {
+test('a change by an API key shows the start of that key', async () => {
   shown = { ...entry, apiKey: { id: 'k1', first4: 'a1B2' } };
   as('ADMIN');
   expect(await screen.findByText('via API key a1B2…')).toBeTruthy();
 });
 
-test('who is no admin sees what was done for them, and cannot look for another actor', async () => {
+test('a changed device or user is linked, but a user only for those who may open users', async () => {
+  shown = { ...entry, item: 'hub/hub0badcafe' };
+  as('INFO_PROVIDER');
+  const link = await screen.findByRole('link', { name: 'hub/hub0badcafe' });
+  expect(link.getAttribute('href')).toBe('/devices/hubs/hub0badcafe');
+  shown = entry;
+  as('INFO_PROVIDER');
+  await screen.findByText('user/u1');
+  expect(screen.queryByRole('link', { name: 'user/u1' })).toBeNull();
+});
+
+test('a user sees the changes of the own data, and cannot search for another actor', async () => {
   as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('On my behalf');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');
   await screen.findByText('discount');
   expect(screen.getByText('Account changed')).toBeTruthy();
   expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
   expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
 });
 
-test('a group admin sees what is about the own group', async () => {
+test('a group admin sees the changes in the own group', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, '/audit');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Audit of museums');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes of museums');
   await screen.findByText('discount');
   expect([asked.get('managerGroup'), asked.has('user')]).toEqual(['museums', false]);
 });
 
-test('a group admin comes from the settings to what was done in the own name', async () => {
+test('a group admin finds the own changes by the settings', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, paths.ownAudit.to());
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('On my behalf');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');
   await screen.findByText('discount');
   expect(asked.has('managerGroup')).toBe(false);
 });
 
-test('an operation is called by what it does, and none that is named here is none', () => {
+test('operations have readable names, and every name belongs to an operation', () => {
   const { result } = renderHook(useOperationNames);
   const known = new Set(OPERATIONS.map(({ id }) => id));
-  // What an operator does without the console is no operation of the contract.
+  // Operator commands are not operations of the contract.
   expect(Object.keys(result.current).filter((id) => !known.has(id))).toEqual(['operate']);
+});
+
+test.each([
+  ['firmware/HUB-0300/3.0.8.1', '/firmwaremgmt/hub-firmware/HUB-0300/3.0.8.1/overview'],
+  ['firmware/BCN-0101/006.001', '/firmwaremgmt/beacon-firmware/BCN-0101/006.001/overview'],
+  ['rollout/winter', '/firmwaremgmt/rollouts/winter'],
+])('an admin gets from a change of %s to its page', async (item, page) => {
+  shown = { ...entry, item };
+  as('ADMIN');
+  expect((await screen.findByRole('link', { name: item })).getAttribute('href')).toBe(page);
+});
+
+test('an owner reads that a roll-out was changed, without a link to its page', async () => {
+  shown = { ...entry, item: 'rollout/winter' };
+  as('INFO_PROVIDER');
+  await screen.findByText('rollout/winter');
+  expect(screen.queryByRole('link', { name: 'rollout/winter' })).toBeNull();
 });

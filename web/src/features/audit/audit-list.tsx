@@ -10,15 +10,18 @@ import { call } from '../../lib/api.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { AuditItem } from './audit-item.tsx';
 import { changedFields } from './changed-fields.ts';
 import { Changes } from './changes.tsx';
 import { useOperationNames } from './use-operation-names.ts';
 
 interface AuditListProps {
-  /** Whose data was changed: a user id, oneself, or everybody's. */
+  /** The user whose data was changed: a user id, the user, or all owners. */
   readonly owner: string;
-  /** The group whose users' data was changed, in the place of an owner. */
+  /** The group whose users' data was changed, instead of an owner. */
   readonly group?: string | undefined;
+  /** The changes of this item only, as `hub/<id>`. */
+  readonly item?: string;
   readonly title: string;
   readonly cursor: string | undefined;
   readonly pathTo: (cursor?: string) => string;
@@ -26,16 +29,21 @@ interface AuditListProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** Changes with user and time, the latest first. */
-export function AuditList({ owner, group, title, cursor, pathTo, above, level = 'h1' }: AuditListProps) {
+/** Changes with actor and time, the latest first. */
+export function AuditList(props: AuditListProps) {
+  const { owner, group, item, title, cursor, pathTo, above, level = 'h1' } = props;
   const { t, i18n } = useTranslation('audit');
   const role = roleOf(useSession());
   const load = useCallback(
     (page: ListQuery) =>
       call(getAudit, {
-        query: { ...page, ...(group === undefined ? userParameter(owner, role) : { managerGroup: group }) },
+        query: {
+          ...page,
+          filter: [...page.filter, ...(item === undefined ? [] : [`item:eq:${item}`])],
+          ...(group === undefined ? userParameter(owner, role) : { managerGroup: group }),
+        },
       }),
-    [owner, group, role],
+    [owner, group, item, role],
   );
   const columns = useAuditColumns();
   const spec = useMemo((): ListSpec<AuditEntry> => {
@@ -45,14 +53,16 @@ export function AuditList({ owner, group, title, cursor, pathTo, above, level = 
     });
     return {
       name: 'audit',
-      owner,
+      owner: item ?? owner,
       idOf: ({ id }) => id,
       load,
       columns,
       fields: auditFilters,
       searches: [
         { field: 'operation', label: t('column.operation'), example: 'setInfoProvider' },
-        { field: 'item', label: t('column.item'), example: 'managerlabel/harbour' },
+        ...(item === undefined
+          ? [{ field: 'item', label: t('column.item'), example: 'managerlabel/harbour' }]
+          : []),
         ...(role === 'ADMIN' ? [{ field: 'actor', label: t('search.actor'), example: 'Yb3kP0' }] : []),
       ],
       choices: [
@@ -82,9 +92,9 @@ export function AuditList({ owner, group, title, cursor, pathTo, above, level = 
       empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ScrollText },
       selectable: false,
     };
-  }, [owner, load, columns, cursor, pathTo, role, t, i18n.language]);
+  }, [owner, item, load, columns, cursor, pathTo, role, t, i18n.language]);
 
-  return <ListScreen key={owner} title={title} spec={spec} above={above} level={level} />;
+  return <ListScreen key={item ?? owner} title={title} spec={spec} above={above} level={level} />;
 }
 
 function useAuditColumns(): readonly Column<AuditEntry>[] {
@@ -106,7 +116,9 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
                 </span>
               )}
             </span>
-            <span className="description mono">{entry.item}</span>
+            <span className="description mono">
+              <AuditItem item={entry.item} />
+            </span>
           </span>
         ),
         csv: ({ operation }) => operation,
@@ -121,6 +133,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'actor',
         title: t('column.actor'),
+        card: 'secondEnd',
         cell: ({ actor, apiKey }) => (
           <span className="lead-line">
             <span className="short" title={actor}>
@@ -155,6 +168,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'time',
         title: t('column.time'),
+        card: 'firstEnd',
         cell: ({ at }) => <TimeAgo at={Date.parse(at)} />,
         csv: ({ at }) => at,
       },

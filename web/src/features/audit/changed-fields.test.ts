@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-test('a change is told field by field, nested ones by their path', () => {
+test('a change is listed by field, and nested fields by their path', () => {
   const before = { name: 'Anna', settings: { dutyCycle: 85, channels: [37, 38] } };
   const after = { name: 'Anna B.', settings: { dutyCycle: 60, channels: [37] } };
   expect(changedFields({ before, after })).toEqual([
@@ -12,7 +12,7 @@ test('a change is told field by field, nested ones by their path', () => {
   ]);
 });
 
-test('what stayed is not told, what is empty is a dash, what came or went stands alone', () => {
+test('unchanged fields are left out, empty values are a dash, and added or removed fields have one value', () => {
   const before = { colour: null, gone: true, same: [], wentEmpty: null };
   const after = { colour: '#fff', came: 1, same: [], cameEmpty: '' };
   expect(changedFields({ before, after })).toEqual([

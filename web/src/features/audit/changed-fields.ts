@@ -4,14 +4,14 @@ const EMPTY = '–';
 
 export interface ChangedField {
   readonly field: string;
-  /** Undefined: it was not there before, or is not there any more. */
+  /** Undefined: the field was added or removed. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 /**
- * What a change was, field by field in the order of their names, in words that can be read. Nested fields are told by their
- * whole path; one that came or went empty says nothing.
+ * The changed fields in alphabetical order, with readable values. Nested fields are named by their full path. A field
+ * that was added or removed with an empty value is left out.
  */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const was = flat(before);

@@ -6,7 +6,7 @@ import { changedFields } from './changed-fields.ts';
 
 const SHOWN = 4;
 
-/** Before and after of each changed field; a long change unfolds. */
+/** The values of each changed field before and after; a long change is collapsed. */
 export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('audit');
   const [whole, setWhole] = useState(false);
@@ -36,7 +36,7 @@ const List = chakra('ul', {
     minW: { md: '20rem' },
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    // A value that wraps begins beside its name.
+    // A value of several lines starts beside its name.
     '& b': { fontWeight: 'normal', color: 'fg.muted', me: '1' },
     '& del': { color: 'fg.muted' },
     '& ins': { textDecoration: 'none', fontWeight: 'medium' },

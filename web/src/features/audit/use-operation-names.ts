@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the contract's operations do, for who reads the audit; one that is not here goes by its id. */
+/** Names of the contract's operations for the audit trail; an unknown operation is shown by its id. */
 export function useOperationNames(): Readonly<Record<string, string>> {
   const { t } = useTranslation('audit');
   return useMemo(
@@ -51,6 +51,11 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       putAlertRule: t('operation.putAlertRule'),
       deleteAlertRule: t('operation.deleteAlertRule'),
       acknowledgeAlert: t('operation.acknowledgeAlert'),
+      setInfoPoint: t('operation.setInfoPoint'),
+      setInfoPointActive: t('operation.setInfoPointActive'),
+      removeInfoPoint: t('operation.removeInfoPoint'),
+      removeInfoPoints: t('operation.removeInfoPoint'),
+      setInfoFeatureState: t('operation.setInfoFeatureState'),
     }),
     [t],
   );

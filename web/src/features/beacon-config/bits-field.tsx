@@ -5,11 +5,11 @@ import type { ControlProps } from './number-field.tsx';
 
 interface BitsFieldProps extends ControlProps<number> {
   readonly bits: readonly { readonly bit: number; readonly label: string }[];
-  /** Few short ones stand beside each other like keys. */
+  /** `toggles`: a row of buttons, for a few short names. */
   readonly look: 'boxes' | 'toggles';
 }
 
-/** Several things of which any may be on. Bits that have no name here stay as they are. */
+/** Several options, each on or off. Bits without a name here keep their values. */
 export function BitsField({ label, hint, error, mixed, bits, look, value, onChange }: BitsFieldProps) {
   const id = useId();
   const below = [error && `${id}-error`, (hint || mixed) && `${id}-hint`].filter(Boolean).join(' ');

@@ -1,6 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Undo2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
 import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
@@ -19,25 +17,31 @@ import { ConfigField } from './config-field.tsx';
 import { FaultList } from './fault-list.tsx';
 import { inSections, sectionId } from './in-sections.ts';
 import { SectionCard } from './section-card.tsx';
-import { fieldsOfSeveral, type One } from './several.ts';
+import { Settable } from './settable.tsx';
+import { commonOf, fieldsOfSeveral, type One } from './several.ts';
 import { type Touched, useBulk } from './use-bulk.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useFieldTexts } from './use-field-texts.ts';
+import { usePresentText } from './use-present-text.ts';
 import { useValueText } from './use-value-text.ts';
 
 interface BulkFormProps {
   readonly ones: readonly One[];
   readonly owner: string;
   readonly selection: Selection<Beacon>;
-  /** A task is at it. */
+  /** Called with the task that applies the change. */
   readonly onStarted: (task: Task) => void;
 }
 
-/** Every field says what it is on all of them, or that they differ; what is touched is set on each. */
+/**
+ * Each field shows what the beacons have. Only the fields that the user chooses to set get a control, and an entered
+ * value is set on every beacon.
+ */
 export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const { t } = useTranslation('configuration');
   const texts = useFieldTexts();
   const valueText = useValueText();
+  const presentText = usePresentText();
   const faultText = useFaultText();
   const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const ids = useMemo(() => [...selection.keys()], [selection]);
@@ -45,6 +49,16 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const bulk = useBulk(owner, ids, ones);
   const { touched, faults } = bulk;
   const names = Object.keys(touched) as (keyof Touched)[];
+  const [chosen, setChosen] = useState<ReadonlySet<keyof Touched>>(new Set());
+  const choose = (name: keyof Touched) => setChosen(new Set([...chosen, name]));
+  const leave = (name: keyof Touched) => {
+    setChosen(new Set([...chosen].filter((one) => one !== name)));
+    bulk.leave(name);
+  };
+  const discard = () => {
+    setChosen(new Set());
+    bulk.discard();
+  };
   const guard = useUnsavedGuard(names.length > 0);
   const mayUnlock = [...selection.values()].every(({ featureList }) =>
     featureList.some(({ kind, name }) => kind === 'PERMISSION' && name === 'UNLOCK'),
@@ -77,10 +91,13 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
     })),
     ...several
       .filter(({ field }) => touched[field.name] !== undefined)
-      .map(({ field, value }) => ({
-        label: t('fieldIn', { section: texts.sections[field.section], field: texts.fields[field.name] }),
-        before: value === undefined ? t('mixed') : valueText(field.name, value),
-        after: valueText(field.name, touched[field.name]),
+      .map((one) => ({
+        label: t('fieldIn', {
+          section: texts.sections[one.field.section],
+          field: texts.fields[one.field.name],
+        }),
+        before: presentText(one),
+        after: valueText(one.field.name, touched[one.field.name]),
       })),
   ];
 
@@ -113,16 +130,21 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
         <FaultList faults={faults} />
         <FormSection id={sectionId('general')}>
           <Card title={t('section.general')}>
-            <Touchable touched={touched.description !== undefined} onLeave={() => bulk.leave('description')}>
+            <Settable
+              label={t('field.description')}
+              present={t('bulk.any')}
+              chosen={chosen.has('description')}
+              onChoose={() => choose('description')}
+              onLeave={() => leave('description')}
+            >
               <TextField
                 size="sm"
                 label={t('field.description')}
                 maxLength={DESCRIPTION_MAX}
-                placeholder={t('bulk.unchanged')}
                 value={touched.description ?? ''}
                 onChange={({ target }) => bulk.touch('description', target.value)}
               />
-            </Touchable>
+            </Settable>
           </Card>
         </FormSection>
         {sections.map(([section, fields]) => (
@@ -135,20 +157,31 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
             isFault={(name) => faultOf(name) !== undefined}
           >
             {(field) => {
-              const { value, count } = found(field.name);
+              const one = found(field.name);
               const fault = faultOf(field.name);
               const set = touched[field.name] as Value | undefined;
+              const note =
+                one.count < ids.length
+                  ? t('bulk.someHave', { count: one.count, total: ids.length })
+                  : undefined;
               return (
-                <Touchable touched={set !== undefined} onLeave={() => bulk.leave(field.name)}>
+                <Settable
+                  label={texts.fields[field.name]}
+                  present={presentText(one)}
+                  note={note}
+                  chosen={chosen.has(field.name)}
+                  onChoose={() => choose(field.name)}
+                  onLeave={() => leave(field.name)}
+                >
                   <ConfigField
                     several
                     field={field}
-                    value={set ?? value}
+                    value={set ?? commonOf(one)}
                     error={fault && faultText(fault)}
-                    note={count < ids.length ? t('bulk.someHave', { count, total: ids.length }) : undefined}
+                    note={note}
                     onChange={(next) => bulk.touch(field.name, next as Touched[FieldName])}
                   />
-                </Touchable>
+                </Settable>
               );
             }}
           </SectionCard>
@@ -176,33 +209,9 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
           changes={summary}
           refusal={bulk.refusal}
           busy={bulk.busy}
-          onDiscard={bulk.discard}
+          onDiscard={discard}
         />
       </SectionedForm>
     </form>
-  );
-}
-
-interface TouchableProps {
-  readonly touched: boolean;
-  readonly onLeave: () => void;
-  readonly children: ReactNode;
-}
-
-/** Marks what will be set, and takes it back. */
-function Touchable({ touched, onLeave, children }: TouchableProps) {
-  const { t } = useTranslation('configuration');
-  return (
-    <Box ps="2.5" ms="-3" borderStartWidth="2px" borderColor={touched ? 'accent.solid' : 'transparent'}>
-      {children}
-      {touched && (
-        <Flex mt="1">
-          <Button size="2xs" variant="ghost" ms="-2" onClick={onLeave}>
-            <Undo2 aria-hidden />
-            {t('bulk.leave')}
-          </Button>
-        </Flex>
-      )}
-    </Box>
   );
 }

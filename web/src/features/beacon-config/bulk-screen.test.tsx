@@ -75,38 +75,61 @@ function open() {
   return renderScreen(BulkScreen, paths.beaconBulk.path, paths.beaconBulk.to('0'));
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const power = async () =>
-  within(await screen.findByRole('region', { name: 'Advertising' })).getByLabelText('Transmit power');
+/** Chooses to set a field, and returns its control. */
+const control = async (label: string, section?: string) => {
+  const where = section ? within(await screen.findByRole('region', { name: section })) : screen;
+  const set = (await where.findAllByRole('button', { name: `Set ${label}` }))[0]!;
+  act(() => set.click());
+  return where.getByLabelText(label);
+};
+const power = () => control('Transmit power', 'Advertising');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const enter = (where: HTMLElement, value: string) => fireEvent.change(where, { target: { value } });
 
-test('with nothing selected one is sent back to the list', async () => {
+test('without a selection, the screen redirects to the list', async () => {
   const { here } = renderScreen(BulkScreen, paths.beaconBulk.path, paths.beaconBulk.to('0'));
   await screen.findByText('elsewhere');
   expect(here()).toBe(paths.beacons.to('0'));
 });
 
-test('a field says what all have, or that they differ', async () => {
+test('nothing is filled in: a field shows what the beacons have until one chooses to set it', async () => {
   open();
+  const advertising = within(await screen.findByRole('region', { name: 'Advertising' }));
+  expect(advertising.queryByLabelText('Transmit power')).toBeNull();
+  expect(advertising.getByText('0 dBm on 2, 5 dBm on 1')).toBeTruthy();
+  expect(region('iBeacon').getByText('7')).toBeTruthy();
   const select = (await power()) as HTMLSelectElement;
+  expect(document.activeElement).toBe(select);
   expect(select.selectedOptions[0]!.textContent).toBe('Mixed');
-  expect((screen.getByLabelText('Major') as HTMLInputElement).value).toBe('7');
+  expect(((await control('Major')) as HTMLInputElement).value).toBe('7');
+  expect(screen.queryByRole('button', { name: 'Review' }), 'nothing is changed yet').toBeNull();
 });
 
-test('only what was touched is planned, shown as old and new with what is left out, and then done exactly', async () => {
+test('only edited fields are planned, equal changes are shown together, and then applied exactly', async () => {
   const { here } = open();
   enter(await power(), '10');
-  enter(screen.getByLabelText('Major'), '9');
+  enter(await control('Major'), '9');
   const touched = { userId: '0', idList: IDS, configData: { tx_power: 10, ibeacon_major: 9 } };
   await press('Review');
   expect(sent).toHaveLength(1);
   const review = region('What will happen');
-  expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'A1A2A3A4A5A6At AAdvertising, Transmit power 0\u00a0dBm → 10\u00a0dBm',
-    'B1B2B3B4B5B6At BAdvertising, Transmit power 0\u00a0dBm → 10\u00a0dBm',
+  const groups = () => review.getAllByRole('group').map(({ textContent }) => textContent);
+  expect(groups()).toEqual([
+    '2Advertising, Transmit power 0\u00a0dBm → 10\u00a0dBm',
+    '1Its firmware does not know “Advertising, Transmit power”.',
   ]);
-  await press('Left out 1');
-  expect(review.getByText('Its firmware does not know “Advertising, Transmit power”.')).toBeTruthy();
+  expect(review.getByRole('heading', { name: '2 will change' })).toBeTruthy();
+  expect(review.getByRole('heading', { name: '1 stay as they are' })).toBeTruthy();
+  const [first] = review.getAllByRole('group') as HTMLDetailsElement[];
+  await act(async () => {
+    first!.open = true;
+    fireEvent(first!, new Event('toggle'));
+  });
+  expect(
+    within(first!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['At A', 'At B']);
   await press('Change 2 devices');
   expect(sent).toEqual([
     { ...touched, dryRun: true },
@@ -119,29 +142,29 @@ test('only what was touched is planned, shown as old and new with what is left o
   expect(here(), 'with nothing ticked any more').toBe(paths.beacons.to('0'));
 });
 
-test('a field that is left unchanged again is not sent', async () => {
+test('a field that is reset to unchanged is not sent', async () => {
   open();
   enter(await power(), '10');
   await press('Leave unchanged');
-  expect((region('Advertising').getByLabelText('Transmit power') as HTMLSelectElement).value).toBe('');
-  enter(screen.getByLabelText('Major'), '9');
+  expect(region('Advertising').queryByLabelText('Transmit power')).toBeNull();
+  enter(await control('Major'), '9');
   await press('Review');
   expect(sent).toEqual([{ userId: '0', idList: IDS, configData: { ibeacon_major: 9 }, dryRun: true }]);
 });
 
-test('what none of them can take is told at its field, and nothing is asked', async () => {
+test('a value that no beacon can take is a fault at its field, and nothing is sent', async () => {
   open();
-  enter(await screen.findByLabelText('Minor'), '70000');
+  enter(await control('Minor'), '70000');
   await press('Review');
   expect(sent).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('Minor'));
   expect(screen.getByText('Please check what you have entered.')).toBeTruthy();
 });
 
-test('who changes another’s beacons is told whose, before they are changed', async () => {
+test('changing another owner’s beacons shows the owner first', async () => {
   owner = 'u2';
   open();
-  enter(await screen.findByLabelText('Major'), '9');
+  enter(await control('Major'), '9');
   await press('Review');
   await press('Change 2 devices');
   expect(sent).toHaveLength(1);
@@ -151,9 +174,9 @@ test('who changes another’s beacons is told whose, before they are changed', a
   expect(sent).toHaveLength(2);
 });
 
-test('a plan that is refused is told, and the form is still there to go back to', async () => {
+test('a refused plan shows the error, and the form keeps its entries', async () => {
   open();
-  enter(await screen.findByLabelText('Major'), '9');
+  enter(await control('Major'), '9');
   await press('Review');
   refused = { status: 400, body: { message: 'MISSING_DATA_REFERENCE', requestId: 'r' } };
   await press('Change 2 devices');

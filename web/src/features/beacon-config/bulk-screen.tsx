@@ -18,7 +18,7 @@ import { useSeveral } from './use-several.ts';
 
 const NOTHING_MORE = () => {};
 
-/** The configuration of the beacons that are ticked in the list; with none ticked one is sent back there. */
+/** Configures the beacons that are selected in the list; without a selection, it redirects to the list. */
 export function BulkScreen() {
   const { t } = useTranslation(['configuration', 'beacons']);
   const { brand } = useBranding();
@@ -47,7 +47,7 @@ export function BulkScreen() {
         {(ones) => <BulkForm ones={ones} owner={owner} selection={selection} onStarted={setStarted} />}
       </Loading>
       {started && (
-        // With nothing ticked any more this screen leads back to the list.
+        // Clearing the selection returns to the list.
         <TaskDialog task={started} onEnded={NOTHING_MORE} onClose={clear} />
       )}
     </Stack>

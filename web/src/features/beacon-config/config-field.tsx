@@ -13,17 +13,17 @@ import { useValueText } from './use-value-text.ts';
 
 export interface ConfigFieldProps {
   readonly field: OfferedField;
-  /** Undefined: not the same on all of several beacons. */
+  /** Undefined: several beacons differ. */
   readonly value: Value | undefined;
   readonly error?: string | undefined;
-  /** Beside what is always said of the field. */
+  /** A note in addition to the hint of the field. */
   readonly note?: string | undefined;
-  /** One of several beacons' settings: even a yes or no has a third state. */
+  /** For several beacons: even a boolean has a third state. */
   readonly several?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
-/** The control that a field of a configuration calls for. */
+/** The control for a field of a configuration. */
 export function ConfigField({ field, value, error, note, several = false, onChange }: ConfigFieldProps) {
   const { t } = useTranslation('configuration');
   const texts = useFieldTexts();

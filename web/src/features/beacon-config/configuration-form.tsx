@@ -12,8 +12,8 @@ import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { ConfigField } from './config-field.tsx';
 import type { Draft } from './draft.ts';
 import { FaultList } from './fault-list.tsx';
+import { hasEffect } from './has-effect.ts';
 import { inSections, sectionId } from './in-sections.ts';
-import { matters } from './matters.ts';
 import { SectionCard } from './section-card.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 import { useChanges, useConfigurationEditor } from './use-configuration-editor.ts';
@@ -30,7 +30,7 @@ interface ConfigurationFormProps {
   readonly before: (send: () => Promise<void>) => void;
 }
 
-/** Everything that can be changed of one beacon. */
+/** The form of all settings of one beacon. */
 export function ConfigurationForm(props: ConfigurationFormProps) {
   const { beacon, mayUnlock } = props;
   const { t } = useTranslation('configuration');
@@ -89,7 +89,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
             section={section}
             title={texts.sections[section]}
             fields={fields}
-            isResting={(name) => !matters(name, judged.next)}
+            isResting={(name) => !hasEffect(name, judged.next)}
             isFault={(name) => faultOf(name) !== undefined}
           >
             {(field) => {
@@ -119,7 +119,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
   );
 }
 
-/** Concurrent change: the user decides what to keep of both. */
+/** After a concurrent change, the user decides how to continue. */
 function Stale({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('configuration');
   return (

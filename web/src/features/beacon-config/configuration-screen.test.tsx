@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyPatch } from '../../../../shared/configuration/apply-patch.ts';
 import { type Device, factoryDefaults } from '../../../../shared/configuration/device.ts';
-import type { Beacon, BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../shared/model/beacon.ts';
 import type { Delivery } from '../../../../shared/model/beacon-configuration.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -21,7 +21,6 @@ let may: string[];
 let configured: Configured;
 let refused: { status: number; body: object } | undefined;
 let sent: Record<string, unknown>[];
-let facts: Partial<Beacon>;
 
 const deviceFor = (firmware: string, unlocked: boolean): Device => ({
   type: 'SMART_BEACON',
@@ -45,18 +44,18 @@ function given(firmware: string, unlocked = false) {
   };
 }
 
-beforeAll(() => inEnglish(['configuration', 'beacons', 'list', 'errors']));
+beforeAll(() => inEnglish(['configuration', 'beacons', 'moving', 'list', 'errors']));
 beforeEach(() => {
   type = 'SMART_BEACON';
   owner = 'u1';
   may = ['CONFIGURE', 'CONFIGURE_SECURE'];
   refused = undefined;
   sent = [];
-  facts = {};
   given('007.001', true);
   signIn(sampleUser());
   stubApi((_, url, init) => {
     const path = url.pathname;
+    if (path.endsWith('/alerts')) return { body: { items: [], links: { self: '' } } };
     if (path.includes('/users/'))
       return { body: sampleUser({ id: 'u2', name: 'Bob', email: 'bob@example.com' }) };
     if (path.endsWith('/getBeaconConfigurations')) return { body: { items: [configured] } };
@@ -86,7 +85,6 @@ beforeEach(() => {
         description,
         firmware: metaData.firmware,
         featureList,
-        ...facts,
       }),
     };
   });
@@ -94,7 +92,8 @@ beforeEach(() => {
 
 async function open() {
   const view = renderScreen(ConfigurationScreen, paths.beaconConfig.path, paths.beaconConfig.to('0', ID));
-  await screen.findByText('Type');
+  await screen.findByRole('navigation', { name: 'Parts of this page' });
+  await waitFor(() => expect(document.querySelector('[data-first-load]')).toBeNull());
   return view;
 }
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -105,7 +104,7 @@ const summary = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('only what was changed is sent, from the version that was read, and told before as old and new', async () => {
+test('only changed values are sent, with the version that was read, after a summary of old and new', async () => {
   await open();
   enter(section('iBeacon').getByLabelText('Major'), '12');
   enter(section('Advertising').getByLabelText('Transmit power'), '10');
@@ -122,7 +121,7 @@ test('only what was changed is sent, from the version that was read, and told be
   expect(await screen.findByText(/^Waiting to be sent/)).toBeTruthy();
 });
 
-test('a configuration is followed every two seconds until its device has answered', async () => {
+test('a configuration is refreshed every two seconds until the device has confirmed it', async () => {
   const hubId = 'hub0badcafe';
   const delivered = (state: Delivery['state'], more: object = {}) => {
     configured = { ...configured, delivery: { state, at: new Date().toISOString(), ...more } };
@@ -141,7 +140,7 @@ test('a configuration is followed every two seconds until its device has answere
   expect(sent).toEqual([{ id: ID, configData: {}, version: 3 }]);
 });
 
-test('an interval between two steps is rounded down, and said so', async () => {
+test('an interval between two steps is rounded down, with a note', async () => {
   await open();
   const interval = section('Advertising').getByLabelText('Advertising interval') as HTMLInputElement;
   enter(interval, '1299');
@@ -150,7 +149,7 @@ test('an interval between two steps is rounded down, and said so', async () => {
   expect(screen.getByText(/^Rounded down to 1,200 ms/)).toBeTruthy();
 });
 
-test('a UUID is shown in groups, and taken with and without hyphens', async () => {
+test('a UUID is shown in groups, and accepted with and without hyphens', async () => {
   await open();
   const uuid = section('iBeacon').getByLabelText('UUID') as HTMLInputElement;
   for (const pasted of ['f7826da6-4fa2-4e98-8024-bc5b71e0893e', 'F7826DA64FA24E988024BC5B71E0893E']) {
@@ -163,7 +162,7 @@ test('a UUID is shown in groups, and taken with and without hyphens', async () =
   expect(sent[0]!.configData).toEqual({ ibeacon_uuid: 'F7826DA64FA24E988024BC5B71E0893E' });
 });
 
-test('the room of an address is counted as one types, with the reason why it does not fit', async () => {
+test('the length of a URL is counted while typing, with the reason if it does not fit', async () => {
   await open();
   fireEvent.click(section('Eddystone').getByLabelText('URL'));
   const url = section('Eddystone').getByRole('textbox', { name: 'URL' });
@@ -175,7 +174,7 @@ test('the room of an address is counted as one types, with the reason why it doe
   expect(screen.getByText(/^Begins with https/)).toBeTruthy();
 });
 
-test('what a firmware does not know is not offered, and power lists are its own', async () => {
+test('fields that a firmware does not know are not offered, and its power levels are its own', async () => {
   given('002.001');
   await open();
   expect(section('Advertising').queryByLabelText('Transmit power')).toBeNull();
@@ -187,7 +186,7 @@ test('what a firmware does not know is not offered, and power lists are its own'
   );
 });
 
-test('fields of a frame that is off are folded away and keep their values', async () => {
+test('the fields of a disabled frame are collapsed and keep their values', async () => {
   await open();
   const name = (label: string) => section('iBeacon').queryByLabelText(label);
   enter(name('Major')!, '7');
@@ -197,7 +196,7 @@ test('fields of a frame that is off are folded away and keep their values', asyn
   expect((name('Major') as HTMLInputElement).value).toBe('7');
 });
 
-test('a faulty form is not sent: the faults are told, the first one has the focus', async () => {
+test('a form with faults is not sent: the faults are listed, and the first one is focused', async () => {
   await open();
   enter(section('iBeacon').getByLabelText('Major'), '70000');
   enter(section('iBeacon').getByLabelText('UUID'), 'abc');
@@ -209,7 +208,7 @@ test('a faulty form is not sent: the faults are told, the first one has the focu
   expect(screen.getByText('Not saved yet. Correct 2 fields.')).toBeTruthy();
 });
 
-test('what is folded away is shown when it is wrong', async () => {
+test('a collapsed field with a fault is shown', async () => {
   configured = { ...configured, configData: { ...configured.configData, eddystone_url: 'nonsense' } };
   await open();
   enter(section('iBeacon').getByLabelText('Major'), '5');
@@ -217,7 +216,7 @@ test('what is folded away is shown when it is wrong', async () => {
   expect(document.activeElement).toBe(section('Eddystone').getByRole('textbox', { name: 'URL' }));
 });
 
-test('a secure beacon of major 0 and minor 0 is warned of', async () => {
+test('a secure beacon with major 0 and minor 0 shows a warning', async () => {
   await open();
   fireEvent.click(section('Advertising').getByLabelText('Secure beacon'));
   await save();
@@ -225,7 +224,7 @@ test('a secure beacon of major 0 and minor 0 is warned of', async () => {
   expect(screen.getByText('A secure beacon needs a major or minor that is not 0.')).toBeTruthy();
 });
 
-test('an admin unlocks a feature and sets it at once; locked again, it is not sent', async () => {
+test('an admin unlocks a feature and sets it at once, and a value that is locked again is not sent', async () => {
   given('007.001');
   owner = 'u2';
   may = [...may, 'UNLOCK'];
@@ -245,14 +244,14 @@ test('an admin unlocks a feature and sets it at once; locked again, it is not se
   ]);
 });
 
-test('who may not change it reads it', async () => {
+test('a user without the right to change it sees it read-only', async () => {
   may = [];
   await open();
   expect(section('iBeacon').getByText('00000000-0000-0000-0000-000000000000')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('what sends nothing has a description alone', async () => {
+test('a device without a radio has only a description', async () => {
   type = 'NFC';
   await open();
   expect(screen.queryByRole('region', { name: 'Advertising' })).toBeNull();
@@ -261,7 +260,7 @@ test('what sends nothing has a description alone', async () => {
   expect(sent).toEqual([{ id: ID, description: 'Door', version: 3 }]);
 });
 
-test('what somebody else saved meanwhile is told and loaded; what was entered stays on top of it', async () => {
+test('a concurrent change by another user is reported and loaded, and the entries stay on top of it', async () => {
   await open();
   enter(section('iBeacon').getByLabelText('Minor'), '9');
   refused = { status: 409, body: { message: 'PLEASE_TRY_AGAIN', details: { version: 4 }, requestId: 'r' } };
@@ -275,41 +274,18 @@ test('what somebody else saved meanwhile is told and loaded; what was entered st
   expect(sent.at(-1)).toEqual({ id: ID, configData: { ibeacon_minor: 9 }, version: 4 });
 });
 
-test('others with the same identity are linked', async () => {
+test('other beacons with the same identity are linked', async () => {
   configured = { ...configured, sharedWith: ['A0A1A2A3A4A5'] };
   await open();
   const link = screen.getByRole('link', { name: 'A0A1A2A3A4A5' });
-  expect(link.getAttribute('href')).toBe(paths.beaconConfig.to('0', 'A0A1A2A3A4A5'));
+  expect(link.getAttribute('href')).toBe(paths.beacon.to('0', 'A0A1A2A3A4A5'));
 });
 
-test('unsaved changes are asked about before one leaves', async () => {
+test('leaving with unsaved changes needs a confirmation', async () => {
   const { here } = await open();
   enter(screen.getByLabelText('Description'), 'Door');
   fireEvent.click(screen.getByRole('link', { name: 'Devices' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(here()).toBe(paths.beacons.to('0')));
-});
-
-test('the head tells all that is known of a beacon', async () => {
-  facts = {
-    hardware: 'BCN-0101',
-    orderCode: 'HALLE1',
-    shortUrl: 'https://example.com/q/k7m2qr01',
-    addedDate: '2026-03-05T12:00:00.000Z',
-    secure: true,
-    activatedFrames: ['ibeacon', 'eddystoneUrl', 'eventIbeacon'],
-  };
-  await open();
-  const told = Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-  );
-  expect(told).toMatchObject({
-    Hardware: 'BCN-0101',
-    'Order code': 'HALLE1',
-    'Short URL': 'example.com/q/k7m2qr01',
-    Added: '5 Mar 2026',
-    'Frames sent': 'iBeacon, Eddystone URL, iBeacon on an event',
-    'Secure beacon': 'on',
-  });
 });

@@ -24,7 +24,7 @@ interface DeliveryNoticeProps {
   readonly onRetry: (() => Promise<unknown>) | undefined;
 }
 
-/** How far the settings have come on their way to the device. */
+/** The state of the delivery of the settings to the device. */
 export function DeliveryNotice({ configuration, onRetry }: DeliveryNoticeProps) {
   const { t } = useTranslation(['configuration', 'list']);
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function DeliveryNotice({ configuration, onRetry }: DeliveryNoticeProps) 
   }
 
   const tone = TONES[state];
-  // All is well: no need to shout.
+  // Delivered: a line of text without a box is enough.
   if (!tone)
     return (
       <Flex align="center" gap="2" color="fg.muted" role="status">

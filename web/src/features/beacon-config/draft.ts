@@ -2,7 +2,7 @@ import { applyPatch } from '../../../../shared/configuration/apply-patch.ts';
 import { changesOf } from '../../../../shared/configuration/changes.ts';
 import { checkConfiguration, type Fault } from '../../../../shared/configuration/check-configuration.ts';
 import type { ConfigPatch } from '../../../../shared/configuration/config-data.ts';
-import { type Device, understood } from '../../../../shared/configuration/device.ts';
+import { adaptToDevice, type Device } from '../../../../shared/configuration/device.ts';
 import {
   type ConfigData,
   FIELD_NAMES,
@@ -14,7 +14,7 @@ import { fieldsOf, type OfferedField } from '../../../../shared/configuration/of
 import type { BeaconType } from '../../../../shared/model/beacon.ts';
 import type { BeaconConfiguration } from '../../../../shared/model/beacon-configuration.ts';
 
-/** Everything that the form of one beacon can change, side by side. */
+/** All values that the form of one beacon can change. */
 export type Draft = ConfigData & Record<UnlockFlag, boolean> & { readonly description: string };
 
 type Part<Name extends keyof Draft> = Partial<Pick<Draft, Name>>;
@@ -25,36 +25,36 @@ const partOf = <Name extends keyof Draft>(draft: Partial<Draft>, names: readonly
 
 export const flagsIn = (draft: Partial<Draft>) => partOf(draft, UNLOCK_FLAGS);
 
-/** What is saved now, as the form begins with it. */
+/** The initial values of the form: those that are saved. */
 export const draftOf = (
   type: BeaconType,
   { description, configData, metaData }: BeaconConfiguration,
 ): Draft => ({
-  ...understood({ type, metaData }, configData),
+  ...adaptToDevice({ type, metaData }, configData),
   ...(flagsIn(metaData) as Record<UnlockFlag, boolean>),
   description,
 });
 
-/** A draft, as what it comes to on the device. */
+/** The result of a draft for the device. */
 export interface Judged {
   readonly device: Device;
   readonly offered: readonly OfferedField[];
-  /** What would be sent of the fields. */
+  /** The configuration fields to send. */
   readonly patch: ConfigPatch;
-  /** The configuration that comes of it. */
+  /** The resulting configuration. */
   readonly next: ConfigData;
   readonly changed: readonly FieldName[];
   readonly faults: readonly Fault[];
 }
 
-/** What an admin unlocks may be set at once; what is locked again is not sent. */
+/** The draft, checked. Fields that an admin unlocks can be set at once; fields that are locked again are not sent. */
 export function judge(
   type: BeaconType,
   { metaData, configData }: BeaconConfiguration,
   changes: Partial<Draft>,
 ): Judged {
   const device: Device = { type, metaData: { ...metaData, ...flagsIn(changes) } };
-  const current = understood(device, configData);
+  const current = adaptToDevice(device, configData);
   const offered = fieldsOf(device);
   const names = new Set(offered.map(({ name }) => name));
   const patch = partOf(

@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useFaultText } from './use-fault-text.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
-/** Everything that keeps a form from being saved, in one place. */
+/** All faults that prevent a form from being saved. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const { t } = useTranslation('configuration');
   const { fields, sections } = useFieldTexts();

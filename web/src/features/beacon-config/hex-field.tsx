@@ -4,7 +4,7 @@ import { formatUuid, normaliseHex } from '../../../../shared/configuration/hex.t
 import { TextField } from '../../components/text-field.tsx';
 import type { ControlProps } from './number-field.tsx';
 
-/** Hexadecimal digits, with or without hyphens: as typed while one types, else as people read them. */
+/** Hexadecimal digits, with or without hyphens: as typed while the field has the focus, formatted otherwise. */
 export function HexField({
   digits,
   value,
@@ -23,7 +23,7 @@ export function HexField({
       size="sm"
       hint={hint ? `${told}. ${String(hint)}` : told}
       fontFamily="mono"
-      // So that a UUID is seen whole on a phone.
+      // So that a UUID fits on a phone.
       letterSpacing={digits === 32 ? { base: '-0.03em', md: 'normal' } : undefined}
       spellCheck={false}
       autoComplete="off"

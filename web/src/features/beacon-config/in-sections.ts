@@ -1,7 +1,7 @@
 import { fieldOf, SECTIONS, type Section } from '../../../../shared/configuration/fields.ts';
 import type { OfferedField } from '../../../../shared/configuration/offered.ts';
 
-/** The sections that have something to show, with their fields: what switches a frame on first, single ticks last. */
+/** The sections with visible fields, and their fields: first those that switch a frame on, single checkboxes last. */
 export const inSections = <T extends Pick<OfferedField, 'name' | 'section' | 'kind'>>(
   offered: readonly T[],
 ): readonly (readonly [Section, readonly T[]])[] =>
@@ -16,7 +16,7 @@ export const inSections = <T extends Pick<OfferedField, 'name' | 'section' | 'ki
 const rank = ({ name, kind }: Pick<OfferedField, 'name' | 'kind'>) =>
   kind === 'boolean' ? 2 : fieldOf(name).isSwitch ? 0 : 1;
 
-/** What needs the whole width of a form: a UUID, an address, a row of boxes. */
+/** Whether a field needs the full width of the form: a UUID, a URL, a row of checkboxes. */
 export const isWide = (field: OfferedField): boolean =>
   field.kind === 'boolean' ||
   field.kind === 'url' ||

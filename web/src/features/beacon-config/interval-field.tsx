@@ -10,7 +10,7 @@ interface IntervalFieldProps extends ControlProps<number> {
   readonly field: Extract<OfferedField, { kind: 'choice' }>;
 }
 
-/** A number of which the device knows some: they are offered, and what lies between them is rounded down, and said so. */
+/** A number with fixed steps, which are suggested. A value between two steps is rounded down, and the hint says so. */
 export function IntervalField({ field, value, mixed, hint, onChange, ...common }: IntervalFieldProps) {
   const { t, i18n } = useTranslation('configuration');
   const id = useId();

@@ -4,10 +4,10 @@ import type { FieldProps } from '../../components/field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { withUnit } from './use-value-text.ts';
 
-/** What the controls of this form have in common. */
+/** The properties that the controls of this form have in common. */
 export interface ControlProps<T> extends FieldProps {
   readonly value: T | undefined;
-  /** Stands in the empty control of several beacons that differ. */
+  /** Shown in the empty control if several beacons differ. */
   readonly mixed: string | undefined;
   readonly onChange: (value: T) => void;
 }
@@ -16,7 +16,7 @@ interface NumberFieldProps extends ControlProps<number> {
   readonly field: Extract<OfferedField, { kind: 'number' }>;
 }
 
-/** A whole number; what it may be stands below it. An empty one is no number (NaN), which no rule lets pass. */
+/** An integer, with its range below. An empty input is NaN, which violates every rule. */
 export function NumberField({ field, value, mixed, hint, onChange, ...common }: NumberFieldProps) {
   const { t, i18n } = useTranslation('configuration');
   const { min, max, unit } = field;
@@ -32,7 +32,7 @@ export function NumberField({ field, value, mixed, hint, onChange, ...common }: 
       step={1}
       min={min}
       max={max}
-      // What is wrong says the range, too.
+      // The error message contains the range as well.
       hint={common.error ? hint : hint ? `${range}. ${String(hint)}` : range}
       placeholder={mixed}
       value={value === undefined || Number.isNaN(value) ? '' : value}

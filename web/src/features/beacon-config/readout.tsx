@@ -4,8 +4,8 @@ import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Judged } from './draft.ts';
+import { hasEffect } from './has-effect.ts';
 import { inSections } from './in-sections.ts';
-import { matters } from './matters.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -28,7 +28,7 @@ export function Readout({
         <Card key={section} title={texts.sections[section]}>
           <Facts
             rows={fields
-              .filter(({ name }) => matters(name, next))
+              .filter(({ name }) => hasEffect(name, next))
               .map(({ name }) => [texts.fields[name], valueText(name, next[name])] as const)}
           />
         </Card>

@@ -13,16 +13,16 @@ interface SectionCardProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly fields: readonly OfferedField[];
-  /** Those that make no difference now are folded away. */
+  /** Fields without an effect at present are collapsed. */
   readonly isResting?: (name: FieldName) => boolean;
-  /** Of several beacons: a yes or no is a choice, which needs no line of its own. */
+  /** For several beacons, a boolean is a select and needs no line of its own. */
   readonly several?: boolean;
-  /** Whatever is wrong is shown. */
+  /** Fields with faults are always shown. */
   readonly isFault: (name: FieldName) => boolean;
   readonly children: (field: OfferedField) => ReactNode;
 }
 
-/** One section of the form. */
+/** A section of the form. */
 export function SectionCard(props: SectionCardProps) {
   const { section, title, hint, fields, isResting, isFault, several = false, children } = props;
   const { t } = useTranslation('configuration');

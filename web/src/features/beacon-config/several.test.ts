@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factoryDefaults } from '../../../../shared/configuration/device.ts';
 import type { ConfigData } from '../../../../shared/configuration/fields.ts';
 import type { BeaconType } from '../../../../shared/model/beacon.ts';
-import { faultsOfSeveral, fieldsOfSeveral, type One } from './several.ts';
+import { commonOf, faultsOfSeveral, fieldsOfSeveral, type One } from './several.ts';
 
 function one(
   firmware: string,
@@ -26,21 +26,26 @@ function one(
 }
 const field = (ones: readonly One[], name: string) =>
   fieldsOfSeveral(ones).find((several) => several.field.name === name);
+const common = (ones: readonly One[], name: string) => commonOf(field(ones, name)!);
 
-test('a value that all have is shown, one that differs is not', () => {
+test('the values of a field are counted, the most frequent first, and one that all have is common', () => {
   const ones = [one('007.001', { adv_int: 500 }), one('007.001', { adv_int: 500, tx_power: 10 })];
-  expect(field(ones, 'adv_int')).toMatchObject({ value: 500, count: 2 });
-  expect(field(ones, 'tx_power')).toMatchObject({ value: undefined, count: 2 });
+  expect(field(ones, 'adv_int')).toMatchObject({ values: [[500, 2]], count: 2 });
+  expect(common(ones, 'adv_int')).toBe(500);
+  expect(common(ones, 'tx_power')).toBeUndefined();
+  const three = [...ones, one('007.001', { tx_power: 10 })];
+  expect(field(three, 'tx_power')?.values[0]).toEqual([10, 2]);
 });
 
-test('values are compared across kinds of device, and among those only that have the field', () => {
+test('values are compared across device types, and only among those that have the field', () => {
   const ones = [one('002.001'), one('003.001', { tx_power: 5 }), one('007.001', { tx_power: 5 })];
-  expect(field(ones, 'tx_power')).toMatchObject({ value: 5, count: 2 });
+  expect(field(ones, 'tx_power')).toMatchObject({ values: [[5, 2]], count: 2 });
   const three = [one('002.001', { adv_int: 100 }), one('003.001'), one('007.001')];
-  expect(field(three, 'adv_int')).toMatchObject({ value: undefined, count: 3 });
+  expect(field(three, 'adv_int')!.count).toBe(3);
+  expect(common(three, 'adv_int')).toBeUndefined();
 });
 
-test('a field offers what any of the devices can be set to, in its order', () => {
+test('a field offers the choices of all devices, in its order', () => {
   const powers = field([one('003.001'), one('007.001')], 'tx_power')!.field;
   const choices = powers.kind === 'choice' ? powers.choices.map(({ value }) => value) : [];
   expect(choices[0]).toBe(10);
@@ -50,13 +55,13 @@ test('a field offers what any of the devices can be set to, in its order', () =>
   expect(frames.kind === 'bits' && frames.bits.map(({ value }) => value)).toEqual([1, 2, 4, 8, 16]);
 });
 
-test('what is locked on all is not offered, what is unlocked on one is', () => {
+test('a field that is locked on all is not offered, but one that is unlocked on any is', () => {
   expect(field([one('007.001'), one('007.001')], 'energy_save_state')).toBeUndefined();
   const ones = [one('007.001'), one('007.001', {}, 'SMART_BEACON', true)];
-  expect(field(ones, 'energy_save_state')).toMatchObject({ value: false, count: 1 });
+  expect(field(ones, 'energy_save_state')).toMatchObject({ values: [[false, 1]], count: 1 });
 });
 
-test('an entry that none can take is at fault; one that some can take is not', () => {
+test('a value that no beacon can take is a fault, but one that some can take is not', () => {
   const ones = [one('003.001'), one('007.001')];
   expect(faultsOfSeveral(ones, { ibeacon_major: 70_000 })).toMatchObject([
     { field: 'ibeacon_major', code: 'RANGE' },

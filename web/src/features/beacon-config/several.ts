@@ -14,35 +14,47 @@ export interface One {
 
 export interface SeveralField {
   readonly field: OfferedField;
-  /** What all that have it are set to; undefined: they differ. */
-  readonly value: Value | undefined;
-  /** So many of them have the field. */
+  /** The values that beacons have, the most frequent first, and how many have each. */
+  readonly values: readonly (readonly [value: Value, count: number])[];
+  /** The number of beacons that have the field. */
   readonly count: number;
 }
 
 const deviceOf = ({ type, configuration }: One): Device => ({ type, metaData: configuration.metaData });
 
-/** Every field that some of the beacons have, with the choices that any of them has. */
+/** The fields that any of the beacons has, with the choices that any of them has. */
 export function fieldsOfSeveral(ones: readonly One[]): SeveralField[] {
   const kinds = Map.groupBy(ones, (one) => JSON.stringify(deviceOf(one)));
-  const found = new Map<FieldName, SeveralField>();
+  const found = new Map<FieldName, { field: OfferedField; counts: Map<Value, number>; count: number }>();
   for (const alike of kinds.values()) {
     for (const field of fieldsOf(deviceOf(alike[0]!))) {
       const known = found.get(field.name);
-      const values = new Set(alike.map(({ configuration }) => configuration.configData[field.name]));
-      if (known && known.value !== undefined) values.add(known.value);
-      const isSame = values.size === 1 && (!known || known.value !== undefined);
+      const counts = known?.counts ?? new Map<Value, number>();
+      for (const { configuration } of alike) {
+        const value = configuration.configData[field.name];
+        if (value === undefined) continue;
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
       found.set(field.name, {
         field: known ? widened(known.field, field) : field,
-        value: isSame ? [...values][0] : undefined,
+        counts,
         count: (known?.count ?? 0) + alike.length,
       });
     }
   }
-  return FIELD_NAMES.flatMap((name) => found.get(name) ?? []);
+  return FIELD_NAMES.flatMap((name) => {
+    const known = found.get(name);
+    if (!known) return [];
+    const values = [...known.counts].toSorted(([, one], [, other]) => other - one);
+    return { field: known.field, values, count: known.count };
+  });
 }
 
-/** The same field of two kinds of device: all that either may be set to. */
+/** The value that all beacons with the field have; undefined: they differ. */
+export const commonOf = ({ values: [first], count }: SeveralField): Value | undefined =>
+  first?.[1] === count ? first[0] : undefined;
+
+/** The field of two kinds of devices, with the values that either of them accepts. */
 function widened(one: OfferedField, other: OfferedField): OfferedField {
   if (one.kind === 'choice' && other.kind === 'choice') {
     const more = other.choices.filter(({ value }) => !one.choices.some((known) => known.value === value));
@@ -59,8 +71,8 @@ function widened(one: OfferedField, other: OfferedField): OfferedField {
 }
 
 /**
- * What is wrong with a change on every beacon that has its fields: there it is the entry that is at fault. What only some
- * cannot take is left out of them, which the review tells.
+ * The faults that a change causes on every beacon that has its fields: then the entry itself is wrong. If only some
+ * beacons cannot take it, they are skipped, as the review shows.
  */
 export function faultsOfSeveral(ones: readonly One[], patch: ConfigPatch): Fault[] {
   const names = Object.keys(patch) as FieldName[];

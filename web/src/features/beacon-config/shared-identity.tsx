@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/paths.ts';
 
-/** Who else of the owner's beacons is recognised as the same one: phones and hubs cannot tell them apart. */
+/** The owner's other beacons with the same identity: phones and hubs cannot distinguish them. */
 export function SharedIdentity({ ids, owner }: { ids: readonly string[]; owner: string }) {
   const { t } = useTranslation('configuration');
   if (ids.length === 0) return null;
@@ -14,7 +14,7 @@ export function SharedIdentity({ ids, owner }: { ids: readonly string[]; owner: 
       <List>
         {ids.map((id) => (
           <li key={id}>
-            <Link to={paths.beaconConfig.to(owner, id)}>{id}</Link>
+            <Link to={paths.beacon.to(owner, id)}>{id}</Link>
           </li>
         ))}
       </List>

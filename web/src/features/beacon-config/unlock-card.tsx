@@ -11,7 +11,7 @@ interface UnlockCardProps {
   readonly onChange: (flag: UnlockFlag, unlocked: boolean) => void;
 }
 
-/** What an admin lets the owner of a beacon change. */
+/** The fields that an admin allows the owner of a beacon to change. */
 export function UnlockCard({ flags, onChange }: UnlockCardProps) {
   const { t } = useTranslation('configuration');
   const texts = useFieldTexts();

@@ -4,7 +4,7 @@ import { encodeEddystoneUrl, URL_TOKENS_MAX } from '../../../../shared/configura
 import { TextField } from '../../components/text-field.tsx';
 import type { ControlProps } from './number-field.tsx';
 
-/** An address with the room it takes in a frame, counted as one types, and why it does not fit. */
+/** A URL with the number of bytes that it takes in a frame, updated while typing, and the reason if it does not fit. */
 export function UrlField({ value, mixed, hint, onChange, ...common }: ControlProps<string>) {
   const { t } = useTranslation('configuration');
   const { result, tokens } = encodeEddystoneUrl(value ?? '');

@@ -13,7 +13,7 @@ import { faultsOfSeveral, type One } from './several.ts';
 
 export type Plan = z.output<typeof BulkPlan>;
 
-/** What was touched; everything else stays as it is on each beacon. */
+/** The edited fields; all others keep their values on each beacon. */
 export type Touched = ConfigPatch & { readonly [flag in UnlockFlag]?: boolean } & {
   readonly description?: string;
 };
@@ -29,7 +29,7 @@ const bodyOf = (touched: Touched) => {
   };
 };
 
-/** The way of a bulk edit: what was touched, what that would do (the server's plan), and doing exactly this. */
+/** The steps of a bulk edit: the edited fields, the server's plan for them, and applying exactly this plan. */
 export function useBulk(owner: string, ids: readonly string[], ones: readonly One[]) {
   const errorText = useErrorText();
   const [touched, setTouched] = useState<Touched>({});
@@ -62,7 +62,7 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
       setRefusal(undefined);
     },
     back: () => setPlan(undefined),
-    /** Asks the server what would become of each beacon. Answers false where something is wrong, and nothing was asked. */
+    /** Asks the server for the plan. Returns false if there are faults, so that nothing was sent. */
     async review(): Promise<boolean> {
       setRefusal(undefined);
       const { configData } = bodyOf(touched);
@@ -84,7 +84,7 @@ export function useBulk(owner: string, ids: readonly string[], ones: readonly On
       }
       return true;
     },
-    /** Executes the plan; the caller handles a refusal. */
+    /** Applies the plan; the caller handles errors. */
     async apply(): Promise<Task> {
       const task = (await ask({ planId: plan!.planId })) as Task;
       setTouched({});

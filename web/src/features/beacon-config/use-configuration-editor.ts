@@ -16,14 +16,14 @@ import { useValueText } from './use-value-text.ts';
 
 interface ConfigurationEditorSpec {
   readonly beacon: Beacon;
-  /** As it was read last; it may be newer than what is being changed. */
+  /** The version that was read last; it may be newer than the edited one. */
   readonly latest: Configured;
   readonly onSaved: (configuration: Configured) => void;
   readonly onStale: () => void;
   readonly before: (send: () => Promise<void>) => void;
 }
 
-/** The form of one beacon: a draft over what was read, judged by the rules that the server holds it against. */
+/** The form of one beacon: a draft based on the version that was read, checked by the server's rules. */
 export function useConfigurationEditor({
   beacon,
   latest,
@@ -78,7 +78,7 @@ export function useConfigurationEditor({
   });
   const judged: Judged = judge(type, base, editor.changes);
 
-  // Nothing is lost by following what others save while nothing was changed here.
+  // Without changes here, a newer version can replace the base.
   const isStale = latest.version !== base.version;
   if (isStale && editor.changed.length === 0) setBase(latest);
 
@@ -92,7 +92,7 @@ export function useConfigurationEditor({
   };
 }
 
-/** What would be saved, in words. */
+/** The changes that would be saved, in words. */
 export function useChanges(type: Beacon['type'], base: Configured, changes: Partial<Draft>, judged: Judged) {
   const { t } = useTranslation('configuration');
   const { fields, sections, flags } = useFieldTexts();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../shared/configuration/check-configuration.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
-/** What is wrong with a field, with its values. */
+/** The message of a fault, with its values. */
 export function useFaultText(): (fault: Fault) => string {
   const { t, i18n } = useTranslation('configuration');
   const { flags } = useFieldTexts();

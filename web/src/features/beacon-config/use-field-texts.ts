@@ -21,15 +21,15 @@ type ValueName =
 
 export interface FieldTexts {
   readonly sections: Readonly<Record<Section, string>>;
-  /** As they are called in their section. */
+  /** The names of fields within their section. */
   readonly fields: Readonly<Record<FieldName, string>>;
-  /** What the values of choices and bits are called. */
+  /** The names of choices and bits. */
   readonly values: Readonly<Record<string, string>>;
   readonly hints: { readonly [name in FieldName]?: string };
   readonly flags: Readonly<Record<UnlockFlag, string>>;
 }
 
-/** How a configuration is spoken of. */
+/** Texts for the fields of a configuration. */
 export function useFieldTexts(): FieldTexts {
   const { t } = useTranslation('configuration');
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { ItemOwner } from '../../components/use-owner-confirm.tsx';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** Whose beacons these are, where any of them is another's: one account, or how many. */
+/** The owner of these beacons, if any of them belongs to another user: one account, or the number of owners. */
 export function useOwnerOfSeveral(beacons: readonly Pick<Beacon, 'userId'>[]): ItemOwner | undefined {
   const { t } = useTranslation('configuration');
   const { user, actingAs } = useSession();

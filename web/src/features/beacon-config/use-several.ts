@@ -6,11 +6,11 @@ import { call } from '../../lib/api.ts';
 import type { One } from './several.ts';
 import type { Configured } from './use-configured.ts';
 
-/** As many as one call tells, and as many calls at a time. */
+/** The maximum number of ids per call, and of concurrent calls. */
 const IDS_MAX = 100;
 const AT_ONCE = 4;
 
-/** How the chosen beacons are configured; `done` of them have been read so far. */
+/** The configurations of the chosen beacons; `done` of them have been read so far. */
 export function useSeveral(owner: string, chosen: ReadonlyMap<string, Beacon>) {
   const [done, setDone] = useState(0);
   const ids = [...chosen.keys()];
@@ -37,7 +37,7 @@ export function useSeveral(owner: string, chosen: ReadonlyMap<string, Beacon>) {
         .flat()
         .map((configuration) => ({ type: chosen.get(configuration.id)!.type, configuration }));
     },
-    // What is being changed must not change under one's hands; the plan finds out what did.
+    // Values must not change while the user edits them; the plan detects concurrent changes.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   return { ...read, done, total: ids.length };

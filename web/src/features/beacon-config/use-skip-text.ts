@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Why a beacon is left out of a bulk edit, and by which field. */
+/** The reason why a bulk edit skips a beacon, with the field that caused it. */
 export function useSkipText(): (reason: string, field: string | undefined) => string {
   const { t } = useTranslation('configuration');
   return useCallback(

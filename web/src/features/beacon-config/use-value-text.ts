@@ -8,13 +8,13 @@ import { useFieldTexts } from './use-field-texts.ts';
 
 type Unit = Field['unit'];
 
-/** A number with its unit, which keeps to it at a line's end. */
+/** A number with its unit, separated by a no-break space. */
 export const withUnit = (value: number, unit: Unit, language: string): string => {
   const number = new Intl.NumberFormat(language).format(value);
   return unit ? `${number}\u00a0${unit}` : number;
 };
 
-/** The value of a field in words: what a select shows, a summary of changes and a review say. */
+/** The value of a field in words, for selects, the summary of changes and the review. */
 export function useValueText(): (name: FieldName, value: Value | null | undefined) => string {
   const { t, i18n } = useTranslation('configuration');
   const { values } = useFieldTexts();
@@ -30,7 +30,7 @@ export function useValueText(): (name: FieldName, value: Value | null | undefine
       }
       const word = field.kind === 'choice' ? nameOf(field, value) : undefined;
       if (word) return values[word] ?? word;
-      // A major or minor is a name rather than an amount.
+      // A major or minor is an identifier, so it is not formatted as a number.
       return field.unit ? withUnit(value, field.unit, i18n.language) : String(value);
     },
     [t, i18n.language, values],

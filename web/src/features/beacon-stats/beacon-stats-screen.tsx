@@ -1,58 +1,49 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
-import { getBeacon } from '../../../../shared/contract/devices/beacons.ts';
-import { getBeaconHistory } from '../../../../shared/contract/monitoring.ts';
-import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
-import { BeaconFrame } from '../../components/beacon-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { saveCsv } from '../../components/list/csv.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SegmentLinks } from '../../components/segment-links.tsx';
-import { call } from '../../lib/api.ts';
+import { BeaconPage } from '../../components/thing-page/beacon-page.tsx';
 import { percent } from '../../lib/format.ts';
-import { ownerOf } from '../../lib/owner.ts';
 import { paths } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LatestFacts } from './latest-facts.tsx';
 import { millivolts } from './millivolts.ts';
-import { lengthOf, RANGES, type Range, rangeOf } from './ranges.ts';
+import { RANGES, type Range, rangeOf } from './ranges.ts';
 import { seriesOf } from './series.ts';
+import { type History, useHistory } from './use-history.ts';
 import { useHistoryColumns } from './use-history-columns.ts';
+import { type Zoom, zoomOf } from './zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
-const REFRESH_MS = 60_000;
-
-interface History {
-  readonly items: readonly HistoryPoint[];
-  readonly thinned: boolean;
-  /** ms */
-  readonly from: number;
-  readonly to: number;
-}
-
-async function load(id: string, range: Range): Promise<History> {
-  const to = Date.now();
-  const from = to - lengthOf(range);
-  return { ...(await call(getBeaconHistory, { params: { id }, query: { from, to } })), from, to };
-}
-
-/** How a beacon was over time: its battery as charts and as a table. */
+/** The history of the beacon in the URL: a tab of its page. */
 export function BeaconStatsScreen() {
   const { t } = useTranslation('stats');
-  const { id = '', user } = useParams();
-  const owner = ownerOf(user, roleOf(useSession()));
-  const [query] = useSearchParams();
+  const { id = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
   const range = rangeOf(query);
-  const beacon = useSWR(['getBeacon', id], ([, of]) => call(getBeacon, { params: { id: of } }));
-  const history = useSWR(['getBeaconHistory', id, range] as const, ([, of, over]) => load(of, over), {
-    keepPreviousData: true,
-    refreshInterval: REFRESH_MS,
-  });
+  const zoom = zoomOf(query);
+  const { data, error, mutate } = useHistory(id, zoom ?? range);
+  // In the address, so that the browser's back button undoes it and a link shows the same.
+  const onZoom = useCallback(
+    (next: Zoom | undefined) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const name of ['from', 'to'] as const)
+            if (next) after.set(name, String(next[name]));
+            else after.delete(name);
+          return after;
+        },
+        { preventScrollReset: true },
+      ),
+    [setQuery],
+  );
   const ranges: Record<Range, string> = {
     day: t('range.day'),
     week: t('range.week'),
@@ -62,40 +53,41 @@ export function BeaconStatsScreen() {
   };
 
   return (
-    <BeaconFrame
-      id={id}
-      owner={owner}
-      beacon={beacon.data}
-      failed={beacon.error !== undefined}
-      here="history"
-    >
-      <Loading data={beacon.data} error={beacon.error} onRetry={() => void beacon.mutate()}>
-        {(known) => (
-          <>
-            <LatestFacts beacon={known} />
+    <BeaconPage here="history">
+      {(beacon, owner) => (
+        <Stack gap="5" maxW="6xl">
+          <LatestFacts beacon={beacon} />
+          <Flex wrap="wrap" align="center" justify="space-between" gap="2">
             <SegmentLinks
               label={t('range.label')}
               links={RANGES.map((one) => ({
                 to: `${paths.beaconStats.to(owner, id)}?range=${one}`,
                 label: ranges[one],
-                here: one === range,
+                here: one === range && !zoom,
               }))}
             />
-            <Loading data={history.data} error={history.error} onRetry={() => void history.mutate()}>
-              {(heard) => <HistoryCards id={id} history={heard} />}
-            </Loading>
-          </>
-        )}
-      </Loading>
-    </BeaconFrame>
+            {data && <ZoomBar shown={zoom ?? data} isZoomed={zoom !== undefined} onZoom={onZoom} />}
+          </Flex>
+          <Loading data={data} error={error} onRetry={() => void mutate()}>
+            {(heard) => <HistoryCards id={id} history={heard} onZoom={onZoom} />}
+          </Loading>
+        </Stack>
+      )}
+    </BeaconPage>
   );
 }
 
-function HistoryCards({ id, history }: { id: string; history: History }) {
+interface HistoryCardsProps {
+  readonly id: string;
+  readonly history: History;
+  readonly onZoom: (zoom: Zoom | undefined) => void;
+}
+
+function HistoryCards({ id, history, onZoom }: HistoryCardsProps) {
   const { t, i18n } = useTranslation(['stats', 'list']);
   const columns = useHistoryColumns();
   const { items, thinned, from, to } = history;
-  // Axes as specification 2.9 gives them.
+  // The axes as specified (2.9).
   const charts = useMemo(
     () => [
       {
@@ -103,14 +95,14 @@ function HistoryCards({ id, history }: { id: string; history: History }) {
         series: seriesOf(items, 'batteryPct', to - from),
         max: 100,
         step: 10,
-        told: (value: number) => percent(value, i18n.language),
+        format: (value: number) => percent(value, i18n.language),
       },
       {
         title: t('chart.millivoltsTitle'),
         series: seriesOf(items, 'batteryMV', to - from),
         max: 4000,
         step: 500,
-        told: (value: number) => millivolts(value, i18n.language),
+        format: (value: number) => millivolts(value, i18n.language),
       },
     ],
     [items, from, to, t, i18n.language],
@@ -128,7 +120,7 @@ function HistoryCards({ id, history }: { id: string; history: History }) {
       <Flex direction={{ base: 'column', lg: 'row' }} gap="5">
         {charts.map((chart) => (
           <Box key={chart.title} flex="1" minW="0">
-            <HistoryChart {...chart} from={from} to={to} />
+            <HistoryChart {...chart} from={from} to={to} onZoom={onZoom} />
           </Box>
         ))}
       </Flex>

@@ -6,11 +6,11 @@ import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 interface HistoryTableProps {
   readonly title: string;
   readonly columns: readonly Column<HistoryPoint>[];
-  /** The oldest first; shown the other way round. */
+  /** The oldest first; the table shows them in reverse order. */
   readonly items: readonly HistoryPoint[];
 }
 
-/** What the charts show, to read. */
+/** The values of the charts as a table. */
 export function HistoryTable({ title, columns, items }: HistoryTableProps) {
   const { t } = useTranslation('stats');
   return (

@@ -1,7 +1,7 @@
 import { HISTORY_DAYS } from '../../../../shared/model/beacon.ts';
 import { DAY } from '../../lib/format.ts';
 
-/** Over which times the history is shown. */
+/** The selectable ranges of the history. */
 export const RANGES = ['day', 'week', 'month', 'quarter', 'all'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -13,7 +13,7 @@ const LENGTHS: Readonly<Record<Range, number>> = {
   all: HISTORY_DAYS * DAY,
 };
 
-/** The range that a query string names; a month where it names none that there is. */
+/** The range in a query string; a month if it is missing or unknown. */
 export const rangeOf = (query: URLSearchParams): Range =>
   RANGES.find((range) => range === query.get('range')) ?? 'month';
 

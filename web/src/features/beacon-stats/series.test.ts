@@ -12,14 +12,14 @@ const heard = (days: number, batteryPct: number | null): HistoryPoint => ({
   activeTime: null,
 });
 
-test('a line is made of what was heard, in seconds', () => {
+test('sightings become points of a line, in seconds', () => {
   expect(seriesOf([heard(1, 90), heard(1.5, null), heard(2, 89)], 'batteryPct', 7 * DAY)).toEqual([
     [86_400, 172_800],
     [90, 89],
   ]);
 });
 
-test('it is broken where nothing was heard for long, and not by a gap that is short beside the whole', () => {
+test('a line is interrupted by a long gap, but not by one that is short relative to the range', () => {
   const items = [heard(1, 90), heard(4, 80)];
   expect(seriesOf(items, 'batteryPct', 30 * DAY)).toEqual([
     [86_400, 2.5 * 86_400, 4 * 86_400],

@@ -2,10 +2,10 @@ import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { DAY } from '../../lib/format.ts';
 
 export type Value = 'batteryPct' | 'batteryMV';
-/** Times in seconds and values, as the chart takes them; null breaks the line. */
+/** Times in seconds and values, as the chart library takes them; null interrupts the line. */
 export type Series = readonly [times: number[], values: (number | null)[]];
 
-/** What was heard as a line, which is broken where nothing was for long: a day, or a thirtieth of what is shown. */
+/** The sightings as a line, interrupted by long gaps: a day, or a thirtieth of the range. */
 export function seriesOf(items: readonly HistoryPoint[], value: Value, span: number): Series {
   const longest = Math.max(DAY, span / 30);
   const times: number[] = [];

@@ -5,13 +5,13 @@ import type { Column } from '../../components/list/list-spec.ts';
 import { absoluteTime, activeTime, percent } from '../../lib/format.ts';
 import { millivolts } from './millivolts.ts';
 
-/** What the table of a history shows and its CSV holds. */
+/** The columns of the history table and its CSV. */
 export function useHistoryColumns(): readonly Column<HistoryPoint>[] {
   const { t, i18n } = useTranslation('stats');
   return useMemo(() => {
     const { language } = i18n;
-    const known = <T>(value: number | null, told: (value: number, language: string) => T) =>
-      value === null ? undefined : told(value, language);
+    const known = <T>(value: number | null, format: (value: number, language: string) => T) =>
+      value === null ? undefined : format(value, language);
     return [
       {
         id: 'time',
@@ -25,18 +25,21 @@ export function useHistoryColumns(): readonly Column<HistoryPoint>[] {
         title: t('column.percent'),
         cell: ({ batteryPct }) => known(batteryPct, percent),
         csv: ({ batteryPct }) => batteryPct,
+        unit: '%',
       },
       {
         id: 'millivolts',
         title: t('column.millivolts'),
         cell: ({ batteryMV }) => known(batteryMV, millivolts),
         csv: ({ batteryMV }) => batteryMV,
+        unit: 'mV',
       },
       {
         id: 'activeTime',
         title: t('column.activeTime'),
         cell: ({ activeTime: seconds }) => known(seconds, activeTime),
         csv: ({ activeTime: seconds }) => seconds,
+        unit: 's',
       },
     ];
   }, [t, i18n]);

@@ -3,10 +3,13 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
+import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { useRenaming } from '../../components/list/use-renaming.tsx';
+import { BEACON_MOVES } from '../../components/moving/beacon-moves.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
@@ -16,11 +19,10 @@ import { useBranding } from '../../lib/branding.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { BEACON_MOVES } from './beacon-moves.ts';
 import { useBeaconColumns } from './use-beacon-columns.tsx';
 import { useBeaconFilters } from './use-beacon-filters.ts';
 
-/** The beacons of the user in the address, or for an admin everybody's. */
+/** The beacons of the owner in the URL; for admins, also of all owners. */
 export function BeaconListScreen() {
   const { t } = useTranslation('beacons');
   const { hardwareName: hardware } = useBranding();
@@ -30,9 +32,9 @@ export function BeaconListScreen() {
   const owner = ownerOf(user, role);
   const name = useOwnerName(owner);
   const withOwner = owner === EVERYBODY;
-  const columns = useBeaconColumns(owner);
   const {
     add,
+    addFirst,
     actions: moving,
     dialogs,
   } = useMoves({
@@ -41,6 +43,15 @@ export function BeaconListScreen() {
     moves: BEACON_MOVES,
     ownerOf: beaconOwner,
   });
+  // A group admin can see the configurations of the group's beacons, but change only the own ones.
+  const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
+  const { renaming, dialog } = useRenaming({
+    list: 'beacons',
+    owner,
+    ownerOf: beaconOwner,
+    send: nameBeacon,
+  });
+  const columns = useBeaconColumns({ owner, renaming: mayConfigure ? renaming : undefined });
   const filters = useBeaconFilters();
 
   const load = useCallback(
@@ -56,8 +67,6 @@ export function BeaconListScreen() {
     },
     [owner, role, withOwner],
   );
-  // A group admin reads how the group's devices are configured, and changes the own alone.
-  const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
   const actions = useMemo(
     () =>
       mayConfigure
@@ -65,6 +74,7 @@ export function BeaconListScreen() {
             {
               label: t('configure'),
               icon: SlidersHorizontal,
+              key: { letter: 'e', label: t('configureKey') },
               perform: (selection: ReadonlyMap<string, Beacon>) => {
                 const [first = ''] = selection.keys();
                 void navigate(
@@ -87,11 +97,13 @@ export function BeaconListScreen() {
       ...filters,
       cursor,
       pathTo: (to) => paths.beacons.to(owner, to),
-      empty: { title: t('empty.title'), hint: t('empty.hint', { hardware }) },
+      empty: { title: t('empty.title'), hint: t('empty.hint', { hardware }), action: addFirst },
+      goodNews: { 'battery:eq:low': t('well.battery'), 'deviceUpToDate:eq:false': t('well.settings') },
+      counted: true,
       selectable: true,
       actions: [...actions, ...moving],
     }),
-    [owner, load, columns, filters, cursor, t, hardware, actions, moving],
+    [owner, load, columns, filters, cursor, t, hardware, actions, moving, addFirst],
   );
 
   return (
@@ -109,10 +121,14 @@ export function BeaconListScreen() {
         summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
+      {dialog}
     </>
   );
 }
 
-/** By the name alone: an address would be a further read. */
+const nameBeacon = (id: string, description: string) =>
+  call(setBeaconConfiguration, { body: { id, description } });
+
+/** Only by name: the address would cost another read. */
 const beaconOwner = ({ userId, userName }: Beacon) =>
   userId === null ? undefined : { id: userId, name: userName ?? userId, email: userName ?? userId };

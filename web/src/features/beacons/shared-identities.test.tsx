@@ -26,7 +26,7 @@ beforeEach(() => {
       return { body: { items, links } };
     }
     if (isRefused) return { status: 500, body: {} };
-    // The first page is empty, and goes on.
+    // The first page is empty, and another one follows.
     if (!url.searchParams.has('starting_at'))
       return { body: { items: [], links: { ...links, next: '?starting_at=more' } } };
     const ids = ['A1A2A3A4A5A6', 'C1C2C3C4C5C6'];
@@ -34,10 +34,10 @@ beforeEach(() => {
   });
 });
 
-const rowOf = (id: string) => within(screen.getByText(id).closest('tr')!);
+const rowOf = (id: string) => within(screen.getByRole('link', { name: id }).closest('tr')!);
 const open = () => renderScreen(BeaconListScreen, paths.beacons.path, paths.beacons.to('0'));
 
-test('beacons of the same identity are marked, whatever page tells of them', async () => {
+test('beacons with a shared identity are marked, whatever page of the response contains them', async () => {
   open();
   await screen.findAllByText('Same identity');
   expect(rowOf('A1A2A3A4A5A6').queryByText('Same identity')).toBeTruthy();
@@ -45,14 +45,14 @@ test('beacons of the same identity are marked, whatever page tells of them', asy
   expect(rowOf('C1C2C3C4C5C6').queryByText('Same identity')).toBeTruthy();
 });
 
-test('where the marks do not come the list stands without', async () => {
+test('without a response about shared identities, the list is shown without marks', async () => {
   isRefused = true;
   open();
-  expect(await screen.findByText('B1B2B3B4B5B6')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'B1B2B3B4B5B6' })).toBeTruthy();
   expect(screen.queryByText('Same identity')).toBeNull();
 });
 
-test('each row leads to the configuration of its beacon', async () => {
+test('each row links to the configuration of its beacon', async () => {
   open();
   const link = await screen.findByRole('link', { name: 'Configure B1B2B3B4B5B6' });
   expect(link.getAttribute('href')).toBe(paths.beaconConfig.to('0', 'B1B2B3B4B5B6'));

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<BeaconType, LucideIcon>> = {
   UNDEFINED: CircleHelp,
 };
 
-/** A kind of device by its icon and its name. */
+/** The icon and name of a beacon type. */
 export function TypeMark({ type, name }: { type: BeaconType; name: string }) {
   const Icon = ICONS[type];
   return (

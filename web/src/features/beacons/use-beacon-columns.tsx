@@ -1,41 +1,57 @@
 import { ChartLine, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
 import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../shared/model/beacon.ts';
+import { LastHeard } from '../../components/last-heard.tsx';
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import type { Renaming } from '../../components/list/use-renaming.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
-import { useBranding } from '../../lib/branding.ts';
 import { activeTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
-import { LastHeard } from './last-heard.tsx';
 import { TypeMark } from './type-mark.tsx';
 import { useSharedIdentities } from './use-shared-identities.ts';
 
-/** Tags and printed codes are never heard and have no settings. */
+/** Tags and printed codes have no radio and no settings. */
 const hasRadio = (type: BeaconType) =>
   type === 'UNDEFINED' || BEACON_TYPE_PRIORITY[type] < BEACON_TYPE_PRIORITY.NFC;
 
-/** What the beacon list of this owner shows; the owner only where the rows belong to several. */
-export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
+interface BeaconColumns {
+  readonly owner: string;
+  /** Absent: names cannot be changed here. */
+  readonly renaming?: Renaming<Beacon> | undefined;
+}
+
+/** The columns of this owner's beacon list; the owner only if the rows belong to several. */
+export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly Column<Beacon>[] {
   const { t, i18n } = useTranslation(['beacons', 'list']);
   const withOwner = owner === EVERYBODY;
-  const { hardwareName: hardware } = useBranding();
   const types = useTypeNames();
   const shared = useSharedIdentities(owner);
   return useMemo(() => {
+    const nameOf = renaming?.nameOf ?? (({ description }: Beacon) => description);
     const columns: (Column<Beacon> | false)[] = [
       {
-        id: 'id',
-        title: hardware,
+        id: 'name',
+        title: t('list:column.name'),
+        sort: 'name',
         lead: true,
-        cell: ({ id, description, userAssigned }) => (
-          <Lead id={id} description={description} assignedAt={userAssigned}>
-            {shared.has(id) && (
+        cell: (beacon) => (
+          <Lead
+            id={beacon.id}
+            name={nameOf(beacon)}
+            to={paths.beacon.to(owner, beacon.id)}
+            assignedAt={beacon.userAssigned}
+            invitation={t('nameIt')}
+            maxLength={DESCRIPTION_MAX}
+            onRename={renaming && ((name) => renaming.rename(beacon, name))}
+          >
+            {shared.has(beacon.id) && (
               <span className="label" data-tone="orange" title={t('sharedHint')}>
                 {t('shared')}
                 <span className="sr-only">. {t('sharedHint')}</span>
@@ -43,35 +59,42 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
             )}
           </Lead>
         ),
-        csv: ({ id }) => id,
-        also: [{ title: t('list:csv.description'), csv: ({ description }) => description }],
+        csv: nameOf,
+        also: [{ title: t('list:column.id'), csv: ({ id }) => id }],
       },
       {
         id: 'type',
         title: t('column.type'),
+        sort: 'type',
         cell: ({ type }) => <TypeMark type={type} name={types[type]} />,
         csv: ({ type }) => types[type],
       },
       {
         id: 'battery',
         title: t('column.battery'),
+        card: 'firstEnd',
+        sort: 'charge',
         cell: ({ monitoring }) =>
           monitoring && <Battery percentage={monitoring.batteryPct} millivolts={monitoring.batteryMV} />,
         csv: ({ monitoring }) => monitoring?.batteryPct,
+        unit: '%',
         also: [{ title: t('list:csv.millivolts'), csv: ({ monitoring }) => monitoring?.batteryMV }],
       },
       {
         id: 'activeTime',
         title: t('column.activeTime'),
+        initiallyHidden: true,
         cell: ({ monitoring }) =>
           typeof monitoring?.activeTime === 'number' && (
             <span>{activeTime(monitoring.activeTime, i18n.language)}</span>
           ),
         csv: ({ monitoring }) => monitoring?.activeTime,
+        unit: 's',
       },
       {
         id: 'lastHeard',
         title: t('column.lastHeard'),
+        card: 'secondEnd',
         cell: ({ type, monitoring }) =>
           !hasRadio(type) ? undefined : monitoring ? (
             <LastHeard at={monitoring.timestamp} />
@@ -83,6 +106,7 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       {
         id: 'settings',
         title: t('column.settings'),
+        sort: 'deviceUpToDate',
         cell: ({ type, deviceUpToDate }) =>
           !hasRadio(type) ? undefined : deviceUpToDate ? (
             <span className="muted">{t('synchronised')}</span>
@@ -96,18 +120,21 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       {
         id: 'firmware',
         title: t('column.firmware'),
+        sort: 'firmware',
         cell: ({ firmware }) => firmware,
         csv: ({ firmware }) => firmware,
       },
       {
         id: 'orderCode',
         title: t('column.orderCode'),
+        sort: 'orderCode',
         cell: ({ orderCode }) => orderCode && <span className="mono">{orderCode}</span>,
         csv: ({ orderCode }) => orderCode,
       },
       {
         id: 'hardware',
         title: t('page.fact.hardware'),
+        sort: 'hardware',
         initiallyHidden: true,
         cell: ({ hardware }) => hardware,
         csv: ({ hardware }) => hardware,
@@ -156,5 +183,5 @@ export function useBeaconColumns(owner: string): readonly Column<Beacon>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, hardware, types, shared, owner, withOwner]);
+  }, [t, i18n.language, types, shared, owner, withOwner, renaming]);
 }

@@ -15,7 +15,7 @@ import { absoluteTime, daysAgo } from '../../lib/format.ts';
 const heardWithin = (days: number) => () => `heard:ge:${daysAgo(days)}`;
 const silentFor = (days: number) => () => `heard:lt:${daysAgo(days)}`;
 
-/** How the beacon list can be searched and narrowed. */
+/** The searches and filters of the beacon list. */
 export function useBeaconFilters(): ListFilters {
   const { t, i18n } = useTranslation(['beacons', 'list']);
   const types = useTypeNames();
@@ -30,6 +30,7 @@ export function useBeaconFilters(): ListFilters {
     };
     return {
       searches: [
+        { field: 'text', label: t('list:search.text'), example: 'lobby', operator: () => 'prefix' },
         { field: 'last4', label: t('list:search.last4'), example: '1A2B' },
         {
           field: 'orderCode',

@@ -6,12 +6,12 @@ import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
-/** A fleet where more is shared than this has been set up like that. */
+/** In a fleet with more shared identities, they are probably intended. */
 const PAGES_MAX = 20;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The beacons of this owner that others of the same owner cannot be told from: a mark, which the list does not wait for. */
+/** The beacons of this owner that have the same identity as another one. The list does not wait for these marks. */
 export function useSharedIdentities(owner: string): ReadonlySet<string> {
   const role = roleOf(useSession());
   const { data } = useSWR(

@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 
-/** Deleting a firmware for good; a published one is revoked first. */
+/** Deletes a firmware permanently; a published one is revoked first. */
 export function DeleteFirmware({ kind, firmware }: { kind: FirmwareKind; firmware: Firmware }) {
   const { t } = useTranslation('firmware');
   const navigate = useNavigate();

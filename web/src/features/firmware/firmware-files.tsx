@@ -22,7 +22,7 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { hexOf } from '../../lib/upload.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 
-/** The end of a file's name tells more than its beginning. */
+/** Long file names are cut at the start, because their end is more informative. */
 const NAME_MAX = 120;
 
 interface FirmwareFilesProps {
@@ -32,7 +32,7 @@ interface FirmwareFilesProps {
   readonly onUploaded: (part: FirmwarePart, sha256: string) => void;
 }
 
-/** The files of a firmware: what is there of each, and the way to another one as long as it is not published. */
+/** The files of a firmware with their states, and an upload for each until the firmware is published. */
 export function FirmwareFiles({ kind, firmware, isChecked, onUploaded }: FirmwareFilesProps) {
   const { t, i18n } = useTranslation('firmware');
   const size = fileSize(FIRMWARE_BYTES_MAX, i18n.language);
@@ -62,7 +62,6 @@ interface PartProps {
 
 function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
   const { t } = useTranslation('firmware');
-  const { t: errors } = useTranslation('errors');
   const { id, hardwareId, isPublished, files = {} } = firmware;
   const params = { hardwareId, id };
   const unit = part === WHOLE ? undefined : part;
@@ -89,7 +88,7 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
           <FileUpload
             label={file?.state === 'available' ? t('replace', { name }) : t('upload', { name })}
             bytesMax={FIRMWARE_BYTES_MAX}
-            onInvalid={() => notify('error', errors('TOAST_FILE_NOT_VALID'), TOAST_SECONDS.extended)}
+            onInvalid={() => notify('error', t('TOAST_FILE_NOT_VALID'), TOAST_SECONDS.extended)}
             start={async ({ length, checksum, name: fileName }) => {
               const query = {
                 length,
@@ -109,7 +108,7 @@ function Part({ part, firmware, isChecked, onUploaded }: PartProps) {
   );
 }
 
-/** The state of a file; the check of a file is announced to screen readers, too. */
+/** The state of a file; screen readers announce when it is checked. */
 function FileState({ file, isChecked }: { file: FirmwareFile | undefined; isChecked: boolean }) {
   const { t, i18n } = useTranslation('firmware');
   const faults = {
@@ -143,7 +142,7 @@ interface DownloadButtonProps {
   readonly name: string;
 }
 
-/** The address of a file lives for a quarter of an hour: it is asked for when it is wanted. */
+/** Download URLs expire after a quarter of an hour, so they are requested on click. */
 function DownloadButton({ params, unit, name }: DownloadButtonProps) {
   const { t } = useTranslation('firmware');
   const errorText = useErrorText();

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Firmware } from '../../../../shared/model/firmware.ts';
 import { type RecordCard, RecordForm } from '../../components/record-form.tsx';
-import { shortened } from '../../lib/format.ts';
+import { truncated } from '../../lib/format.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { PreviousField } from './previous-field.tsx';
 import { type FirmwareInput, useFirmwareEditor } from './use-firmware-editor.ts';
 
 interface FirmwareFormProps {
   readonly kind: FirmwareKind;
-  /** As the server has it; undefined for a new one, which is not sent until it is saved. */
+  /** The saved firmware; undefined for a new one, which is not sent until it is saved. */
   readonly saved: Firmware | undefined;
   readonly hardwareId: string;
   readonly previous: Firmware['previous'];
@@ -90,5 +90,5 @@ export function FirmwareForm(props: FirmwareFormProps) {
 const trimmed = (entered: string) => entered.trim();
 
 const SAID_MAX = 60;
-/** A long text in the summary of changes. */
-const beginning = (text: string) => shortened(text, SAID_MAX) || '–';
+/** A long text, truncated for the summary of changes. */
+const beginning = (text: string) => truncated(text, SAID_MAX) || '–';

@@ -6,7 +6,6 @@ import { Link, useParams } from 'react-router-dom';
 import { firmwareFilters, getFirmwares } from '../../../../shared/contract/devices/firmware.ts';
 import { type Firmware, firmwareState } from '../../../../shared/model/firmware.ts';
 import { VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
-import { FirmwareTabs } from '../../components/firmware-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListFilters, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { call } from '../../lib/api.ts';
@@ -23,7 +22,7 @@ export function BeaconFirmwareListScreen() {
   return <FirmwareList kind={BEACON_FIRMWARE} title={t('beacon.title')} hint={t('beacon.hint')} />;
 }
 
-/** Files are checked within seconds; the list is refreshed that long. */
+/** Files are checked within seconds, so the list is refreshed that long. */
 const FOLLOW_MS = 2000;
 
 function FirmwareList({ kind, title, hint }: { kind: FirmwareKind; title: string; hint: string }) {
@@ -55,7 +54,6 @@ function FirmwareList({ kind, title, hint }: { kind: FirmwareKind; title: string
     <ListScreen
       key={kind.list}
       title={title}
-      above={<FirmwareTabs here={kind.group === 'HUB' ? 'hubs' : 'beacons'} />}
       spec={spec}
       aside={
         <Button asChild size="sm">
@@ -69,7 +67,7 @@ function FirmwareList({ kind, title, hint }: { kind: FirmwareKind; title: string
   );
 }
 
-/** How the lists of firmware can be searched and narrowed. */
+/** The searches and filters of the firmware lists. */
 function useFirmwareFilters({ group, versionExample, hardwareExample }: FirmwareKind): ListFilters {
   const { t } = useTranslation(['firmware', 'list']);
   return useMemo(

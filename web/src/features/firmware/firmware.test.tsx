@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Firmware } from '../../../../shared/model/firmware.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleFirmware } from '../../../testing/sample-firmware.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,27 +11,7 @@ import { signIn } from '../../lib/session.ts';
 import { HubFirmwareListScreen } from './firmware-lists.tsx';
 import { HubFirmwareScreen, NewBeaconFirmwareScreen, NewHubFirmwareScreen } from './firmware-screen.tsx';
 
-const FILE = { name: 'com.bin', length: 20_000, sha256: 'a'.repeat(64) };
-const known: Firmware = {
-  id: '3.0.8.1',
-  hardwareId: 'HUB-0300',
-  group: 'HUB',
-  description: 'Hears more',
-  previous: { hardwareId: 'HUB-0300', firmwareId: '3.0.7.8' },
-  tags: ['stable'],
-  isPublished: false,
-  isFileAvailable: false,
-  containsFile: true,
-  isHead: true,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  publishedAt: null,
-  version: 3,
-  changelog: 'More.',
-  files: {
-    COM_UNIT: { state: 'available', ...FILE },
-    SCAN_UNIT: { state: 'refused', reason: 'content', ...FILE, name: 'page.html' },
-  },
-};
+const known = sampleFirmware();
 const older = { ...known, id: '3.0.7.8', previous: null };
 const newer = { ...known, id: '3.0.9.0', previous: null };
 
@@ -46,9 +27,7 @@ beforeEach(() => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   stubApi((method, url, init) => {
     calls.push({ method, url, body: init.body ? JSON.parse(String(init.body)) : {} });
-    if (refusal && (method !== 'GET' || /publish$|url$/.test(url.pathname))) return refusal;
-    if (url.pathname.endsWith('/publish')) firmware = { ...firmware, isPublished: true };
-    if (url.pathname.endsWith('/revoke')) firmware = { ...firmware, isPublished: false };
+    if (refusal && method !== 'GET') return refusal;
     if (method === 'POST' || method === 'PUT')
       firmware = { ...firmware, ...calls.at(-1)!.body, version: firmware.version + 1 };
     if (method === 'DELETE') return { body: {} };
@@ -68,14 +47,14 @@ const inDialog = (name: string) =>
 const { create, edit } = paths.hubFirmware;
 const openKnown = () => renderScreen(HubFirmwareScreen, edit.path, edit.to(known.hardwareId, known.id));
 
-test('the list says how far each firmware is, and asks for its group alone', async () => {
+test('the list shows the state of each firmware, and requests only its group', async () => {
   renderScreen(HubFirmwareListScreen, paths.hubFirmware.path, paths.hubFirmware.to());
   await screen.findByText('3.0.8.1');
   expect(screen.getAllByText('Initial')).toHaveLength(3);
   expect(sent('GET', '/firmwares')[0]!.url.searchParams.get('group')).toBe('HUB');
 });
 
-test('a new firmware is made with all that was entered, and its files come next', async () => {
+test('a new firmware is created with all entries, and then its files are uploaded', async () => {
   const { here } = renderScreen(NewHubFirmwareScreen, create.path, create.to());
   type('Hardware', 'HUB-0300');
   type('Version', '3.1.0.0');
@@ -91,10 +70,10 @@ test('a new firmware is made with all that was entered, and its files come next'
     tags: ['stable', 'trial'],
     changelog: 'Everything.',
   });
-  await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware/HUB-0300/3.1.0.0/edit'));
+  await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware/HUB-0300/3.1.0.0/overview'));
 });
 
-test('the firmware that the address names is what a new one comes from', async () => {
+test('the firmware in the address is the predecessor of a new one', async () => {
   renderScreen(NewHubFirmwareScreen, create.path, create.to('HUB-0300', '3.0.8.1'));
   expect(screen.getByLabelText<HTMLInputElement>('Hardware').value).toBe('HUB-0300');
   expect(screen.getByLabelText<HTMLSelectElement>('Previous version').value).toBe('HUB-0300/3.0.8.1');
@@ -109,7 +88,7 @@ test.each([
   ['003.001', NewHubFirmwareScreen, create],
   ['3.0.7.8', NewBeaconFirmwareScreen, paths.beaconFirmware.create],
   ['3.0.07.8', NewHubFirmwareScreen, create],
-])('%s is refused where versions have another form', async (version, Screen, at) => {
+])('%s is refused because versions have another form', async (version, Screen, at) => {
   renderScreen(Screen, at.path, at.to('HUB-0300'));
   type('Version', version);
   await press('Create');
@@ -117,7 +96,7 @@ test.each([
   expect(screen.getByLabelText('Version').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a version that is there already is said at its field, and as a toast', async () => {
+test('an existing version is reported at its field and as a toast', async () => {
   refusal = { status: 409, body: { message: 'NAME_ALREADY_USED', requestId: '1' } };
   renderScreen(NewHubFirmwareScreen, create.path, create.to('HUB-0300'));
   type('Version', '3.0.8.1');
@@ -126,13 +105,13 @@ test('a version that is there already is said at its field, and as a toast', asy
   await screen.findByText(/^The firmware was not created\./);
 });
 
-test('what it comes from is offered as far as it is older in its branch', async () => {
+test('older firmware of the same branch is offered as predecessor', async () => {
   openKnown();
   await screen.findByRole('option', { name: '3.0.7.8' });
   expect(screen.queryByRole('option', { name: '3.0.9.0' })).toBeNull();
 });
 
-test('an edit says which version it was made from, and a refused one stays with its toast', async () => {
+test('an edit sends the version that was read, and a refused one shows a toast', async () => {
   openKnown();
   await screen.findByLabelText('Description');
   type('Description', 'Hears everything');
@@ -145,45 +124,9 @@ test('an edit says which version it was made from, and a refused one stays with 
   await screen.findByText('3.0.8.1 is saved.');
 });
 
-test('each file says what became of it, and nothing is published before all are available', async () => {
-  openKnown();
-  await screen.findByText('com.bin · 20 kB');
-  screen.getByText('page.html was refused: it is no firmware.');
-  screen.getByText('No file yet');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
-});
-
-test('it is read again each second until its files are available', async () => {
-  openKnown();
-  await screen.findByText('No file yet');
-  const available = { state: 'available', ...FILE } as const;
-  firmware = {
-    ...known,
-    isFileAvailable: true,
-    files: { COM_UNIT: available, SCAN_UNIT: available, FILESYS_UNIT: available },
-  };
-  await waitFor(() => expect(screen.queryByText('No file yet')).toBeNull());
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
-});
-
-test('it is published after a question, its files are final then, and it is revoked after another', async () => {
-  firmware = { ...known, isFileAvailable: true };
-  openKnown();
-  await screen.findByText('Ready to publish');
-  await press('Publish');
-  expect(sent('GET', '/publish')).toEqual([]);
-  await inDialog('Publish');
-  await screen.findByText('Latest');
-  expect(screen.queryByRole('button', { name: /^(Upload|Replace)/ })).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
-  await press('Revoke');
-  await inDialog('Revoke');
-  await screen.findByText('Ready to publish');
-});
-
-test('it is deleted by its typed version', async () => {
+test('deleting a firmware requires typing its version', async () => {
   const { here } = openKnown();
-  await screen.findByText('No file yet');
+  await screen.findByLabelText('Description');
   await press('Delete');
   const dialog = within(screen.getByRole('dialog'));
   expect(
@@ -195,16 +138,7 @@ test('it is deleted by its typed version', async () => {
   await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware'));
 });
 
-test('a file that is empty is not sent, and said to be of no use', async () => {
-  openKnown();
-  await screen.findByText('No file yet');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  await act(async () => fireEvent.change(input, { target: { files: [new File([], 'nothing.bin')] } }));
-  await screen.findByText('This file cannot be used: it is empty or too large.');
-  expect(sent('GET', '/uploadurl')).toEqual([]);
-});
-
-test('who leaves with changes is asked', async () => {
+test('leaving with unsaved changes needs a confirmation', async () => {
   openKnown();
   await screen.findByLabelText('Description');
   type('Description', 'Unsaved');

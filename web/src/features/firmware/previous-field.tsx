@@ -19,10 +19,10 @@ interface PreviousFieldProps {
 }
 
 const HARDWARE_LENGTH = 8;
-/** The newest ones of a hardware are offered. */
+/** The number of suggested firmware versions, the newest ones of the hardware. */
 const OFFERED = 100;
 
-/** What a firmware comes from: another one of its hardware, where it is of the same branch an older one. */
+/** The predecessor of a firmware: another firmware of its hardware; in the same branch, an older one. */
 export function PreviousField({
   kind,
   label,
@@ -43,7 +43,7 @@ export function PreviousField({
     id !== version &&
     (!VERSION_FORMS[kind.group].test(version) || branchOf(id) !== branchOf(version) || isNewer(version, id));
   const offered = (data?.items ?? []).filter(({ id }) => fits(id)).map(({ id }) => `${hardware}/${id}`);
-  // What is named stays, though it be of another hardware.
+  // The chosen one stays an option, even if it belongs to other hardware.
   const options = value === '' || offered.includes(value) ? offered : [value, ...offered];
   return (
     <SelectField

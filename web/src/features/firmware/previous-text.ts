@@ -1,6 +1,6 @@
 import type { Firmware } from '../../../../shared/model/firmware.ts';
 
-/** What a firmware came from; its hardware is named where it is another one. */
+/** The predecessor of a firmware, with its hardware if it is different. */
 export const previousText = (
   { firmwareId, hardwareId }: NonNullable<Firmware['previous']>,
   ofHardware: string,

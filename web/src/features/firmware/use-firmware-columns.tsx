@@ -6,12 +6,12 @@ import { type Firmware, firmwareState } from '../../../../shared/model/firmware.
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
-import { shortened } from '../../lib/format.ts';
+import { truncated } from '../../lib/format.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { previousText } from './previous-text.ts';
 import { useFirmwareStateTexts } from './use-firmware-state-texts.ts';
 
-/** What the lists of firmware show. */
+/** The columns of the firmware lists. */
 export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Firmware>[] {
   const { t } = useTranslation(['firmware', 'list']);
   const states = useFirmwareStateTexts();
@@ -23,11 +23,11 @@ export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Fir
         lead: true,
         cell: ({ id, hardwareId, description }) => (
           <span className="lead-line">
-            <Link className="item" to={paths.edit.to(hardwareId, id)}>
+            <Link className="item opens" to={paths.overview.to(hardwareId, id)}>
               {id}
             </Link>
             <span className="description" title={description}>
-              {shortened(description)}
+              {truncated(description)}
             </span>
           </span>
         ),
@@ -37,12 +37,14 @@ export function useFirmwareColumns({ paths }: FirmwareKind): readonly Column<Fir
       {
         id: 'hardware',
         title: t('column.hardware'),
+        card: 'secondEnd',
         cell: ({ hardwareId }) => <span className="mono">{hardwareId}</span>,
         csv: ({ hardwareId }) => hardwareId,
       },
       {
         id: 'state',
         title: t('column.state'),
+        card: 'firstEnd',
         cell: (firmware) => {
           const { text, hint, tone } = states[firmwareState(firmware)];
           return (

@@ -12,14 +12,14 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import type { FirmwareKind } from './firmware-kinds.ts';
 import { firmwareKey } from './use-firmware.ts';
 
-/** A firmware as the form holds it. */
+/** The values of the form. */
 export interface FirmwareInput {
   readonly id: string;
   readonly hardwareId: string;
   readonly description: string;
   /** `<hardware>/<version>`; empty: none. */
   readonly previous: string;
-  /** Between spaces or commas. */
+  /** Separated by spaces or commas. */
   readonly tags: string;
   readonly changelog: string;
 }
@@ -32,10 +32,12 @@ interface EditorSpec {
   readonly onStale?: () => void;
 }
 
-/** The form of one firmware: creates a new one, or changes a known one with the version that was read (optimistic lock). */
+/**
+ * The form of one firmware: creates a new one, or changes an existing one with the version that was read (optimistic
+ * lock).
+ */
 export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }: EditorSpec) {
   const { t } = useTranslation('firmware');
-  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const refresh = useRefreshList(kind.list);
@@ -65,9 +67,7 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
         notify('success', t('saved', { version: now.id }));
       } catch (error) {
         const reason = errorText(error);
-        const text = saved
-          ? errors('TOAST_EDIT_FAILED', { reason })
-          : errors('TOAST_CREATE_FAILED', { reason });
+        const text = saved ? t('TOAST_EDIT_FAILED', { reason }) : t('TOAST_CREATE_FAILED', { reason });
         notify('error', text, TOAST_SECONDS.extended);
         if (refusedWith(error, 'PLEASE_TRY_AGAIN')) onStale?.();
         throw error;
@@ -81,7 +81,7 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
     ...(!saved && {
       afterSend: () => {
         const now = created.current;
-        if (now) void navigate(kind.paths.edit.to(now.hardwareId, now.id), { replace: true });
+        if (now) void navigate(kind.paths.overview.to(now.hardwareId, now.id), { replace: true });
       },
     }),
   });
@@ -91,7 +91,7 @@ export function useFirmwareEditor({ kind, saved, hardwareId, previous, onStale }
   };
 }
 
-/** What is sent: everything of a new one, the changeable fields of a known one. */
+/** The body of the call: all fields of a new firmware, the changeable ones of an existing one. */
 function bodyOf(
   { id, hardwareId, tags, previous, ...said }: FirmwareInput,
   kind: FirmwareKind,

@@ -4,12 +4,12 @@ import type { FirmwareState } from '../../../../shared/model/firmware.ts';
 
 interface StateText {
   readonly text: string;
-  /** What it means, and what can be done next. */
+  /** What the state means, and what can be done next. */
   readonly hint: string;
   readonly tone: 'gray' | 'blue' | 'green' | 'accent';
 }
 
-/** What a firmware's state is called. */
+/** The names of firmware states. */
 export function useFirmwareStateTexts(): Record<FirmwareState, StateText> {
   const { t } = useTranslation('firmware');
   return useMemo(

@@ -4,7 +4,7 @@ import { getFirmware } from '../../../../shared/contract/devices/firmware.ts';
 import type { Firmware, FirmwarePart } from '../../../../shared/model/firmware.ts';
 import { call } from '../../lib/api.ts';
 
-/** How often a firmware is read again whose files are not all available (specification 2.9). */
+/** How often a firmware is refreshed while some of its files are not available (specification 2.9). */
 const FOLLOW_MS = 1000;
 
 /** The cache key of one firmware: separate from the lists, which are read from an index. */

@@ -7,11 +7,11 @@ import type { HelpChapter } from './help-content.ts';
 
 interface ChapterOverviewProps {
   readonly chapters: readonly HelpChapter[];
-  /** The one that is shown alone. */
+  /** The chapter to show; undefined: all. */
   readonly chapter: HelpChapter | undefined;
 }
 
-/** Where to begin: every chapter with its pages, or one of them. */
+/** The start page of the help: all chapters with their pages, or one chapter. */
 export function ChapterOverview({ chapters, chapter }: ChapterOverviewProps) {
   const { t } = useTranslation('help');
   return (

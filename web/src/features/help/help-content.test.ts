@@ -14,7 +14,7 @@ const addresses = ({ chapters }: Help) =>
   );
 const english = read('en-gb');
 
-test('each section of the help has an address of its own', () => {
+test('each section of the help has a unique address', () => {
   expect(new Set(addresses(english)).size).toBe(addresses(english).length);
   for (const address of addresses(english)) expect(address).toMatch(/^[a-z-]+\/[a-z-]+\/[a-z-]+$/);
 });
@@ -35,20 +35,20 @@ test.each(LANGUAGES)('the help in %s has the same sections, and none is empty', 
 const found = (language: Language, query: string) =>
   searchHelp(read(language), query).map(({ section }) => section.openId);
 
-test('what is searched for in a title comes first', () => {
+test('matches in titles come first', () => {
   expect(found('en-gb', 'forgotten password')[0]).toBe('forgotten');
 });
 
-test('every word counts, in any order', () => {
+test('all words must match, in any order', () => {
   expect(found('en-gb', 'mail spam folder')).toContain('no-mail');
   expect(found('en-gb', 'mail zebra')).toEqual([]);
 });
 
-test('accents and capitals do not matter', () => {
+test('accents and case are ignored', () => {
   expect(found('fr-fr', 'CLE PERDUE')).toContain('lost');
   expect(found('de-de', 'schlussel')).toEqual(found('de-de', 'Schlüssel'));
 });
 
-test('nothing asked, nothing found', () => {
+test('an empty query finds nothing', () => {
   expect(found('en-gb', '  ')).toEqual([]);
 });

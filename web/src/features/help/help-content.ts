@@ -1,8 +1,8 @@
-/** What the help consists of (specification 1.2): a static file per language, `public/help/<language>.json`. */
+/** The content of the help (specification 1.2): a static file per language, `public/help/<language>.json`. */
 export interface HelpSection {
   readonly openId: string;
   readonly title: string;
-  /** Done one after the other, before what `text` adds. */
+  /** Steps to perform in order, shown before `text`. */
   readonly steps?: readonly string[];
   readonly text: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Hit {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Sections that hold every word, those that hold them in their titles first. Accents and case do not matter. */
+/** The sections that contain every word of the query; matches in titles come first. Accents and case are ignored. */
 export function searchHelp({ chapters }: Help, query: string): readonly Hit[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

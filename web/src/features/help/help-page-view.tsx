@@ -13,7 +13,7 @@ interface HelpPageViewProps {
   readonly openId: string | undefined;
 }
 
-/** A page whose sections unfold; the one unfolded last stands in the address, so that it can be sent to somebody. */
+/** A page with collapsible sections. The URL names the section that was opened last, so it can be shared. */
 export function HelpPageView({ chapter, page, openId }: HelpPageViewProps) {
   const { t } = useTranslation('help');
   const navigate = useNavigate();

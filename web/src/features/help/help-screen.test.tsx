@@ -49,14 +49,14 @@ function open(address: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const isOpen = (id: string) => document.querySelector<HTMLDetailsElement>(`#${id}`)?.open;
 
-test('a link to a section unfolds it, and no other', async () => {
+test('a link to a section opens it, and no other', async () => {
   open('/help/hubs/list/offline');
   await heading('The list');
   await waitFor(() => expect(isOpen('offline')).toBe(true));
   expect(isOpen('online')).toBe(false);
 });
 
-test('what is unfolded stands in the address', async () => {
+test('the opened section is in the address', async () => {
   const router = open('/help/hubs/list');
   await heading('The list');
   document.querySelector<HTMLDetailsElement>('#online')!.open = true;
@@ -64,7 +64,7 @@ test('what is unfolded stands in the address', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/help/hubs/list/online'));
 });
 
-test('a search finds sections, and leads to them', async () => {
+test('a search finds sections and links to them', async () => {
   const router = open('/help');
   await heading('Help');
   fireEvent.change(await screen.findByLabelText('Search the help'), { target: { value: 'power' } });
@@ -76,13 +76,13 @@ test('a search finds sections, and leads to them', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('a chapter or page that is none shows what there is', async () => {
+test('an unknown chapter or page shows the contents', async () => {
   open('/help/nonsense/list');
   await heading('Help');
   expect(screen.getAllByRole('link', { name: 'The list' }).length).toBeGreaterThan(0);
 });
 
-test('help that does not come can be asked for again', async () => {
+test('loading the help can be retried after a failure', async () => {
   stubApi(() => ({ status: 500, body: {} }));
   open('/help');
   const retry = await screen.findByRole('button', { name: 'Try again' });

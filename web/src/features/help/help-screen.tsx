@@ -18,7 +18,7 @@ async function loadHelp(language: string): Promise<Help> {
   return response.json();
 }
 
-/** The help: chapters, their pages, and sections that unfold; an address may name each (contract reading 47). */
+/** The help: chapters, their pages, and collapsible sections; the URL may name each (contract reading 47). */
 export function HelpScreen() {
   const { t, i18n } = useTranslation('help');
   const { brand } = useBranding();
@@ -92,7 +92,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** All of the help is one screen for the router: another page of it moves the focus to its heading all the same. */
+/** The help is one screen for the router, so a change of page must move the focus to its heading here. */
 function useFocusOnChange(shown: string, ready: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef(shown);

@@ -11,7 +11,7 @@ interface SearchHitsProps {
   readonly onChoose: () => void;
 }
 
-/** Sections of the help that hold what was asked. */
+/** The sections of the help that match the query. */
 export function SearchHits({ query, hits, onChoose }: SearchHitsProps) {
   const { t } = useTranslation('help');
   const { supportAddress } = useBranding();

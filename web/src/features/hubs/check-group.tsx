@@ -11,7 +11,7 @@ interface CheckGroupProps<T extends string> {
   readonly onChange: (chosen: T[]) => void;
 }
 
-/** Some of a few. */
+/** A group of checkboxes. */
 export function CheckGroup<T extends string>({
   label,
   error,

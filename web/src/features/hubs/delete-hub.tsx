@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Removing a hub for good, which admins may. */
+/** Removes a hub permanently; only for admins. */
 export function DeleteHub({ hub }: { hub: Hub }) {
   const { t } = useTranslation('hubConfig');
   const navigate = useNavigate();

@@ -30,19 +30,26 @@ const HUB: Hub = {
   settings: FACTORY_SETTINGS,
 };
 let hub: Hub;
+let refusal: string | undefined;
+let missing: boolean;
 let calls: { method: string; path: string; body: Record<string, unknown> }[];
 
-beforeAll(() => inEnglish(['hubConfig', 'hubs', 'list', 'errors']));
+beforeAll(() => inEnglish(['hubConfig', 'hubs', 'moving', 'list', 'errors']));
 beforeEach(() => {
   calls = [];
+  refusal = undefined;
+  missing = false;
   hub = HUB;
   signIn(sampleUser({ id: OWNER.id, roles: ['INFO_PROVIDER'] }));
   stubApi((method, url, init) => {
+    if (url.pathname.endsWith('/alerts')) return { body: { items: [], links: { self: '' } } };
     const body = init.body ? JSON.parse(String(init.body)) : {};
     calls.push({ method, path: url.pathname, body });
+    if (missing) return { status: 404, body: { message: 'ENTITY_NOT_FOUND', requestId: 'r' } };
+    if (method === 'PUT' && refusal) return { status: 409, body: { message: refusal, requestId: 'r' } };
     if (method === 'PUT') {
-      const { settings, version, ...more } = body;
-      hub = { ...hub, ...more, version: version + 1, isSynchronized: settings === undefined };
+      const { settings, version: _, ...more } = body;
+      hub = { ...hub, ...more, version: hub.version + 1, isSynchronized: settings === undefined };
       if (settings) hub = { ...hub, settings: { ...hub.settings!, ...settings } };
     }
     return { body: method === 'DELETE' ? {} : hub };
@@ -60,13 +67,13 @@ const type = (name: string, value: string) =>
 const isLocked = () => screen.getByLabelText('Description').closest('fieldset[disabled]') !== null;
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-test('a hub whose clock is wrong says by how much', async () => {
+test('a hub with a wrong clock shows the error of the clock', async () => {
   hub = { ...HUB, clockErrorSeconds: -26 * 3600 };
   await open();
   expect(screen.getByText(/clock of the hub is 1 day 2 hrs behind/)).toBeTruthy();
 });
 
-test('only what was changed is sent, and the hub is followed until it has confirmed it', async () => {
+test('only changed values are sent, and the hub is refreshed until it has confirmed them', async () => {
   await open();
   type('Push interval (seconds)', '30');
   fireEvent.click(screen.getByLabelText('Sensor data'));
@@ -90,7 +97,7 @@ test('only what was changed is sent, and the hub is followed until it has confir
   await screen.findByText(/has confirmed its settings/, undefined);
 });
 
-test('how a hub is told to configure beacons is explained, and can be chosen', async () => {
+test('the format of configurations for a hub is explained, and can be chosen', async () => {
   await open();
   const field = screen.getByLabelText('Beacon configurations');
   const hint = document.getElementById(field.getAttribute('aria-describedby')!)!;
@@ -102,7 +109,7 @@ test('how a hub is told to configure beacons is explained, and can be chosen', a
   expect(sent('PUT')).toMatchObject([{ body: { settings: { beaconCommands: 'CHARACTERISTICS' } } }]);
 });
 
-test('settings that nobody knows are said to be so, and the first change sends all of them', async () => {
+test('unknown settings are reported as such, and the first change sends all of them', async () => {
   const { settings: _, ...unknown } = HUB;
   hub = { ...unknown, isSynchronized: false, configModifiedAt: null };
   await open();
@@ -117,7 +124,7 @@ test('settings that nobody knows are said to be so, and the first change sends a
   await screen.findByText('Waiting for the hub to confirm its settings …');
 });
 
-test('what breaks a rule is said at its field, and nothing is sent', async () => {
+test('a violated rule is reported at its field, and nothing is sent', async () => {
   await open();
   type('Push interval (seconds)', '2');
   type('Network name (SSID)', 'Museum');
@@ -130,7 +137,7 @@ test('what breaks a rule is said at its field, and nothing is sent', async () =>
   expect(sent('PUT')).toEqual([]);
 });
 
-test('settings for a hub that is offline are saved after a question', async () => {
+test('settings for an offline hub are saved after a confirmation', async () => {
   hub = { ...HUB, isOnline: false };
   await open();
   type('Description', 'Hall');
@@ -140,7 +147,7 @@ test('settings for a hub that is offline are saved after a question', async () =
   await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { description: 'Hall' } }]));
 });
 
-test('another owner’s hub is changed after a question that names the owner', async () => {
+test('another owner’s hub is changed after a confirmation with the owner’s name', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   await open();
   type('Description', 'Hall');
@@ -152,7 +159,7 @@ test('another owner’s hub is changed after a question that names the owner', a
   await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { description: 'Hall' } }]));
 });
 
-test('nothing can be changed while a firmware update runs, and its end is seen', async () => {
+test('nothing can be changed while a firmware update is running, and its end is shown', async () => {
   hub = { ...HUB, isMarkedForUpdate: true };
   await open();
   expect(isLocked()).toBe(true);
@@ -167,12 +174,13 @@ test('nothing can be changed while a firmware update runs, and its end is seen',
   expect(isLocked()).toBe(false);
 });
 
-test('a group admin looks, and changes nothing', async () => {
+test('a group admin sees the settings read-only', async () => {
   signIn(sampleUser({ id: 'group', roles: ['GROUP_ADMIN'] }));
   await open();
   expect(isLocked()).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Logs' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Hub logs' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Rename/ })).toBeNull();
 });
 
 test('an admin deletes a hub after typing its id', async () => {
@@ -188,9 +196,46 @@ test('an admin deletes a hub after typing its id', async () => {
   await waitFor(() => expect(view.here()).toBe(paths.hubs.to()));
 });
 
-test('the ways to what it hears and says lead to its owner’s lists', async () => {
+test('a hub is renamed by F2, typing and Enter, before the server answers', async () => {
   await open();
-  const to = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href')!);
-  expect(to('Beacons it hears')).toBe(`/infoprovider/beacon-list/0?filter=heardBy:eq:${HUB.id}`);
-  expect(to('Logs')).toBe(`/devices/logs?filter=hubId:eq:${HUB.id}`);
+  fireEvent.keyDown(window, { key: 'F2' });
+  const field = screen.getByLabelText(`Name of ${HUB.id}`);
+  expect((field as HTMLInputElement).value).toBe('Foyer');
+  fireEvent.change(field, { target: { value: ' Great hall ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great hall');
+  await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ description: 'Great hall' }]));
+  expect((screen.getByLabelText('Description') as HTMLInputElement).value).toBe('Great hall');
+});
+
+test('a name that is refused is taken back, and a message says why', async () => {
+  refusal = 'HUB_UPDATE_RUNNING';
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Foyer' }));
+  const field = screen.getByLabelText(`Name of ${HUB.id}`);
+  fireEvent.change(field, { target: { value: 'Great hall' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great hall');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Foyer'));
+  expect(screen.getByText(/^A firmware update is running on the hub/)).toBeTruthy();
+});
+
+test('the name of another owner’s hub changes only after a confirmation', async () => {
+  signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Foyer' }));
+  const field = screen.getByLabelText(`Name of ${HUB.id}`);
+  fireEvent.change(field, { target: { value: 'Great hall' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/ida@example\.com/)).toBeTruthy();
+  expect(sent('PUT')).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Foyer');
+});
+
+test('a hub that does not exist is reported as missing, without tabs', async () => {
+  missing = true;
+  renderScreen(HubConfigScreen, paths.hubConfig.path, paths.hubConfig.to(HUB.id));
+  await screen.findByText(`There is no hub ${HUB.id} here`);
+  expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { getHubs, hubFilters } from '../../../../shared/contract/devices/hubs.ts';
+import { getHubs, hubFilters, putHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { useRenaming } from '../../components/list/use-renaming.tsx';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
@@ -22,7 +23,7 @@ import { useHubColumns } from './use-hub-columns.tsx';
 import { useHubFilters } from './use-hub-filters.ts';
 import { useInduce } from './use-induce.tsx';
 
-/** The hubs of one owner, or for an admin everybody's. */
+/** The hubs of one owner; for admins, also of all owners. */
 export function HubListScreen() {
   const { t } = useTranslation('hubs');
   const { cursor } = useParams();
@@ -33,9 +34,19 @@ export function HubListScreen() {
   const withOwner = owner === EVERYBODY;
   const refresh = useRefreshList('hubs');
   const { ask, dialog } = useInduce(() => void refresh());
-  const mayUpdate = role !== 'GROUP_ADMIN' || owner === SELF;
-  const columns = useHubColumns(owner, mayUpdate ? ask : undefined);
-  const { add, actions, dialogs } = useMoves({
+  const { renaming, dialog: renamingDialog } = useRenaming({
+    list: 'hubs',
+    owner,
+    ownerOf: hubOwner,
+    send: nameHub,
+  });
+  const columns = useHubColumns({
+    whose: owner,
+    renaming,
+    mayChange: role !== 'GROUP_ADMIN' || owner === SELF,
+    onUpdate: ask,
+  });
+  const { add, addFirst, actions, dialogs } = useMoves({
     name: 'hubs',
     owner,
     moves: HUB_MOVES,
@@ -63,12 +74,14 @@ export function HubListScreen() {
       ...filters,
       cursor,
       pathTo: paths.hubs.to,
-      empty: { title: t('empty.title'), hint: t('empty.hint') },
+      empty: { title: t('empty.title'), hint: t('empty.hint'), action: addFirst },
+      goodNews: { 'connection:eq:offline': t('well.offline'), 'connection:eq:silent': t('well.silent') },
+      counted: true,
       selectable: true,
       pollMs: (hubs) => (hubs.some(isLocked) ? FOLLOW_MS : 0),
       actions,
     }),
-    [owner, load, columns, filters, actions, cursor, t],
+    [owner, load, columns, filters, actions, addFirst, cursor, t],
   );
 
   return (
@@ -87,8 +100,11 @@ export function HubListScreen() {
       />
       {dialogs}
       {dialog}
+      {renamingDialog}
     </>
   );
 }
+
+const nameHub = (id: string, description: string) => call(putHub, { params: { id }, body: { description } });
 
 const hubOwner = ({ owner }: Hub) => owner ?? undefined;

@@ -22,7 +22,7 @@ export function HubNotices({ hub, readOnly }: { hub: Hub; readOnly: boolean }) {
     if (state === 'updating') setWasUpdating(true);
   }, [state]);
   return (
-    // Shown while the screen is open: the hub answers some seconds after its settings were saved.
+    // Shown while the screen is open, because the hub responds some seconds after its settings were saved.
     <Stack gap="3" role="status" css={{ '&:empty': { display: 'none' } }}>
       {readOnly && <Notice tone="info">{t('notice.readOnly')}</Notice>}
       {hub.clockErrorSeconds !== undefined && (
@@ -62,7 +62,7 @@ function FailedUpdate({ update }: { update: Extract<HubUpdate, { state: 'failed'
   );
 }
 
-/** The steps that the hub reports; before the first one, that it is being notified. */
+/** The progress that the hub reports; before the first report, that it is being notified. */
 function RunningUpdate({ hub: { update } }: { hub: Hub }) {
   const { t, i18n } = useTranslation('hubConfig');
   const { progress } = useUpdateTexts();

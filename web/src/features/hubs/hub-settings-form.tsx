@@ -23,7 +23,7 @@ interface HubSettingsFormProps {
   readonly hub: Hub;
   readonly readOnly: boolean;
   readonly onSaved: (hub: Hub) => void;
-  /** It may have been changed, or locked, by others. */
+  /** Called after an error, because another user may have changed or locked the hub. */
   readonly onRefused: () => void;
 }
 
@@ -54,7 +54,7 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
   const guard = useUnsavedGuard(changed.length > 0);
   const locked = isLocked(hub);
 
-  /** What is wrong is said before anybody is asked anything. */
+  /** Faults are shown before any confirmation. */
   function submit(event: FormEvent) {
     event.preventDefault();
     const save = () => editor.props.onSubmit(event);
@@ -106,5 +106,5 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
   );
 }
 
-/** Everything in it can be switched off at once. */
+/** A fieldset, so that all controls can be disabled at once. */
 const Fields = chakra('fieldset', { base: { display: 'contents', border: '0', m: '0', p: '0' } });

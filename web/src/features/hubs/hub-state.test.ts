@@ -4,11 +4,11 @@ import { hubState } from './hub-state.ts';
 
 const hub = { updateStatus: 'none', isMarkedForUpdate: false, isSynchronized: true } as const;
 
-test('a hub with nothing to tell is synchronised', () => {
+test('a hub without update or pending settings is synchronised', () => {
   expect(hubState(hub)).toBe('synchronised');
 });
 
-test('settings that wait are told, an update before them, and its failure before all', () => {
+test('an update has precedence over pending settings, and its failure over both', () => {
   const waiting = { ...hub, isSynchronized: false };
   expect(hubState(waiting)).toBe('waiting');
   expect(hubState({ ...waiting, isMarkedForUpdate: true })).toBe('updating');

@@ -1,6 +1,6 @@
 import type { Hub } from '../../../../shared/model/hub.ts';
 
-/** What is most worth knowing of a hub's update and settings. */
+/** The most important state of a hub's update and settings. */
 export type HubState = 'failed' | 'updating' | 'waiting' | 'synchronised';
 
 export function hubState(hub: Pick<Hub, 'updateStatus' | 'isMarkedForUpdate' | 'isSynchronized'>): HubState {
@@ -9,5 +9,5 @@ export function hubState(hub: Pick<Hub, 'updateStatus' | 'isMarkedForUpdate' | '
   return hub.isSynchronized ? 'synchronised' : 'waiting';
 }
 
-/** Nobody changes a hub while its firmware is updated. */
+/** A hub cannot be changed while its firmware is updated. */
 export const isLocked = (hub: Pick<Hub, 'isMarkedForUpdate'>): boolean => hub.isMarkedForUpdate;

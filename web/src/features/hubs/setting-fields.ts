@@ -1,6 +1,6 @@
 import type { Input } from './settings-input.ts';
 
-/** What the settings are about, in the order in which they are shown. */
+/** The sections of the settings, in the order of the form. */
 export const SETTING_SECTIONS = {
   general: ['description'],
   wlan: ['wlanSsid', 'wlanSecurity', 'wlanPassphrase'],

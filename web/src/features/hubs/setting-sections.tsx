@@ -38,7 +38,7 @@ type Flag = 'lifeMonitoring' | 'logToFile' | 'logToServer' | 'firmwareUpdates';
 
 const MINUTES_A_MONTH = (365 / 12) * 24 * 60;
 
-/** The settings of a hub, by what they are about. */
+/** The settings of a hub, by section. */
 export function SettingSections({ editor, saved, faults }: SectionsProps) {
   const { t, i18n } = useTranslation('hubConfig');
   const logLevelHint = t('hint.logLevel', {

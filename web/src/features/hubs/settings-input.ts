@@ -7,7 +7,7 @@ import {
   type HubSettings,
 } from '../../../../shared/model/hub-settings.ts';
 
-/** What the form is over: the settings side by side with the description, and a passphrase, empty unless it is changed. */
+/** The values of the form: the settings, the description, and a passphrase, which is empty unless it is changed. */
 export type Input = HubSettings & { description: string; wlanPassphrase: string };
 
 export const inputOf = ({ description, settings = FACTORY_SETTINGS }: Hub): Input => ({
@@ -17,8 +17,8 @@ export const inputOf = ({ description, settings = FACTORY_SETTINGS }: Hub): Inpu
 });
 
 /**
- * What is sent of a form: what was changed, and while the settings of the hub are not known, all of them with the first
- * that is changed.
+ * The body of the call: the changed values. While the settings of the hub are unknown, the first change sends all of
+ * them.
  */
 export function toSend(hub: Hub, value: Input, changes: Partial<Input>) {
   const { description, ...settings } = changes;
@@ -35,7 +35,7 @@ function toChange({ description, ...settings }: Partial<Input>, version: number)
   };
 }
 
-/** The server's schema with the server's rules: both from the same place. */
+/** The schema and the rules of the server. */
 export const schemaFor = (saved: HubSettings): z.ZodMiniType =>
   HubChange.check((payload) => {
     const change = payload.value.settings ?? {};
@@ -49,6 +49,6 @@ export const schemaFor = (saved: HubSettings): z.ZodMiniType =>
       });
   });
 
-/** A fault of a setting is shown at its own field. */
+/** The field at which a fault of a setting is shown. */
 export const fieldOfPath = (path: readonly PropertyKey[]) =>
   String(path[0] === 'settings' ? path[1] : path[0]) as keyof Input;

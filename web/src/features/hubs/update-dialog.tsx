@@ -9,13 +9,13 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 
 interface UpdateDialogProps {
-  /** As it was just read. */
+  /** The hub as it was just read. */
   readonly hub: Hub;
   readonly onStarted: (hub: Hub) => void;
   readonly onClose: () => void;
 }
 
-/** Says what a hub would be updated to, and updates it; or says why it cannot be. */
+/** Shows the firmware that a hub would be updated to, and starts the update; or shows why it cannot be updated. */
 export function UpdateDialog({ hub, onStarted, onClose }: UpdateDialogProps) {
   const { t } = useTranslation('hubs');
   const { id, firmware, newestFirmware, isOnline } = hub;
@@ -52,7 +52,7 @@ export function UpdateDialog({ hub, onStarted, onClose }: UpdateDialogProps) {
   );
 }
 
-/** Why a hub cannot be updated now; undefined: it can. */
+/** The reason why a hub cannot be updated now; undefined: it can. */
 function useNoUpdate(hub: Hub): string | undefined {
   const { t } = useTranslation('hubs');
   if (hub.isMarkedForUpdate) return t('update.running');

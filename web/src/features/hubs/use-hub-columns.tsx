@@ -1,12 +1,14 @@
-import { CircleArrowUp, Radio, SlidersHorizontal } from 'lucide-react';
+import { CircleArrowUp, Radio, ScrollText, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hub } from '../../../../shared/model/hub.ts';
+import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
 import { Lead } from '../../components/list/cells/lead.tsx';
-import { RowButton } from '../../components/list/cells/row-button.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
+import { RowMenu } from '../../components/list/cells/row-menu.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import type { Renaming } from '../../components/list/use-renaming.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
@@ -14,15 +16,17 @@ import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { hubState } from './hub-state.ts';
 import { useStateTexts } from './use-state-texts.ts';
 
-/**
- * What the hub list shows; the owner only where the rows belong to several.
- *
- * @param onUpdate asks for confirmation of a hub's update; undefined without the right to it
- */
-export function useHubColumns(
-  whose: string,
-  onUpdate: ((id: string) => Promise<void>) | undefined,
-): readonly Column<Hub>[] {
+interface HubColumns {
+  readonly whose: string;
+  readonly renaming: Renaming<Hub>;
+  /** Whether the user may rename and update these hubs. */
+  readonly mayChange: boolean;
+  /** Asks for confirmation of a hub's update. */
+  readonly onUpdate: (id: string) => Promise<void>;
+}
+
+/** The columns of the hub list; the owner only if the rows belong to several. */
+export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColumns): readonly Column<Hub>[] {
   const { t, i18n } = useTranslation(['hubs', 'list']);
   const states = useStateTexts();
   const { failure } = useUpdateTexts();
@@ -34,16 +38,28 @@ export function useHubColumns(
       at === null ? undefined : t('configModified', { time: absoluteTime(Date.parse(at), i18n.language) });
     const columns: (Column<Hub> | false)[] = [
       {
-        id: 'id',
-        title: t('column.hub'),
+        id: 'name',
+        title: t('list:column.name'),
+        sort: 'name',
         lead: true,
-        cell: (hub) => <Lead id={hub.id} description={hub.description} assignedAt={hub.assignedUserAt} />,
-        csv: (hub) => hub.id,
-        also: [{ title: t('list:csv.description'), csv: ({ description }) => description }],
+        cell: (hub) => (
+          <Lead
+            id={hub.id}
+            name={renaming.nameOf(hub)}
+            to={paths.hub.to(hub.id)}
+            assignedAt={hub.assignedUserAt}
+            invitation={t('nameIt')}
+            maxLength={HUB_DESCRIPTION_MAX}
+            onRename={mayChange ? (name) => renaming.rename(hub, name) : undefined}
+          />
+        ),
+        csv: renaming.nameOf,
+        also: [{ title: t('list:column.id'), csv: ({ id }) => id }],
       },
       {
         id: 'connection',
         title: t('column.connection'),
+        card: 'firstEnd',
         cell: (hub) => (
           <span
             className="status"
@@ -59,6 +75,7 @@ export function useHubColumns(
       {
         id: 'lastSeen',
         title: t('column.lastSeen'),
+        card: 'secondEnd',
         cell: ({ lastSeen }) =>
           lastSeen ? <TimeAgo at={Date.parse(lastSeen)} /> : <span className="muted">{t('never')}</span>,
         csv: ({ lastSeen }) => lastSeen,
@@ -96,12 +113,14 @@ export function useHubColumns(
       {
         id: 'hardware',
         title: t('column.hardware'),
+        sort: 'hardware',
         cell: ({ hardware }) => hardware,
         csv: ({ hardware }) => hardware,
       },
       {
         id: 'orderCode',
         title: t('column.orderCode'),
+        sort: 'orderCode',
         cell: ({ orderCode }) => orderCode && <span className="mono">{orderCode}</span>,
         csv: ({ orderCode }) => orderCode,
       },
@@ -129,23 +148,29 @@ export function useHubColumns(
               icon={Radio}
               label={t('heardBeacons', { id })}
             />
-            {onUpdate && (
-              <RowButton
-                icon={CircleArrowUp}
-                label={t('update.of', { id })}
-                disabled={isMarkedForUpdate}
-                onClick={() => void onUpdate(id)}
-              />
-            )}
             <RowLink
               to={paths.hubConfig.to(id)}
               icon={SlidersHorizontal}
               label={t('configureOf', { of: id })}
             />
+            {mayChange && (
+              <RowMenu
+                of={id}
+                items={[
+                  { label: t('logs'), icon: ScrollText, to: paths.hubLog.to(id) },
+                  {
+                    label: t('update.action'),
+                    icon: CircleArrowUp,
+                    isDisabled: isMarkedForUpdate,
+                    perform: () => onUpdate(id),
+                  },
+                ]}
+              />
+            )}
           </span>
         ),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, withOwner, states, failure, onUpdate]);
+  }, [t, i18n.language, whose, withOwner, states, failure, renaming, mayChange, onUpdate]);
 }

@@ -5,13 +5,14 @@ import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
 
 const WHOLE_FIRMWARE = /^\d+(\.\d+){3}$/;
 
-/** How the hub list can be searched and narrowed. */
+/** The searches and filters of the hub list. */
 export function useHubFilters(): ListFilters {
   const { t } = useTranslation(['hubs', 'list']);
   const adminSearches = useAdminSearches();
   return useMemo(
     () => ({
       searches: [
+        { field: 'text', label: t('list:search.text'), example: 'lobby', operator: () => 'prefix' },
         { field: 'last4', label: t('list:search.last4'), example: 'CAFE' },
         {
           field: 'orderCode',

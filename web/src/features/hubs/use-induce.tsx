@@ -10,11 +10,11 @@ import { UpdateDialog } from './update-dialog.tsx';
 interface Induce {
   /** Reads the hub's current state, and asks whether to update it. */
   readonly ask: (id: string) => Promise<void>;
-  /** Render it. */
+  /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;
 }
 
-/** Updating the firmware of a hub: whose it is, what it would get and how it is is said before. */
+/** Starts firmware updates of hubs, after showing the owner, the new firmware and the hub's state. */
 export function useInduce(onStarted: (hub: Hub) => void): Induce {
   const errorText = useErrorText();
   const { ask: askOwner, dialog: ownerDialog } = useOwnerConfirm();

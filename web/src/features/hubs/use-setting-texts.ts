@@ -4,7 +4,7 @@ import { FAST_LOGGING_BELOW_SECONDS } from '../../../../shared/model/hub-setting
 import type { SettingSection } from './setting-fields.ts';
 import type { Input } from './settings-input.ts';
 
-/** Names of the settings and of what can be chosen for them. */
+/** Names of the settings and their choices. */
 export function useSettingTexts() {
   const { t } = useTranslation('hubConfig');
   return useMemo(() => {
@@ -63,7 +63,7 @@ export function useSettingTexts() {
       serverUrl: t('fault.serverUrl'),
     };
 
-    /** A value as the summary of changes says it. */
+    /** A value for the summary of changes. */
     function said(field: keyof Input, input: Input): string {
       const value = input[field];
       if (typeof value === 'boolean') return value ? t('yes') : t('no');

@@ -4,11 +4,11 @@ import type { HubState } from './hub-state.ts';
 
 interface StateText {
   readonly text: string;
-  /** Of the mark; none where there is nothing to look at. */
+  /** The colour of the mark; absent if the state needs no attention. */
   readonly tone?: 'red' | 'blue' | 'orange';
 }
 
-/** What a hub's state is called, and how much it wants to be seen. */
+/** The names of hub states, with the colours of their marks. */
 export function useStateTexts(): Record<HubState, StateText> {
   const { t } = useTranslation('hubs');
   return useMemo(

@@ -10,7 +10,7 @@ interface BrandPreviewProps {
   readonly colour: string | null;
 }
 
-/** The console's head in this label's looks, light and dark beside each other, whatever the page itself is in. */
+/** The console's header in the design of this label, light and dark side by side, whatever the theme of the page. */
 export function BrandPreview({ brand, logoUrl, colour }: BrandPreviewProps) {
   const { t } = useTranslation('labels');
   const parsed = colour === null ? undefined : parseHex(colour);

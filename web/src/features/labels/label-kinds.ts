@@ -18,9 +18,9 @@ import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Labelled } from './labelled.ts';
 
-/** What can be done with one kind of label; the three kinds differ in their fields only. */
+/** The operations on one kind of label; the three kinds differ only in their fields. */
 export interface LabelKind<T extends Labelled> {
-  /** Name of the list, and of its stored view. */
+  /** The name of the list, and of its stored settings. */
   readonly list: string;
   readonly fields: (typeof getManagerGroups)['filters'];
   readonly load: (query: ListQuery) => Promise<ListPage<T>>;
@@ -30,7 +30,7 @@ export interface LabelKind<T extends Labelled> {
   readonly paths: typeof paths.managerGroups;
 }
 
-/** What is sent: without the fields that the server computes. */
+/** The body of a call: without the fields that the server computes. */
 export type LabelInput<T extends Labelled> = Omit<T, 'users' | 'version' | 'logoUrl' | 'termsLanguages'>;
 
 /** The cache key of one label: separate from the lists of its kind, which are read from an index. */

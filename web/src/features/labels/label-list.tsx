@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Plus, Tags } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -18,10 +18,9 @@ interface LabelListProps<T extends Labelled> {
   readonly title: string;
   readonly createText: string;
   readonly empty: { readonly title: string; readonly hint: string };
-  readonly above: ReactNode;
   /** Shown below the name. */
   readonly described: { readonly title: string; readonly csv: (item: T) => string };
-  /** Between the name and how many users have it; the same array as long as nothing changed. */
+  /** Columns between the name and the number of users; the array must be stable. */
   readonly columns: readonly Column<T>[];
   /** The filter of the user list that finds its users. */
   readonly filter: 'managerGroup' | 'managerLabel' | 'appLabel';
@@ -30,7 +29,7 @@ interface LabelListProps<T extends Labelled> {
 
 /** The list of one kind of label. */
 export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
-  const { kind, title, createText, empty, above, described, columns, filter, pathTo } = props;
+  const { kind, title, createText, empty, described, columns, filter, pathTo } = props;
   const { t } = useTranslation('labels');
   const { cursor } = useParams();
   const navigate = useNavigate();
@@ -45,7 +44,7 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
         lead: true,
         cell: (item) => (
           <span className="lead-line">
-            <Link className="item" to={kind.paths.edit.to(item.name)}>
+            <Link className="item opens" to={kind.paths.edit.to(item.name)}>
               {item.name}
             </Link>
             <span className="description">{described.csv(item)}</span>
@@ -101,7 +100,6 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
     <>
       <ListScreen
         title={title}
-        above={above}
         spec={spec}
         aside={
           <Button asChild size="sm">

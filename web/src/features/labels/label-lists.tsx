@@ -3,15 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
-import { IamTabs } from '../../components/iam-tabs.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { paths } from '../../lib/paths.ts';
 import { APP_LABELS, MANAGER_GROUPS, MANAGER_LABELS } from './label-kinds.ts';
 import { LabelList } from './label-list.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
-import { WhitelabelTabs } from './whitelabel-tabs.tsx';
 
-/** The same list in both areas: as a tab of identity and access management, and of the white label. */
+/** The same list in two places: in identity and access management, and in the white label. */
 export function ManagerGroupsScreen() {
   const { t } = useTranslation('labels');
   const modes = useChargeModes();
@@ -21,6 +19,7 @@ export function ManagerGroupsScreen() {
       {
         id: 'chargeMode',
         title: t('field.chargeMode'),
+        card: 'firstEnd',
         cell: ({ chargeMode }) => modes[chargeMode],
         csv: ({ chargeMode }) => chargeMode,
       },
@@ -50,7 +49,6 @@ export function ManagerGroupsScreen() {
       title={t('groups.title')}
       createText={t('groups.create')}
       empty={empty}
-      above={inIam ? <IamTabs here="managerGroups" /> : <WhitelabelTabs here="groups" />}
       described={described}
       columns={columns}
       filter="managerGroup"
@@ -66,6 +64,7 @@ export function ManagerLabelsScreen() {
       {
         id: 'brand',
         title: t('field.brand'),
+        card: 'firstEnd',
         cell: ({ brand, colour }) => (
           <Flex as="span" display="inline-flex" align="center" gap="2">
             {colour && <Box as="span" boxSize="3" rounded="l1" borderWidth="1px" bg={colour} aria-hidden />}
@@ -99,7 +98,6 @@ export function ManagerLabelsScreen() {
       title={t('labels.title')}
       createText={t('labels.create')}
       empty={empty}
-      above={<WhitelabelTabs here="labels" />}
       described={described}
       columns={columns}
       filter="managerLabel"
@@ -138,7 +136,6 @@ export function AppLabelsScreen() {
       title={t('apps.title')}
       createText={t('apps.create')}
       empty={empty}
-      above={<WhitelabelTabs here="apps" />}
       described={described}
       columns={columns}
       filter="appLabel"

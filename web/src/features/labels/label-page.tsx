@@ -15,11 +15,11 @@ interface LabelPageProps<T extends Labelled> {
   /** The title of the list that the page belongs to. */
   readonly list: string;
   readonly createTitle: string;
-  /** The form over a known item; undefined is a new one. */
+  /** The form of a label; undefined: a new one. */
   readonly children: (item: T | undefined) => ReactNode;
 }
 
-/** The page of one label: that of its address, or a new one. */
+/** The page of one label: the one in the URL, or a new one. */
 export function LabelPage<T extends Labelled>({ kind, list, createTitle, children }: LabelPageProps<T>) {
   const { t } = useTranslation('labels');
   const { brand } = useBranding();
@@ -27,7 +27,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   const { cache } = useSWRConfig();
   const { data, error, mutate } = useSWR(name === undefined ? null : labelKey(kind, name), async (key) => {
     const found = await find(kind, key[1]);
-    // The index lags behind the table: what was just saved is newer.
+    // The index lags behind the table, so a label that was just saved is newer.
     const known: T | undefined = cache.get(unstable_serialize(key))?.data;
     return known && known.version > found.version ? known : found;
   });
@@ -44,7 +44,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
         children(undefined)
       ) : (
         <Loading data={data} error={error} onRetry={() => void mutate()}>
-          {/* Another label, another form: entries belong to one label. */}
+          {/* The key resets the form for another label. */}
           {(item) => <div key={item.name}>{children(item)}</div>}
         </Loading>
       )}
@@ -52,7 +52,7 @@ export function LabelPage<T extends Labelled>({ kind, list, createTitle, childre
   );
 }
 
-/** There is no operation for one label: the list filtered by its name as a prefix has it first. */
+/** There is no operation for one label, but a list filtered by its name as a prefix starts with it. */
 async function find<T extends Labelled>(kind: LabelKind<T>, name: string): Promise<T> {
   const { items } = await kind.load({ limit: 1, filter: [`name:prefix:${name}`] });
   const item = items.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** What groups and labels have in common: a name that never changes, and the number of their users. */
+/** The common fields of groups and labels: a name that never changes, and the number of users. */
 export interface Labelled {
   readonly name: string;
   readonly users: number;

@@ -63,7 +63,7 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 const newGroup = () =>
   renderScreen(ManagerGroupScreen, paths.managerGroups.create.path, paths.managerGroups.create.to());
 
-test('a new group stays here until it is saved, with the defaults', async () => {
+test('a new group has the defaults and is not sent until it is saved', async () => {
   const { here } = newGroup();
   expect(calls).toEqual([]);
   type('Name', 'North-Retail');
@@ -73,7 +73,7 @@ test('a new group stays here until it is saved, with the defaults', async () => 
   await waitFor(() => expect(here()).toBe('/whitelabel/manager-groups/north-retail/edit'));
 });
 
-test.each(['abc', 'north retail', 'größe', 'a.b.c'])('%j is no name of a group', async (name) => {
+test.each(['abc', 'north retail', 'größe', 'a.b.c'])('%j is not a valid name of a group', async (name) => {
   newGroup();
   type('Name', name);
   await save();
@@ -81,7 +81,7 @@ test.each(['abc', 'north retail', 'größe', 'a.b.c'])('%j is no name of a group
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-test('a name that exists in any case is said in a toast and at the field', async () => {
+test('an existing name in any case is reported in a toast and at the field', async () => {
   refusal = { status: 409, body: { message: 'NAME_ALREADY_USED', requestId: 'r' } };
   newGroup();
   type('Name', 'MUSEUMS');
@@ -97,14 +97,15 @@ test('a group’s admin is chosen among group admins', async () => {
   const asked = calls.find(({ url }) => url.pathname.endsWith('/users'))!;
   expect(asked.url.searchParams.getAll('filter')).toEqual(['roles:eq:GROUP_ADMIN']);
   await save();
-  // With the version it was read in, so that nobody's change is lost.
+  // With the version that was read, so that no concurrent change is lost.
   expect(sent('PUT')[0]!.body).toMatchObject({ admin: 'g1', version: 4 });
 });
 
-test('a group in use is not deleted, and it is said how many have it', async () => {
+test('a group in use is not deleted, and the number of its users is shown', async () => {
   refusal = { status: 409, body: { message: 'LABEL_IN_USE', details: { count: 3 }, requestId: 'r' } };
   renderScreen(ManagerGroupsScreen, paths.managerGroups.path, '/whitelabel/manager-groups');
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete museums' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for museums' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'museums' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -112,9 +113,9 @@ test('a group in use is not deleted, and it is said how many have it', async () 
 });
 
 test.each([
-  ['#fff', 'is lost on white'],
-  ['#0d1116', 'is lost on black'],
-  ['teal', 'is no number'],
+  ['#fff', 'is not legible on white'],
+  ['#0d1116', 'is not legible on black'],
+  ['teal', 'is not a hexadecimal number'],
 ])('the colour %s of a label is refused: it %s', async (colour) => {
   renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
   await screen.findByLabelText('Colour');
@@ -124,7 +125,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Colour'));
 });
 
-test('a legal text is kept by its language, and taken away when it is emptied', async () => {
+test('a legal text is stored by language, and removed when it is emptied', async () => {
   renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
   await screen.findByLabelText('Imprint');
   type('Imprint', 'Kai 7, Hamburg');
@@ -136,7 +137,7 @@ test('a legal text is kept by its language, and taken away when it is emptied', 
   expect(sent('PUT')[0]!.body.imprint).toEqual({ 'en-gb': 'Quay 7' });
 });
 
-test('what was just saved stays, though the list it is found in does not know it yet', async () => {
+test('a saved label stays visible while the index of the list lags', async () => {
   const { back } = renderScreen(
     ManagerGroupScreen,
     paths.managerGroups.edit.path,

@@ -12,7 +12,7 @@ import { Card } from '../../components/card.tsx';
 import { FileUpload } from '../../components/file-upload.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { orNull, type RecordCard, RecordForm } from '../../components/record-form.tsx';
-import { useTaking } from '../../components/use-taking.ts';
+import { useUploadState } from '../../components/use-upload-state.ts';
 import { useUserName } from '../../components/use-user-name.ts';
 import { UserField } from '../../components/user-field.tsx';
 import { call } from '../../lib/api.ts';
@@ -156,8 +156,8 @@ function TermsCard({ group }: { group: ManagerGroup }) {
 function TermsFile({ group, language }: { group: ManagerGroup; language: Language }) {
   const { t } = useTranslation('labels');
   const refresh = useRefreshList(`${MANAGER_GROUPS.list}/one`);
-  // Another file for the same language changes nothing else of the group.
-  const { taking, begin } = useTaking(group.version, refresh);
+  // Another file for the same language changes only the version of the group.
+  const { taking, begin } = useUploadState(group.version, refresh);
   const isThere = group.termsLanguages.includes(language);
   return (
     <Flex align="center" gap="4" wrap="wrap">

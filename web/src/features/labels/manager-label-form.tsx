@@ -11,7 +11,7 @@ import { type OwnControl, orNull, type RecordCard, RecordForm } from '../../comp
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useTaking } from '../../components/use-taking.ts';
+import { useUploadState } from '../../components/use-upload-state.ts';
 import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { BrandPreview } from './brand-preview.tsx';
@@ -159,7 +159,7 @@ function LanguageField({ value, onChange }: LanguageFieldProps) {
   );
 }
 
-/** A colour as text and to pick. While it is edited, it says whether both themes can show it legibly. */
+/** A colour as text and with a colour picker. While it is edited, a note says whether it is legible in both themes. */
 function ColourField({ label, value, error, onChange }: OwnControl<Input['colour']>) {
   const { t } = useTranslation('labels');
   const written = value !== null && parseHex(value) !== undefined;
@@ -188,7 +188,7 @@ function ColourField({ label, value, error, onChange }: OwnControl<Input['colour
   );
 }
 
-/** The browser's picker knows six digits only. */
+/** The browser's colour picker supports only six digits. */
 const full = (colour: string) =>
   colour.length === 4 ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : colour;
 
@@ -210,7 +210,7 @@ const Swatch = chakra('input', {
 function LogoUpload({ label }: { label: ManagerLabel }) {
   const { t } = useTranslation('labels');
   const refresh = useRefreshList(`${MANAGER_LABELS.list}/one`);
-  const { taking, begin } = useTaking(label.logoUrl, refresh);
+  const { taking, begin } = useUploadState(label.logoUrl, refresh);
   return (
     <FileUpload
       label={t('uploadLogo')}

@@ -12,13 +12,16 @@ import type { Labelled } from './labelled.ts';
 
 interface LabelEditorSpec<T extends Labelled> {
   readonly kind: LabelKind<T>;
-  /** As the server has it; undefined for a new one, which is not sent until it is saved. */
+  /** The saved label; undefined for a new one, which is not sent until it is saved. */
   readonly saved: T | undefined;
   readonly input: LabelInput<T>;
   readonly schema: z.ZodMiniType;
 }
 
-/** The form of one label: creates a new one, or changes a known one with the version that was read (optimistic lock). */
+/**
+ * The form of one label: creates a new one, or changes an existing one with the version that was read (optimistic
+ * lock).
+ */
 export function useLabelEditor<T extends Labelled>(spec: LabelEditorSpec<T>) {
   const { kind, saved, input, schema } = spec;
   const { t } = useTranslation('labels');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LABEL_NAME_MAX, LABEL_NAME_MIN } from '../../../../shared/model/label.ts';
 
-/** The name of a new group or label. It is part of addresses, so it never changes again. */
+/** The name of a new group or label. It is part of URLs, so it never changes. */
 export function useNameField(fault: string) {
   const { t } = useTranslation('labels');
   return {
@@ -18,7 +18,7 @@ export function useNameField(fault: string) {
       spellCheck: false,
       maxLength: LABEL_NAME_MAX,
     },
-    // Names that differ in capitals only are the same.
+    // Names are case-insensitive.
     read: (entered: string) => entered.toLowerCase(),
   } as const;
 }

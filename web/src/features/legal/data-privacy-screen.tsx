@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { LegalPage } from './legal-page.tsx';
 import { useLegalText } from './use-legal-text.ts';
 
-/** What becomes of data: the label's words, else what this console does with whoever uses it. */
+/** The privacy policy: the label's text, or a description of what this console stores. */
 export function DataPrivacyScreen() {
   const { t } = useTranslation('legal');
   const { brand } = useBranding();

@@ -9,12 +9,12 @@ import type { useLegalText } from './use-legal-text.ts';
 interface LegalPageProps {
   readonly title: string;
   readonly legal: ReturnType<typeof useLegalText>;
-  /** Where the label has no text of its own. */
+  /** The default, if the label has no text of its own. */
   readonly usual: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** What a label says for itself, else what holds for every console. */
+/** The label's own text, or the default for every console. */
 export function LegalPage({ title, legal, usual, children }: LegalPageProps) {
   const { t } = useTranslation();
   const { brand } = useBranding();

@@ -5,10 +5,10 @@ import type { LegalTexts } from '../../../../shared/model/branding.ts';
 import { call, isWorthRetrying } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 
-/** Where a label has written no text in a language, it has one in this (contract reading 45). */
+/** The language of a label's text if there is none in the user's language (contract reading 45). */
 const FALLBACK = 'de-de';
 
-/** What the label says for itself, `null` where it says nothing. */
+/** The label's own text; `null` if it has none. */
 export function useLegalText(which: keyof LegalTexts) {
   const { i18n } = useTranslation();
   const { label } = useBranding();

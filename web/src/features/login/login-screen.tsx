@@ -19,7 +19,7 @@ import { ownPath, paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { ResendMail } from './resend-mail.tsx';
 
-/** Signs in with e-mail and password. Where to go next is the guard's business: it sees that somebody is signed in. */
+/** Signs in with e-mail address and password. The guard of the router then redirects. */
 export function LoginScreen() {
   const { t } = useTranslation('login');
   const { brand } = useBranding();
@@ -60,7 +60,7 @@ export function LoginScreen() {
             name="email"
             type="email"
             autoComplete="username"
-            // The one thing to do here, on the first screen of a visit.
+            // The only form on the first screen of a visit.
             autoFocus
             maxLength={EMAIL_MAX}
           />
@@ -96,7 +96,7 @@ export function LoginScreen() {
   );
 }
 
-/** `k=y` brings somebody here whose session has ended: says so once, and leaves the rest of the address as it is. */
+/** `k=y` is added when a session has expired: shows a message once, and keeps the rest of the URL. */
 function useSessionExpired() {
   const { t } = useTranslation('login');
   const [query, setQuery] = useSearchParams();

@@ -7,7 +7,7 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 
-/** Resends the link that confirms the address; it takes the password. */
+/** Resends the mail with the confirmation link; this requires the password. */
 export function ResendMail({ email, password }: { email: string; password: string }) {
   const { t } = useTranslation('login');
   const errorText = useErrorText();

@@ -11,16 +11,16 @@ import { call } from '../../lib/api.ts';
 import { fileSize } from '../../lib/format.ts';
 
 interface ArchiveDialogProps {
-  /** Whose, as the API is asked. */
+  /** The owner, as the API takes it. */
   readonly user: string | undefined;
   readonly onClose: () => void;
 }
 
 const LIMIT = 100;
-/** URLs of files expire after 15 minutes: the list is refreshed before that. */
+/** Download URLs expire after 15 minutes, so the list is refreshed before that. */
 const REFRESH_MS = 10 * 60_000;
 
-/** The files that older lines lie in, by day, to be downloaded. */
+/** Downloads of the archive files with older lines, by day. */
 export function ArchiveDialog({ user, onClose }: ArchiveDialogProps) {
   const { t, i18n } = useTranslation(['logs', 'common']);
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(

@@ -10,17 +10,17 @@ import { TONE } from './level-tones.ts';
 import type { Histogram } from './use-histogram.ts';
 
 interface HistogramChartProps extends Pick<Histogram, 'from' | 'to' | 'width' | 'bars'> {
-  /** Said to those who cannot see it. */
+  /** A description for screen readers. */
   readonly label: string;
-  /** ms */
+  /** Called with times in ms. */
   readonly onRange: (from: number, to: number) => void;
 }
 
 const HEIGHT = 120;
-/** A pull shorter than this is a click. */
+/** The minimum length of a drag in px; a shorter one is a click. */
 const PULL_MIN = 6;
 
-/** How many lines there are over time, the levels one above the other. A stretch that is pulled over becomes the range. */
+/** The number of lines over time, stacked by level. Dragging selects a range. */
 export function HistogramChart({ from, to, width, bars, label, onRange }: HistogramChartProps) {
   const { i18n } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function HistogramChart({ from, to, width, bars, label, onRange }: Histog
       { length: Math.max(1, Math.round((to - from) / width)) },
       (_, n) => from + n * width,
     );
-    // The worst stands at the bottom, where bars are best compared; drawn from the tallest pile to the lowest.
+    // The most severe level is at the bottom, where bars are easiest to compare; the tallest stack is drawn first.
     const piles = LOG_LEVELS.map((_, at) =>
       times.map((one) => LOG_LEVELS.slice(at).reduce((sum, level) => sum + (bars.get(one)?.[level] ?? 0), 0)),
     );

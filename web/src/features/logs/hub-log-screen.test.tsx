@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { AdminHubLogScreen, HubLogScreen } from './hub-log-screen.tsx';
 
-// What is drawn on a canvas is looked at in a real browser.
+// Drawings on a canvas are tested in a real browser.
 const chart = vi.hoisted(() => ({
   pull: undefined as undefined | ((from: number, to: number) => void),
 }));
@@ -36,7 +36,7 @@ const line = (n: number, message: string): HubLog => ({
   timestamp: new Date(NOW - n * 1000).toISOString(),
   message,
 });
-/** What the log holds, the newest first, and how the API is asked for it. */
+/** The lines of the log, the newest first, and the requests to the API. */
 let pages: { items: HubLog[]; scanned?: number; searchedUntil?: string; next?: boolean }[];
 let asked: URLSearchParams[];
 let counted: URLSearchParams[];
@@ -72,7 +72,7 @@ const rows = async () => {
   return screen.getAllByRole('row').slice(1);
 };
 
-test('lines stand one below the other, and an error is called so', async () => {
+test('lines are listed, and SEVERE is called an error', async () => {
   open();
   const shown = (await rows()).map((row) =>
     within(row)
@@ -86,7 +86,7 @@ test('lines stand one below the other, and an error is called so', async () => {
   ]);
 });
 
-test('levels are chosen together, and stand in the address', async () => {
+test('several levels can be chosen, and are in the address', async () => {
   const { here } = open();
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Warning' }));
@@ -96,7 +96,7 @@ test('levels are chosen together, and stand in the address', async () => {
   await waitFor(() => expect(counted.at(-1)!.getAll('filter')).toEqual(['level:in:WARNING,SEVERE']));
 });
 
-test('a search goes on by itself until it finds something, and says how much it has read', async () => {
+test('a search continues by itself until it finds a line, and shows how much it has read', async () => {
   pages = [
     { items: [], scanned: 50_000, searchedUntil: '2026-11-20T00:00:00.000Z', next: true },
     { items: [line(9, 'the needle')], scanned: 12_345 },
@@ -106,7 +106,7 @@ test('a search goes on by itself until it finds something, and says how much it 
   expect(asked.map((query) => query.get('starting_at'))).toEqual([null, 'c1']);
 });
 
-test('a search that finds nothing for long stops, says how far it got, and goes on when asked', async () => {
+test('a search without results stops after a while, shows its progress, and continues on request', async () => {
   pages = [{ items: [], scanned: 1000, searchedUntil: '2026-11-20T00:00:00.000Z', next: true }];
   open('?filter=message:prefix:needle');
   fireEvent.click(await screen.findByRole('button', { name: 'Search on' }));
@@ -114,7 +114,7 @@ test('a search that finds nothing for long stops, says how far it got, and goes 
   await waitFor(() => expect(asked.length).toBeGreaterThan(8));
 });
 
-test('a stretch that is pulled over in the chart becomes the range', async () => {
+test('dragging in the chart selects the range', async () => {
   const { here } = open();
   await rows();
   act(() => chart.pull!(NOW - 3600_000, NOW));
@@ -122,14 +122,14 @@ test('a stretch that is pulled over in the chart becomes the range', async () =>
   expect(here()).toContain('timestamp:lt:2026-11-21T12:00:00.000Z');
 });
 
-test('the counts stand in a table, too', async () => {
+test('the counts are also in a table', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'As a table' }));
   const table = await screen.findByRole('region', { name: 'Lines over time' }).catch(() => document.body);
   expect(within(table).getAllByText('3').length).toBeGreaterThan(0);
 });
 
-test('new lines come in front while it is live', async () => {
+test('new lines are added at the top in live mode', async () => {
   pages = [{ items: [line(2, 'push done')] }, { items: [line(1, 'WLAN lost'), line(2, 'push done')] }];
   open('?live=1');
   await waitFor(async () => expect(await rows()).toHaveLength(2));
@@ -137,7 +137,7 @@ test('new lines come in front while it is live', async () => {
   expect(asked[1]!.get('filter')).toBe(`timestamp:ge:${new Date(NOW - 62_000).toISOString()}`);
 });
 
-test('days that are archived can be downloaded', async () => {
+test('archived days can be downloaded', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Archive' }));
   const row = (await screen.findByText('21 Oct 2025 (2)')).closest('tr')!;
@@ -147,7 +147,7 @@ test('days that are archived can be downloaded', async () => {
   );
 });
 
-test('a line opens with all it says, and leads to what happened around it', async () => {
+test('a line opens with all details, and links to the lines around it', async () => {
   const { here } = open();
   fireEvent.click(within((await rows())[0]!).getByRole('button'));
   fireEvent.click(await screen.findByRole('button', { name: 'Around this time' }));
@@ -155,7 +155,7 @@ test('a line opens with all it says, and leads to what happened around it', asyn
   expect(here()).toContain('timestamp:ge:2026-11-21T11:54:59.000Z');
 });
 
-test('an admin sees everybody’s, asks for one user’s, and takes that back', async () => {
+test('an admin sees the lines of all owners, can choose a user, and can undo that', async () => {
   signIn(sampleUser({ roles: ['ADMIN'] }));
   const { here } = renderScreen(
     AdminHubLogScreen,

@@ -1,10 +1,9 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getHubLogs } from '../../../../shared/contract/hub-logs.ts';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { ExportButton } from '../../components/list/export-button.tsx';
 import type { ListQuery } from '../../components/list/list-spec.ts';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
@@ -26,27 +25,34 @@ import { useExportColumns } from './use-export-columns.ts';
 import { useLogLines } from './use-log-lines.ts';
 import { useLogView } from './use-log-view.ts';
 
-/** The log of one's own hubs. */
+/** The log of the own hubs. */
 export const HubLogScreen = () => <HubLogs whose={SELF} />;
 
-/** Anybody's, among the tools of admins. */
-export const AdminHubLogScreen = () => <HubLogs whose={EVERYBODY} above={<AdminTabs here="hubLogs" />} />;
-
-interface HubLogsProps {
-  /** Where nobody is named. */
-  readonly whose: typeof SELF | typeof EVERYBODY;
-  readonly above?: ReactNode;
+/** The log of one hub: a tab of its page. */
+export function OneHubLog({ hub }: Required<Pick<HubLogsProps, 'hub'>>) {
+  const isAdmin = roleOf(useSession()) === 'ADMIN';
+  return <HubLogs key={hub.id} whose={isAdmin ? EVERYBODY : SELF} hub={hub} />;
 }
 
-/** An export ends with so many lines. */
+/** The log of all hubs, for admins. */
+export const AdminHubLogScreen = () => <HubLogs whose={EVERYBODY} />;
+
+interface HubLogsProps {
+  /** The default owner. */
+  readonly whose: typeof SELF | typeof EVERYBODY;
+  /** The one hub whose log it is: then it is a part of that hub's page. */
+  readonly hub?: { readonly id: string; readonly name: string };
+}
+
+/** The maximum number of lines of an export. */
 const EXPORT_MAX = 50_000;
 
-/** The Logs Explorer: what the hubs say of themselves, the newest first (specification 2.2). */
-function HubLogs({ whose, above }: HubLogsProps) {
+/** The Logs Explorer: the log lines of hubs, the newest first (specification 2.2). */
+function HubLogs({ whose, hub }: HubLogsProps) {
   const { t, i18n } = useTranslation(['logs', 'list']);
   const { brand } = useBranding();
   const isAdmin = roleOf(useSession()) === 'ADMIN';
-  const view = useLogView(whose);
+  const view = useLogView(whose, hub?.id);
   const found = useLogLines(view);
   const [opened, setOpened] = useState<HubLog>();
   const [archiving, setArchiving] = useState(false);
@@ -66,18 +72,23 @@ function HubLogs({ whose, above }: HubLogsProps) {
     [user],
   );
 
-  const title = view.owner === EVERYBODY ? t('titleAll') : t('title');
+  const title = hub ? t('titleOf', { hub: hub.name }) : view.owner === EVERYBODY ? t('titleAll') : t('title');
   const hasNone = found.lines.length === 0 && found.error === undefined;
   return (
     <Stack gap="4">
       <title>{`${title} – ${brand}`}</title>
-      {above}
       <Flex wrap="wrap" align="center" justify="space-between" gapX="6" gapY="2">
-        <Heading as="h1" size="xl" letterSpacing="-0.015em" tabIndex={-1} outline="none">
+        <Heading
+          as={hub ? 'h2' : 'h1'}
+          size={hub ? 'lg' : 'xl'}
+          letterSpacing="-0.015em"
+          tabIndex={-1}
+          outline="none"
+        >
           {title}
         </Heading>
         <Flex wrap="wrap" align="center" gap="2">
-          {isAdmin && (
+          {isAdmin && !hub && (
             <ScopeSwitch
               owner={view.owner}
               to={(owner) => (owner === whose ? '?' : `?user=${encodeURIComponent(owner)}`)}
@@ -86,7 +97,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
           <ExportButton
             spec={{ name: 'hub-logs', load }}
             columns={columns}
-            filter={view.asked.filter}
+            selected={{ filter: view.asked.filter }}
             extra={[]}
             most={EXPORT_MAX}
           />
@@ -106,7 +117,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
           <LiveButton live={view.live} onLive={view.setLive} />
         </Flex>
       </Flex>
-      <LogToolbar view={view} choosesUser={isAdmin} searchBox={searchBox} />
+      <LogToolbar view={view} choosesUser={isAdmin && !hub} choosesHub={!hub} searchBox={searchBox} />
       <LogHistogram view={view} />
       {found.error !== undefined && (
         <Box borderWidth="1px" rounded="l3" bg="bg.panel">
@@ -140,7 +151,7 @@ function HubLogs({ whose, above }: HubLogsProps) {
           onEnd={found.more && !found.busy && found.error === undefined ? found.readMore : undefined}
         />
       )}
-      {/* A long search says how far it is while it has found nothing. */}
+      {/* A search that has found nothing yet shows its progress below. */}
       <div data-below={found.scanned === undefined ? '' : undefined}>
         <LogEnd found={found} />
       </div>

@@ -20,7 +20,7 @@ interface LogDetailProps {
 
 const AROUND_MS = 5 * 60_000;
 
-/** One line, whole, and the ways on from it. */
+/** All details of one line, with links to related lines. */
 export function LogDetail({ line, onShow, onClose }: LogDetailProps) {
   const { t, i18n } = useTranslation(['logs', 'list', 'common']);
   const levels = useLevelNames();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { absoluteTime } from '../../lib/format.ts';
 import type { LogLines } from './use-log-lines.ts';
 
-/** What was read so far, and how it goes on: a search says how many lines it has looked at and how far back. */
+/** The end of the list: a search shows how many lines it has checked and how far back, and may continue. */
 export function LogEnd({ found }: { found: LogLines }) {
   const { t, i18n } = useTranslation(['logs', 'list', 'common']);
   const { busy, more, scanned, searchedUntil, lines } = found;

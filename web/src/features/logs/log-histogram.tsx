@@ -10,7 +10,7 @@ import { useHistogram } from './use-histogram.ts';
 import { useLevelNames } from './use-level-names.ts';
 import type { LogView } from './use-log-view.ts';
 
-/** How many lines there are over the view's time: as a chart that one can pull a range on, and as a table. */
+/** The number of lines over the time of the view: as a chart with a selectable range, and as a table. */
 export function LogHistogram({ view }: { view: LogView }) {
   const { t, i18n } = useTranslation(['logs', 'common', 'list']);
   const levels = useLevelNames();
@@ -22,7 +22,7 @@ export function LogHistogram({ view }: { view: LogView }) {
     view.setRange(new Date(since).toISOString(), new Date(until).toISOString());
   const total = (level: (typeof LOG_LEVELS)[number]) =>
     [...bars.values()].reduce((sum, counts) => sum + (counts[level] ?? 0), 0);
-  // Nothing found so far is not nothing: that is known once all was counted.
+  // An empty result is final only when everything was counted.
   const isCounted = !busy && error === undefined;
   const told = LOG_LEVELS.map((level) => ({ level, number: total(level) })).toReversed();
   const label = isCounted

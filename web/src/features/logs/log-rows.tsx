@@ -9,26 +9,26 @@ import { useLevelNames } from './use-level-names.ts';
 
 interface LogRowsProps {
   readonly lines: readonly HubLog[];
-  /** How many lines have come in front of what was there. */
+  /** The number of lines that were added at the top. */
   readonly added: number;
   readonly title: string;
   readonly onOpen: (line: HubLog) => void;
-  /** The end of what was read comes near. */
+  /** Called when the user scrolls near the end. */
   readonly onEnd: (() => void) | undefined;
 }
 
-/** px; all rows of a width are as high, so that where each stands is a product. */
+/** Height in px. All rows of a width have the same height, so that positions can be computed. */
 const ROW = 34;
 const ROW_ON_A_PHONE = 60;
 const PHONE = 640;
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const BEYOND = 12;
-/** So many rows before its end the next lines are read. */
+/** The next lines are loaded this many rows before the end. */
 const END_NEAR = 30;
 
 /**
- * Lines as a table of which only the rows in sight are drawn, however many there are. What comes in front does not move what
- * one reads; at the top it is shown as it comes.
+ * A table that renders only the visible rows, however many lines there are. New lines at the top do not move the lines
+ * that the user is reading; at the top of the list they appear immediately.
  */
 export function LogRows({ lines, added, title, onOpen, onEnd }: LogRowsProps) {
   const { t } = useTranslation('logs');
@@ -62,7 +62,7 @@ export function LogRows({ lines, added, title, onOpen, onEnd }: LogRowsProps) {
 
   const isNearEnd = last > lines.length - END_NEAR;
   useEffect(() => {
-    // A list that fits asks no further by itself than its first page.
+    // A list that fits without scrolling does not load further pages by itself.
     if (isNearEnd && onEnd && seen.top > 0) onEnd();
   }, [isNearEnd, onEnd, seen.top]);
 
@@ -133,7 +133,7 @@ const Scroll = chakra('section', {
   base: {
     maxH: 'max(24rem, calc(100dvh - 24rem))',
     overflowY: 'auto',
-    // The browser would correct the place by itself, and so twice.
+    // The browser would also adjust the scroll position, so it would be adjusted twice.
     overflowAnchor: 'none',
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -193,7 +193,7 @@ const rowStyles = {
     cursor: 'pointer',
     rounded: 'l1',
     focusVisibleRing: 'outside',
-    // The whole row is the target.
+    // The whole row is the click target.
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
   [PHONE_QUERY]: {

@@ -16,16 +16,19 @@ import type { LogView } from './use-log-view.ts';
 
 interface LogToolbarProps {
   readonly view: LogView;
-  /** Admins choose whose lines they see. */
+  /** Whether the user can choose an owner; for admins. */
   readonly choosesUser: boolean;
+  /** False for the log of one hub. */
+  readonly choosesHub: boolean;
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** What narrows the log: words or a hub, levels, time, and for admins a user. Each can be taken back by itself. */
-export function LogToolbar({ view, choosesUser, searchBox }: LogToolbarProps) {
+/** The filters of the log: words or a hub, levels, time, and for admins a user. Each can be removed separately. */
+export function LogToolbar({ view, choosesUser, choosesHub, searchBox }: LogToolbarProps) {
   const { t } = useTranslation(['logs', 'list']);
   const levels = useLevelNames();
-  const { searches, choices } = useLogFilters();
+  const { searches: all, choices } = useLogFilters();
+  const searches = all.filter(({ field }) => choosesHub || field !== 'hubId');
   const { filters, owner, since, until } = view;
   const [field, setField] = useState(
     searches.find((one) => filters.some((filter) => filter.field === one.field))?.field ?? searches[0]!.field,

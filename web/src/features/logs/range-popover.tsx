@@ -13,7 +13,7 @@ interface RangePopoverProps {
   readonly onRange: (since: string | undefined, until: string | undefined) => void;
 }
 
-/** A stretch of time of one's own: from, until, or both, in the time of one's own clock. */
+/** A custom time range: from, until, or both, in local time. */
 export function RangePopover({ since, until, onRange }: RangePopoverProps) {
   const { t } = useTranslation('logs');
   const [from, setFrom] = useState(localTime(since));
@@ -65,7 +65,7 @@ export function RangePopover({ since, until, onRange }: RangePopoverProps) {
   );
 }
 
-/** As a field for dates and times takes it. */
+/** The format of `input[type=datetime-local]`. */
 function localTime(iso: string | undefined): string {
   if (!iso) return '';
   const at = new Date(iso);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 
-/** What a file of lines holds. */
+/** The columns of an exported file. */
 export function useExportColumns(): readonly Column<HubLog>[] {
   const { t } = useTranslation('logs');
   return useMemo(() => {

@@ -8,31 +8,31 @@ import type { LogView } from './use-log-view.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Lengths that a stretch may have, ms. */
+/** Possible widths of a bar, ms. */
 const WIDTHS = [1, 5, 15, 30, 60, 180, 360, 720, 1440, 7 * 1440].map((minutes) => minutes * MINUTE);
 const BARS_MAX = 72;
-/** Counting continues by itself this often, then it asks. */
+/** The number of calls before the user is asked whether to continue. */
 const CALLS_MAX = 3;
-/** Without a bound as far back as lines are kept. */
+/** The range without a lower limit: as far back as lines are kept. */
 const KEPT = 396 * DAY;
 
 export type Counts = Partial<Record<LogLevel, number>>;
 
 export interface Histogram {
-  /** ms; all bars are as wide as `width`. */
+  /** In ms; all bars have the same `width`. */
   readonly from: number;
   readonly to: number;
   readonly width: number;
-  /** By the time at which they begin, ms. */
+  /** By the start of each bar, ms. */
   readonly bars: ReadonlyMap<number, Counts>;
   readonly busy: boolean;
   readonly error: unknown;
-  /** Counted back to here and no further, ISO 8601; undefined when all was counted. */
+  /** Lines were counted back to this time, ISO 8601; undefined: all were counted. */
   readonly countedUntil: string | undefined;
   countOn(): void;
 }
 
-/** How many lines of a view there are over its time. */
+/** The number of lines of a view over time. */
 export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 'since' | 'until'>): Histogram {
   const key = JSON.stringify([asked, since, until]);
   const [range, setRange] = useState(() => rangeOf(since, until));
@@ -95,7 +95,7 @@ interface State {
 }
 const NOTHING: State = { bars: new Map(), busy: true };
 
-/** From where to where, whole stretches of time, as few as are enough to see something. */
+/** The range of the chart in whole bars, with the smallest width that needs at most BARS_MAX of them. */
 export function rangeOf(since: string | undefined, until: string | undefined, now = Date.now()) {
   const end = until ? Math.min(Date.parse(until), now) : now;
   const begin = since ? Date.parse(since) : Math.min(now - KEPT, end - HOUR);

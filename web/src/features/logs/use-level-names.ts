@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 
-/** SEVERE reads "error" (specification 2.2). */
+/** SEVERE is shown as "error" (specification 2.2). */
 export function useLevelNames(): Readonly<Record<LogLevel, string>> {
   const { t } = useTranslation('logs');
   return useMemo(

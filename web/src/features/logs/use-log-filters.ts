@@ -7,8 +7,8 @@ const HOUR = DAY / 24;
 const YEAR = 365 * DAY;
 
 /**
- * How the log can be narrowed. A time preset becomes a point in time at the moment it is chosen: pages belong to their
- * filter, so a bound that moved along would lose the page one is on.
+ * The searches and filters of the log. A relative time becomes a fixed one when it is chosen: a cursor belongs to its
+ * filter, so a moving limit would invalidate the current page.
  */
 export function useLogFilters(): ListFilters {
   const { t, i18n } = useTranslation(['logs', 'list']);

@@ -7,10 +7,10 @@ import { call } from '../../lib/api.ts';
 import type { LogView } from './use-log-view.ts';
 
 const LIMIT = 100;
-/** A search continues by itself this often, then it asks. */
+/** The number of calls of a search before the user is asked whether to continue. */
 const CALLS_MAX = 8;
 const LIVE_MS = 1000;
-/** Lines of the last minute are read again each second: some come a little late. */
+/** Lines of the last minute are read again each second, because some arrive late. */
 const LATE_MS = 60_000;
 
 export interface LogLines {
@@ -18,12 +18,12 @@ export interface LogLines {
   readonly lines: readonly HubLog[];
   readonly busy: boolean;
   readonly error: unknown;
-  /** There are more, or nobody has looked yet. */
+  /** Whether there may be more. */
   readonly more: boolean;
-  /** A search: how many lines were read, and how far back, ISO 8601. */
+  /** For a search: the number of lines read, and how far back, ISO 8601. */
   readonly scanned: number | undefined;
   readonly searchedUntil: string | undefined;
-  /** How many lines the last live read has put in front. */
+  /** The number of lines that the last live request added at the top. */
   readonly added: number;
   readMore(): void;
   stop(): void;
@@ -40,7 +40,7 @@ interface State {
 }
 const NOTHING: State = { lines: [], busy: true, added: 0 };
 
-/** The lines of a view, read page by page as they are wanted; live, what is new comes in front. */
+/** The lines of a view, loaded page by page on demand; in live mode, new lines are added at the top. */
 export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'live' | 'until'>): LogLines {
   const key = JSON.stringify(asked);
   const [state, setState] = useState(NOTHING);
@@ -88,7 +88,7 @@ export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'liv
 
   const newest = state.lines[0]?.timestamp;
   useSWR(
-    // What ends in the past has nothing new.
+    // A range that ends in the past has no new lines.
     live && !until && !state.busy ? ['hub-log-tail', key] : null,
     async () => {
       const mine = turn.current;

@@ -8,18 +8,18 @@ import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { type EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
-/** What is looked at, as the URL says it: whose lines, which of them, and whether new ones are shown as they come. */
+/** The view in the URL: whose lines, which of them, and whether it is live. */
 export interface LogView {
   readonly owner: string;
   readonly filters: readonly Condition[];
-  /** As the API is asked. */
+  /** The owner and the filters as the API takes them. */
   readonly asked: { readonly user?: string; readonly filter: string[] };
   readonly levels: readonly LogLevel[];
   /** ISO 8601. */
   readonly since: string | undefined;
   readonly until: string | undefined;
   readonly live: boolean;
-  /** Instead of what a field was narrowed by. */
+  /** Replaces the filter of a field. */
   set(field: string, ...conditions: readonly (Condition | undefined)[]): void;
   setLevels(levels: readonly LogLevel[]): void;
   setRange(since: string | undefined, until: string | undefined): void;
@@ -28,24 +28,33 @@ export interface LogView {
   show(filters: readonly Condition[]): void;
 }
 
-/** @param whose lines are looked at where the URL names nobody */
-export function useLogView(whose: typeof SELF | typeof EVERYBODY): LogView {
+/**
+ * @param whose the owner if the URL does not name one
+ * @param hubId the hub whose lines these are, whatever the URL says
+ */
+export function useLogView(whose: typeof SELF | typeof EVERYBODY, hubId?: string): LogView {
   const [query, setQuery] = useSearchParams();
   const role = roleOf(useSession());
   const isAdmin = role === 'ADMIN';
   // A group admin reads only the logs of the own hubs.
-  const owner = isAdmin ? ownerOf(query.get('user') ?? whose, role) : SELF;
-  const { filters, live } = useMemo(() => readListUrl(query, hubLogFilters, isAdmin), [query, isAdmin]);
+  const asked = hubId === undefined ? query.get('user') : null;
+  const owner = isAdmin ? ownerOf(asked ?? whose, role) : SELF;
+  const { filters, live } = useMemo(
+    () => readListUrl(query, { fields: hubId === undefined ? hubLogFilters : OF_ONE_HUB, isAdmin }),
+    [query, hubId, isAdmin],
+  );
   return useMemo(() => {
     const bound = (operator: Condition['operator']) =>
       filters.find((one) => one.field === 'timestamp' && one.operator === operator)?.values[0] as
         | string
         | undefined;
-    const show = (some: readonly Condition[]) => setQuery(writeListUrl(query, { filters: some }));
+    const show = (some: readonly Condition[]) =>
+      setQuery(writeListUrl(query, { filters: hubId === undefined ? some : withCondition(some, 'hubId') }));
+    const ofHub = hubId === undefined ? [] : [`hubId:eq:${hubId}`];
     return {
       owner,
       filters,
-      asked: { ...userParameter(owner, role), filter: filters.map(formatFilter) },
+      asked: { ...userParameter(owner, role), filter: [...filters.map(formatFilter), ...ofHub] },
       levels: filters.filter(({ field }) => field === 'level').flatMap(({ values }) => values) as LogLevel[],
       since: bound('ge'),
       until: bound('lt'),
@@ -71,10 +80,12 @@ export function useLogView(whose: typeof SELF | typeof EVERYBODY): LogView {
       setLive: (on) => setQuery(writeListUrl(query, { live: on }), { replace: true }),
       show,
     };
-  }, [query, setQuery, filters, live, owner, role, whose]);
+  }, [query, setQuery, filters, live, owner, role, whose, hubId]);
 }
 
-/** The conditions of a stretch of time. */
+const { hubId: _, ...OF_ONE_HUB } = hubLogFilters;
+
+/** The conditions of a time range. */
 export const rangeOf = (since: string | undefined, until: string | undefined): Condition[] => [
   ...(since ? [{ field: 'timestamp', operator: 'ge', values: [since] } as const] : []),
   ...(until ? [{ field: 'timestamp', operator: 'lt', values: [until] } as const] : []),

@@ -6,13 +6,13 @@ import { askServer, getSession } from '../../lib/session.ts';
 import { LinkOutcome } from './link-outcome.tsx';
 import { useLink } from './use-link.ts';
 
-/** Lets a new address take the place of the old one as soon as its link is opened. */
+/** Replaces the address of an account by the new one when its link is opened. */
 export function AuthenticateChangeEmailScreen() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();
   const link = useLink(async () => {
     await call(authenticateChangeEmailToken, { params: { token } });
-    // The account of this browser may be the one whose address has changed.
+    // It may be the account that is signed in here.
     if (getSession().user) await askServer().catch(() => {});
   });
   return (

@@ -5,7 +5,7 @@ import { call, refusedWith } from '../../lib/api.ts';
 import { LinkOutcome } from './link-outcome.tsx';
 import { useLink } from './use-link.ts';
 
-/** Verifies the address of a new account as soon as its link is opened. */
+/** Confirms the address of a new account when its link is opened. */
 export function AuthenticateEmailScreen() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();
@@ -13,7 +13,7 @@ export function AuthenticateEmailScreen() {
   const already = link.state === 'failed' && refusedWith(link.error, 'EMAIL_ALREADY_VERIFIED');
   return (
     <LinkOutcome
-      // Whoever follows a link twice has reached what they wanted.
+      // A link that was used before is a success as well.
       link={already ? { ...link, state: 'done' } : link}
       busyTitle={t('verify.title')}
       done={

@@ -21,17 +21,17 @@ interface LinkOutcomeProps {
   readonly busyTitle: string;
   readonly done: Texts;
   readonly failed: Texts;
-  /** Who is signed in goes on at once, with the outcome as a message (contract reading 27). */
+  /** Whether a signed-in user is redirected at once, with the outcome as a message (contract reading 27). */
   readonly goesOn?: boolean;
 }
 
-/** What became of a mailed link, and the way on. */
+/** The outcome of a mailed link, and where to continue. */
 export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: LinkOutcomeProps) {
   const { t } = useTranslation('links');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const signedIn = useSession().user !== undefined;
-  // A fault of the server says nothing of the link.
+  // A temporary fault says nothing about the link.
   const passes = link.state === 'failed' && isWorthRetrying(link.error);
   const leaves = goesOn && signedIn && link.state !== 'busy' && !passes;
   const failedTitle = passes ? t('faultTitle') : failed.title;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { LinkOutcome } from './link-outcome.tsx';
 import { useLink } from './use-link.ts';
 
-/** Ends the newsletters of an account as soon as the link in one is opened. */
+/** Unsubscribes an account from newsletters when the link in one is opened. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Outcome {
   readonly state: 'busy' | 'done' | 'failed';
-  /** Why it failed. */
+  /** The error of a failed call. */
   readonly error?: unknown;
 }
 
-/** Does what a mailed link stands for, once, as soon as the page is there; again only by request. */
+/** Performs the action of a mailed link once, when the page is opened; again only on request. */
 export function useLink(perform: () => Promise<unknown>): Outcome & { readonly again: () => void } {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'busy' });
   const begun = useRef(false);
@@ -19,7 +19,7 @@ export function useLink(perform: () => Promise<unknown>): Outcome & { readonly a
     );
   }, []);
   useEffect(() => {
-    // A token counts once: an effect that React runs twice must not use it up before its answer is seen.
+    // A token works only once, so an effect that React runs twice must not send it twice.
     if (begun.current) return;
     begun.current = true;
     attempt();

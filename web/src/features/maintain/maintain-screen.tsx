@@ -5,7 +5,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 
-/** Shown while the API answers that it is down for maintenance; goes back to where one was. */
+/** Shown while the API reports maintenance; then returns to the previous page. */
 export function MaintainScreen() {
   const { t } = useTranslation();
   const { brand } = useBranding();
@@ -13,7 +13,7 @@ export function MaintainScreen() {
   const back = ownPath(query.get('continue')) ?? paths.home.to();
   return (
     <PublicFrame title={t('maintain.title')} text={t('maintain.text', { brand })}>
-      {/* A whole new page: the console may be a newer one by then. */}
+      {/* A full page load, because the console may have been updated. */}
       <Button onClick={() => location.assign(back)}>{t('retry')}</Button>
     </PublicFrame>
   );

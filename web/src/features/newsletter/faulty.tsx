@@ -9,7 +9,7 @@ interface FaultyProps {
   readonly to: Recipients;
 }
 
-/** The users who did not get it, with reasons. */
+/** The users who did not get the newsletter, with reasons. */
 export function Faulty({ errors, to }: FaultyProps) {
   const { t } = useTranslation('newsletter');
   const reasonText = useReasonText();

@@ -49,7 +49,7 @@ async function send() {
   return text;
 }
 
-test('subject, message and a recipient are asked for, and nothing is sent without them', async () => {
+test('subject, message and a recipient are required, and nothing is sent without them', async () => {
   open();
   await preview();
   expect(screen.getAllByText('Please enter a subject.')).toHaveLength(2);
@@ -60,7 +60,7 @@ test('subject, message and a recipient are asked for, and nothing is sent withou
   expect(bodies).toEqual([]);
 });
 
-test('French goes along only when it is written, and then whole', async () => {
+test('French is sent only if it is written, and then must be complete', async () => {
   toBoth();
   write();
   fireEvent.change(screen.getAllByLabelText('Subject')[2]!, { target: { value: 'Nouvelles' } });
@@ -71,7 +71,7 @@ test('French goes along only when it is written, and then whole', async () => {
   expect(bodies[0]).toMatchObject({ localeToSubjectMap: { de: 'News 0', en: 'News 1' }, dryRun: true });
 });
 
-test('it is sent after its words were shown and its number of recipients was agreed to', async () => {
+test('a newsletter is sent after its preview and a confirmation of the number of recipients', async () => {
   const { here } = toBoth();
   expect(await send()).toContain('2');
   expect(bodies.map(({ dryRun }) => dryRun)).toEqual([true, false]);
@@ -79,7 +79,7 @@ test('it is sent after its words were shown and its number of recipients was agr
   await waitFor(() => expect(here()).toBe('/iam/users'));
 });
 
-test('what was shown does not count any more once a word of it has changed', async () => {
+test('a preview is invalid after any change of the text', async () => {
   toBoth();
   write();
   await preview();
@@ -88,7 +88,7 @@ test('what was shown does not count any more once a word of it has changed', asy
   expect(screen.queryByRole('button', { name: 'Send newsletter' })).toBeNull();
 });
 
-test('faulty recipients are listed, and what was written stays', async () => {
+test('failed recipients are listed, and the text stays', async () => {
   answer = { errors: [{ id: 'u2', message: 'UNSUBSCRIBED' }] };
   const { here } = toBoth();
   await send();
@@ -97,14 +97,14 @@ test('faulty recipients are listed, and what was written stays', async () => {
   expect(here()).toBe('/newsletter');
 });
 
-test('when nobody got it, that is said', async () => {
+test('a newsletter that nobody got is reported as such', async () => {
   answer = { errors: ['u1', 'u2'].map((id) => ({ id, message: 'INVALID_EMAIL' })) };
   toBoth();
   await send();
   expect(await screen.findByText('The newsletter could not be sent.')).toBeTruthy();
 });
 
-test('a call that fails is said as a toast, and in the dialog why', async () => {
+test('a failed call is shown as a toast, and with its reason in the dialog', async () => {
   toBoth();
   write();
   await preview();
@@ -116,7 +116,7 @@ test('a call that fails is said as a toast, and in the dialog why', async () => 
   expect(dialog.getByRole('alert')).toBeTruthy();
 });
 
-test('a filter’s result goes as a filter, and a large one leads to the tasks', async () => {
+test('a filter is sent as a filter, and a large mailing leads to the tasks', async () => {
   answer = { errors: [], task: 't1' };
   const { here } = open('/newsletter?all=1&filter=verified:eq:true');
   await send();
@@ -125,7 +125,7 @@ test('a filter’s result goes as a filter, and a large one leads to the tasks',
   await waitFor(() => expect(here()).toBe('/tasks'));
 });
 
-test('nobody sends one while working as another user', () => {
+test('a user who acts for another cannot send a newsletter', () => {
   actAs(sampleUser({ id: 'u2' }));
   toBoth();
   expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-disabled')).toBe('true');

@@ -37,7 +37,7 @@ const EMPTY: Texts = {
   'message-fr': '',
 };
 
-/** French goes along only where somebody has written something in it. */
+/** French is optional: it is sent only if it is not empty. */
 const mapOf = (texts: Texts, part: 'subject' | 'message') => ({
   de: texts[`${part}-de`],
   en: texts[`${part}-en`],
@@ -50,7 +50,7 @@ const bodyOf = (texts: Texts, to: Recipients, dryRun: boolean) => ({
   dryRun,
 });
 
-/** Writes a newsletter, shows how it will look, and sends it once its number of recipients was agreed to. */
+/** Writes a newsletter, previews it, and sends it after the user has confirmed the number of recipients. */
 export function NewsletterScreen() {
   const { t } = useTranslation('newsletter');
   const { brand } = useBranding();
@@ -90,7 +90,7 @@ export function NewsletterScreen() {
   const guard = useUnsavedGuard(changed.length > 0 && !sent);
 
   function change(field: keyof Texts, text: string) {
-    // What was shown is not what would be sent any more.
+    // The preview no longer matches the entries.
     setDryRun(undefined);
     set(field, text);
   }

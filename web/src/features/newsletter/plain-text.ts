@@ -1,6 +1,6 @@
-/** The words of a mail's HTML with its line breaks: nothing of it is ever run or loaded here. */
+/** The text of a mail's HTML with its line breaks. The HTML is neither run nor loaded. */
 export function plainText(html: string): string {
-  // A parsed page is held to our policy as well: its styles, which nobody sees here, would be reported as breaches.
+  // The page's content security policy applies to a parsed document, too: its styles would be reported as violations.
   const bare = html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=("[^"]*"|'[^']*')/gi, '');
   const page = new DOMParser().parseFromString(bare, 'text/html');
   for (const silent of page.querySelectorAll('script, title')) silent.remove();

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   fr: LANGUAGE_NAMES['fr-fr'],
 };
 
-/** The mails as they will read: their words, not their HTML, which the page's policy would not style anyway. */
+/** The text of the mails. Their HTML is not shown, because the page's content security policy blocks its styles. */
 export function Preview({ of: { preview } }: { of: DryRun }) {
   const { t } = useTranslation('newsletter');
   return (

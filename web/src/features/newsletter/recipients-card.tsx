@@ -11,14 +11,14 @@ import { useFilterTexts } from './use-filter-texts.ts';
 
 interface RecipientsCardProps {
   readonly to: Recipients;
-  /** Somebody wanted to send it to nobody. */
+  /** Whether the form was sent without recipients. */
   readonly missing: boolean;
   readonly onChange: (to: Recipients) => void;
 }
 
 const SHOWN = 40;
 
-/** The recipients: chosen users, or those that filters of the user list find. */
+/** The recipients: chosen users, or all users that match filters of the user list. */
 export function RecipientsCard({ to, missing, onChange }: RecipientsCardProps) {
   const { t } = useTranslation('newsletter');
   const filterText = useFilterTexts();

@@ -4,7 +4,7 @@ import { recipientsOf } from './recipients.ts';
 
 const anna = { id: 'u1', name: 'Anna', email: 'anna@example.com' };
 
-test('who was selected in the list comes along with the way here', () => {
+test('the users selected in the list become recipients', () => {
   expect(recipientsOf(new URLSearchParams(), { recipients: [anna, 'nobody'] })).toEqual({
     kind: 'people',
     people: [anna],
@@ -12,12 +12,12 @@ test('who was selected in the list comes along with the way here', () => {
   expect(recipientsOf(new URLSearchParams(), null)).toEqual({ kind: 'people', people: [] });
 });
 
-test('a list’s filters stand in the address; what is none is dropped', () => {
+test('the filters of a list are in the address, and unknown ones are dropped', () => {
   const query = new URLSearchParams('all=1&filter=roles:GROUP_ADMIN&filter=nonsense:eq:1');
   expect(recipientsOf(query, null)).toEqual({ kind: 'filter', filter: ['roles:eq:GROUP_ADMIN'] });
 });
 
-test('everybody is said, not meant by default', () => {
+test('all users are recipients only if the address says so', () => {
   expect(recipientsOf(new URLSearchParams('all=1'), null)).toEqual({ kind: 'filter', filter: [] });
   expect(recipientsOf(new URLSearchParams('filter=verified:eq:true'), null).kind).toBe('people');
 });

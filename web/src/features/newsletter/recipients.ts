@@ -2,12 +2,14 @@ import { userFilters } from '../../../../shared/contract/auth/users.ts';
 import { formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import type { Person } from '../../components/user-dialog.tsx';
 
-/** Recipients of a newsletter: these users, or all that the filters of the user list find (no filter: all users). */
+/**
+ * The recipients of a newsletter: these users, or all that match the filters of the user list (no filter: all users).
+ */
 export type Recipients =
   | { readonly kind: 'people'; readonly people: readonly Person[] }
   | { readonly kind: 'filter'; readonly filter: readonly string[] };
 
-/** What the address and the way here say: a link may be anybody's, so what is no filter of the list is dropped. */
+/** The recipients in the URL and the navigation state. A link is untrusted, so unknown filters are dropped. */
 export function recipientsOf(query: URLSearchParams, state: unknown): Recipients {
   if (query.get('all') === '1') {
     const filter = query.getAll('filter').flatMap((expression) => {

@@ -5,7 +5,7 @@ import type { Role } from '../../../../shared/roles.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { absoluteTime } from '../../lib/format.ts';
 
-/** A filter of the user list as a person says it. */
+/** Formats a filter of the user list in words. */
 export function useFilterTexts(): (expression: string) => string {
   const { t, i18n } = useTranslation('users');
   const roles = useRoleNames();

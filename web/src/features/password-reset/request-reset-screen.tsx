@@ -15,10 +15,9 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 
-/** Requests a link that sets a new password. It does not reveal whether the account exists. */
+/** Requests a link to set a new password. It does not reveal whether the account exists. */
 export function RequestResetScreen() {
   const { t } = useTranslation('reset');
-  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   const [query] = useSearchParams();
   const continueTo = ownPath(query.get('continue'));
@@ -37,7 +36,7 @@ export function RequestResetScreen() {
         setSentTo(address);
       } catch (error) {
         const reason = errorText(error);
-        notify('error', errors('SEND_RESET_PASSWORD_EMAIL_ERROR_TOAST', { reason }), TOAST_SECONDS.extended);
+        notify('error', t('SEND_RESET_PASSWORD_EMAIL_ERROR_TOAST', { reason }), TOAST_SECONDS.extended);
       }
     },
   });

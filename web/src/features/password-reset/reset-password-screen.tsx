@@ -16,7 +16,7 @@ import { useBranding } from '../../lib/branding.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('reset');
   const { t: common } = useTranslation();

@@ -5,7 +5,7 @@ import { Segments } from '../../components/segments.tsx';
 import { ManyBeacons } from './many-beacons.tsx';
 import { OneBeacon } from './one-beacon.tsx';
 
-/** Makes beacons known: one, or those of a file. */
+/** Registers beacons: one, or those of a file. */
 export function BeaconsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t } = useTranslation('register');
   const [mode, setMode] = useState<'one' | 'many'>('one');
@@ -25,7 +25,7 @@ export function BeaconsCard({ onHold }: { onHold: (holds: boolean) => void }) {
         />
       }
     >
-      {/* Neither forgets what it was doing while one looks at the other. */}
+      {/* Both stay rendered, so that switching does not lose their state. */}
       <div hidden={mode !== 'one'}>
         <OneBeacon />
       </div>

@@ -12,9 +12,9 @@ import { isFailed, type Row } from './plan.ts';
 import { type Csv, FIELDS, type Field, type ForAll } from './read-csv.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
-/** How a file will be registered. */
+/** The options for registering a file. */
 export interface CsvWish extends ForAll {
-  /** What each column says. */
+  /** The meaning of each column. */
   readonly fields: Csv['fields'];
   readonly update: boolean;
 }
@@ -28,7 +28,7 @@ interface CsvPreviewProps {
 
 const SHOWN = 8;
 
-/** The contents of a file, how they are read, and their faults. */
+/** The rows of a file, the meaning of its columns, and their faults. */
 export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
   const { t, i18n } = useTranslation('register');
   const outcomeText = useOutcomeText();
@@ -41,7 +41,7 @@ export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
   };
   const number = (count: number) => count.toLocaleString(i18n.language);
   const broken = rows.filter(isFailed);
-  // What is wrong is seen first.
+  // Rows with faults come first.
   const shown = [...broken, ...rows.filter((row) => !isFailed(row))].slice(0, SHOWN);
   const columns: readonly Column<Row>[] = [
     { id: 'line', title: t('column.line'), cell: ({ line }) => line },
@@ -93,7 +93,7 @@ export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
               value={field ?? ''}
               onChange={({ target }) => {
                 const chosen = FIELDS.find((one) => one === target.value);
-                // What one column says, no other does.
+                // Each field can be in one column only.
                 const fields = wish.fields.map((one, place) =>
                   place === at ? chosen : one === chosen ? undefined : one,
                 );

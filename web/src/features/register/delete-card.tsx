@@ -10,7 +10,7 @@ import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 
-/** Removes a beacon for good. */
+/** Deletes a beacon permanently. */
 export function DeleteCard() {
   const { t } = useTranslation('register');
   const [text, setText] = useState('');
@@ -18,7 +18,7 @@ export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const read = readBeaconId(text).id;
-  // What an operator brought along may have any form.
+  // Ids of imported beacons may have any form.
   const id = typesOfId(read).length > 0 ? read : text.trim();
 
   function submit(event: FormEvent) {

@@ -9,7 +9,7 @@ import { fileOf, type HubOutcome } from './hub-order.ts';
 
 interface HubCredentialsListProps {
   readonly outcomes: Readonly<Record<string, HubOutcome>>;
-  /** Whose credentials were downloaded. */
+  /** The hubs whose credentials were downloaded. */
   readonly saved: ReadonlySet<string>;
   readonly onSaved: (ids: readonly string[]) => void;
 }
@@ -17,7 +17,7 @@ interface HubCredentialsListProps {
 type Line = readonly [id: string, outcome: HubOutcome];
 const JSON_TYPE = 'application/json';
 
-/** What became of hubs; what each needs to connect is downloaded, one file a hub. */
+/** The results for hubs; the credentials of each can be downloaded as a file. */
 export function HubCredentialsList({ outcomes, saved, onSaved }: HubCredentialsListProps) {
   const { t } = useTranslation('register');
   const lines: Line[] = Object.entries(outcomes);

@@ -3,13 +3,13 @@ import { HardwareId } from '../../../../shared/model/hardware-id.ts';
 import { type HubCredentials, HubId, OrderCode } from '../../../../shared/model/hub.ts';
 import { callOnce } from '../../lib/api.ts';
 
-/** What one enters to have hubs registered. */
+/** The entries of the form for registering hubs. */
 export interface HubOrder {
-  /** Ids, one a line, or however they are separated. */
+  /** Ids, one per line or otherwise separated. */
   readonly ids: string;
   readonly hardware: string;
   readonly orderCode: string;
-  /** New credentials for what is registered. */
+  /** Whether hubs that are already registered get new credentials. */
   readonly update: boolean;
 }
 
@@ -26,7 +26,7 @@ export const idsIn = ({ ids }: HubOrder): string[] => [
 
 export type HubFault = 'ids' | 'hardware' | 'orderCode';
 
-/** What is wrong with the entry, and which ids are. */
+/** The faults of the entries, and the malformed ids. */
 export function faultsOf(order: HubOrder): { fields: ReadonlySet<HubFault>; wrongIds: readonly string[] } {
   const ids = idsIn(order);
   const wrongIds = ids.filter((id) => !HubId.safeParse(id).success);
@@ -40,7 +40,7 @@ export function faultsOf(order: HubOrder): { fields: ReadonlySet<HubFault>; wron
 /** Registers hubs in batches, and reports each result as it arrives. Throws the error of a refused call. */
 export async function registerOrder(
   order: HubOrder,
-  tell: (outcomes: Readonly<Record<string, HubOutcome>>) => void,
+  onOutcomes: (outcomes: Readonly<Record<string, HubOutcome>>) => void,
 ): Promise<void> {
   const hardwareId = order.hardware.trim();
   const orderCode = order.orderCode.trim().toUpperCase();
@@ -51,10 +51,10 @@ export async function registerOrder(
     const { data } = await callOnce(crypto.randomUUID(), registerHubs, {
       body: { hubs, update: order.update },
     });
-    tell(data);
+    onOutcomes(data);
   }
 }
 
-/** What a hub needs to connect, as one file. */
+/** The credentials of a hub as a file. */
 export const fileOf = (id: string, credentials: HubCredentials): string =>
   `${JSON.stringify({ id, ...credentials }, null, 2)}\n`;

@@ -14,7 +14,7 @@ import { faultsOf, type HubOrder, type HubOutcome, registerOrder } from './hub-o
 
 const EMPTY: HubOrder = { ids: '', hardware: '', orderCode: '', update: false };
 
-/** Makes hubs known, and hands out, once, what each needs to connect. */
+/** Registers hubs and shows their credentials, once. */
 export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t } = useTranslation('register');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function HubsCard({ onHold }: { onHold: (holds: boolean) => void }) {
   const unsaved = Object.entries(outcomes).filter(
     ([id, outcome]) => typeof outcome === 'object' && !saved.has(id),
   );
-  // They are shown only once: a user who leaves now must create others.
+  // Credentials are shown only once. A user who leaves without saving them must create new ones.
   const holds = busy || unsaved.length > 0;
   useEffect(() => onHold(holds), [onHold, holds]);
 

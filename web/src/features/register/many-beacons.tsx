@@ -14,7 +14,7 @@ import { useRegistering } from './use-registering.ts';
 const BYTES_MAX = 20_000_000;
 const NOTHING: CsvWish = { fields: [], orderCode: '', shortUrl: false, update: false };
 
-/** Makes the beacons of a file known: shows first what is in it, then what becomes of each row. */
+/** Registers the beacons of a file: shows a preview, then the result of each row. */
 export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t, i18n } = useTranslation(['register', 'common']);
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   const [csv, setCsv] = useState<Csv>();
   const [wish, setWish] = useState(NOTHING);
   const [fault, setFault] = useState<string>();
-  const { run, start, stop, goOn, clear } = useRegistering();
+  const { run, start, stop, resume, clear } = useRegistering();
   const isRunning = run?.state === 'running';
   useEffect(() => onHold(isRunning), [onHold, isRunning]);
   const number = (count: number) => count.toLocaleString(i18n.language);
@@ -101,7 +101,7 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
               </Button>
             )}
             {run.state === 'stopped' && (
-              <Button size="xs" onClick={goOn}>
+              <Button size="xs" onClick={resume}>
                 {t('goOn')}
               </Button>
             )}

@@ -17,7 +17,7 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
-/** Makes one beacon known. */
+/** Registers one beacon. */
 export function OneBeacon() {
   const { t } = useTranslation('register');
   const errorText = useErrorText();
@@ -35,7 +35,8 @@ export function OneBeacon() {
 
   const { id, isMac } = readBeaconId(text);
   const types = typesOfId(id).filter((type) => !isMac || type !== 'UPCA');
-  // Named only where it was chosen, or the form would say otherwise: else it would correct the type of a known beacon.
+  // Sent only if the user chose a type or the form shows another one than the id implies. Otherwise it would change the
+  // type of a registered beacon.
   const type = types.find((one) => one === chosen) ?? (types[0] === typesOfId(id)[0] ? undefined : types[0]);
   const code = orderCode.trim().toUpperCase();
 

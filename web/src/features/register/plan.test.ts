@@ -14,25 +14,25 @@ const read = async (text: string, forAll = FOR_ALL) => {
 };
 
 test.each([
-  ['id,orderCode\n5A0012FFBC01,abcd\n', 'its head'],
+  ['id,orderCode\n5A0012FFBC01,abcd\n', 'a header'],
   [
     'Order Code;Beacon ID\nABCD;5a:00:12:ff:bc:01',
-    'its head, in another order, separated and written otherwise',
+    'a header in another order, with another separator and spelling',
   ],
-  ['\uFEFFMAC address\tBestell-Code\n5A0012FFBC01\tABCD', 'a head in German, with a byte order mark'],
-  ['5A0012FFBC01,ABCD', 'no head at all'],
+  ['\uFEFFMAC address\tBestell-Code\n5A0012FFBC01\tABCD', 'a header in German, with a byte order mark'],
+  ['5A0012FFBC01,ABCD', 'no header'],
 ])('a file is read by %#: %j has %s', async (text) => {
   const [row] = await read(text);
   expect(row).toMatchObject({ id: '5A0012FFBC01', orderCode: 'ABCD', outcome: undefined });
 });
 
-test('lines are counted as spreadsheets do', async () => {
+test('lines are counted as in spreadsheets', async () => {
   expect((await read('id\n5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([2, 3]);
   expect((await read('5A0012FFBC01\n5A0012FFBC02')).map(({ line }) => line)).toEqual([1, 2]);
   expect((await read('\nid,type\n\n,\n5A0012FFBC01,\n')).map(({ line }) => line)).toEqual([5]);
 });
 
-test('what is wrong with a row is known before anything is sent', async () => {
+test('the faults of a row are known before anything is sent', async () => {
   const rows = await read(
     [
       'id,type,orderCode',
@@ -55,7 +55,7 @@ test('what is wrong with a row is known before anything is sent', async () => {
   ]);
 });
 
-test('rows that say nothing else get the order code and short URL of all', async () => {
+test('rows without their own values get the order code and short URL for all', async () => {
   const rows = await read('id,orderCode,shortUrl\n5A0012FFBC01,OWN1,\n5A0012FFBC02,,ja', {
     orderCode: 'all1',
     shortUrl: false,
@@ -66,12 +66,12 @@ test('rows that say nothing else get the order code and short URL of all', async
   ]);
 });
 
-test('a MAC written as one is no bar code, whatever its digits', async () => {
+test('a MAC with separators is not a bar code, whatever its digits', async () => {
   const rows = await read('03:60:00:29:14:52\n03:60:00:29:14:53\n036000291454');
-  // Where no bar code can be meant nothing is named: an update would make a sensor beacon a smart beacon.
+  // If it cannot be a bar code, no type is sent: an update would turn a sensor beacon into a smart beacon.
   expect(rows.map(({ type }) => type)).toEqual(['SMART_BEACON', undefined, undefined]);
 });
 
-test('the apostrophe that keeps spreadsheets from reading a formula is no part of an id', () => {
+test('an apostrophe that escapes a formula is not part of an id', () => {
   expect(readRow(["'-1234562"], ['id'], FOR_ALL).id).toBe('-1234562');
 });

@@ -1,16 +1,16 @@
 import { faultOf } from '../../../../shared/contract/admin/registration-rules.ts';
 import type { RegistrationOutcome } from '../../../../shared/contract/admin.ts';
-import { type Asked, type Csv, type ForAll, readRow } from './read-csv.ts';
+import { type Csv, type ForAll, type RegistrationRow, readRow } from './read-csv.ts';
 
-/** A row of a file, and what became of it; undefined: nothing yet. */
+/** A row of a file and its result; undefined: none yet. */
 export interface Row {
-  /** In the file. */
+  /** The line number in the file. */
   readonly line: number;
-  readonly asked: Asked;
+  readonly asked: RegistrationRow;
   readonly outcome: RegistrationOutcome | undefined;
 }
 
-/** The rows of a file, each with what is wrong with it before anything is sent. An id counts where it comes first. */
+/** The rows of a file, each with its faults before sending. Of several rows with the same id, the first one counts. */
 export function plan({ rows }: Csv, fields: Csv['fields'], forAll: ForAll): Row[] {
   const seen = new Set<string>();
   return rows.map(({ line, cells }) => {

@@ -21,13 +21,13 @@ import type { QrCode } from './qr-sheet.ts';
 const SHOWN = 100;
 const ORDER_NUMBER_MAX = 40;
 
-/** Orders QR codes, and makes of them what is printed. */
+/** Orders QR codes and creates a file to print. */
 export function QrCard() {
   const { t, i18n } = useTranslation('register');
   const errorText = useErrorText();
   const [count, setCount] = useState('24');
   const [orderNumber, setOrderNumber] = useState('');
-  // The same order sent again is the same one, until something of it was changed or it has come.
+  // Retries of the same order use the same key, until the entries are changed or the order has succeeded.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [fault, setFault] = useState<{ count?: string; orderNumber?: string }>({});
   const [refusal, setRefusal] = useState<unknown>();

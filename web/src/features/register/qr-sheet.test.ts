@@ -9,7 +9,7 @@ const code = (n: number) => ({
 });
 const sheet = (count: number) => qrSheet(Array.from({ length: count }, (_, n) => code(n))).text();
 
-test('the squares on the sheet are those of the code', () => {
+test('the modules on the sheet are those of the code', () => {
   const { blocks, size } = blocksOf(code(1).shortUrl);
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const { column, row, width, height } of blocks)
@@ -17,12 +17,12 @@ test('the squares on the sheet are those of the code', () => {
   expect(drawn).toEqual(encode(code(1).shortUrl, { ecc: 'M', border: 0 }).data);
 });
 
-test('twenty-four codes are one page, and what is left is another', async () => {
+test('a page has twenty-four codes, and further ones are on another page', async () => {
   const pages = async (count: number) => (await sheet(count)).match(/\/Type \/Page\s/g)?.length;
   expect([await pages(1), await pages(24), await pages(25), await pages(1000)]).toEqual([1, 1, 2, 42]);
 });
 
-test('text cannot end its string, and what the font lacks is a question mark', async () => {
+test('text cannot break out of its string, and unsupported characters become a question mark', async () => {
   const text = await qrSheet([{ id: 'a)b\\(é', shortUrl: 'https://x/q/y', orderCode: 'ABCD' }]).text();
   expect(text).toContain('(a\\)b\\\\\\(?) Tj');
 });

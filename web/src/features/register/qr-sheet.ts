@@ -10,14 +10,14 @@ export interface QrCode {
 const POINTS_PER_MM = 72 / 25.4;
 const points = (millimetres: number) => millimetres * POINTS_PER_MM;
 
-/** A4 with three labels of 70 × 37 mm beside each other and eight below: cut, or printed on labels of this size. */
+/** A4 with three columns and eight rows of labels of 70 × 37 mm, to be cut or printed on labels of this size. */
 const PAGE = { width: points(210), height: points(297) };
 const LABEL = { width: points(70), height: points(37) };
 const COLUMNS = 3;
 const ROWS = 8;
 const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
 const SIDE = points(26);
-/** White on each side of a code, at least four of its squares: the standard requires it, and cutters are inexact. */
+/** The white margin of a code: at least four modules wide, as the standard requires, because cutting is inexact. */
 const MARGIN = points(5.5);
 const BESIDE = MARGIN + SIDE + points(4);
 const TEXT_WIDTH = LABEL.width - BESIDE - points(3);
@@ -25,8 +25,8 @@ const BLACK = '#000000';
 const GREY = '#bfbfbf';
 
 /**
- * The codes as a PDF to print. It does not show the order code: anybody who reads it in passing could assign all beacons
- * of the order.
+ * The codes as a PDF to print. It does not contain the order code: anyone who reads that could assign all beacons of
+ * the order.
  */
 export function qrSheet(codes: readonly QrCode[]): Blob {
   const sheet = pdf();
@@ -62,7 +62,7 @@ function drawLabel(page: PageContext, { id, shortUrl }: QrCode, left: number, to
   }
 
   const line = (text: string, below: number, largest: number) => {
-    // The font has no more than ASCII here.
+    // The font contains only ASCII.
     const shown = text.replace(/[^ -~]/g, '?');
     const fitting = Math.min(largest, TEXT_WIDTH / measureText(shown, 1));
     page.text(shown, left + BESIDE, top - MARGIN - points(below), fitting);
@@ -71,7 +71,7 @@ function drawLabel(page: PageContext, { id, shortUrl }: QrCode, left: number, to
   line(shortUrl.replace(/^https?:\/\//, ''), 12, 7);
 }
 
-/** A rectangle of dark squares. */
+/** A rectangle of dark modules. */
 interface Block {
   readonly column: number;
   readonly row: number;
@@ -80,8 +80,8 @@ interface Block {
 }
 
 /**
- * The dark squares of a code, joined along its rows, and with equal ones in the rows above: between two rectangles, viewers
- * may show a thin white line. Fifteen percent of a code may be worn off.
+ * The dark modules of a code as rectangles: joined within a row, and with equal ones in the rows above, because viewers
+ * may show a thin white line between two rectangles. Error correction allows for 15 percent damage.
  */
 export function blocksOf(text: string): { blocks: readonly Block[]; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

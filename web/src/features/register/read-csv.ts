@@ -1,16 +1,16 @@
 import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
-import { meant } from '../../components/list/csv.ts';
+import { unescapeFormulas } from '../../components/list/csv.ts';
 
-/** What a column can hold. */
+/** The possible meanings of a column. */
 export const FIELDS = ['id', 'orderCode', 'type', 'shortUrl'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** More rows than this are unreadable, and too many for a browser. */
+/** More rows would be too slow in a browser. */
 export const ROWS_MAX = 50_000;
 
 export interface CsvRow {
-  /** In the file, as spreadsheets count. */
+  /** The line number in the file, as spreadsheets count. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface Csv {
   readonly name: string;
   readonly head: readonly string[] | undefined;
   readonly rows: readonly CsvRow[];
-  /** What each column seems to say; undefined: nothing that is asked for. */
+  /** The detected meaning of each column; undefined: none. */
   readonly fields: readonly (Field | undefined)[];
 }
 
@@ -34,7 +34,7 @@ const fieldOf = (head: string): Field | undefined => {
   return HEADS.find(([, names]) => names.test(plain))?.[0];
 };
 
-/** The rows of a CSV file, whatever separates its columns. Where the first row names no column, the ids come first. */
+/** The rows of a CSV file with any separator. If the first row is not a header, the first column contains the ids. */
 export async function readCsv(name: string, text: string): Promise<Csv> {
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
@@ -51,7 +51,7 @@ export async function readCsv(name: string, text: string): Promise<Csv> {
 }
 
 /** A row of the file as it will be registered. */
-export interface Asked {
+export interface RegistrationRow {
   readonly id: string;
   readonly metaData: {
     readonly generateShortId: boolean;
@@ -62,7 +62,7 @@ export interface Asked {
   readonly hasUnknownType: boolean;
 }
 
-/** For rows without values of their own. */
+/** Values for rows without their own. */
 export interface ForAll {
   readonly orderCode: string;
   readonly shortUrl: boolean;
@@ -70,15 +70,16 @@ export interface ForAll {
 
 const YES = /^(1|x|y|yes|j|ja|o|oui|true|wahr|vrai)$/i;
 
-export function readRow(row: readonly string[], fields: Csv['fields'], forAll: ForAll): Asked {
+export function readRow(row: readonly string[], fields: Csv['fields'], forAll: ForAll): RegistrationRow {
   const cell = (field: Field) => {
     const at = fields.indexOf(field);
-    return at < 0 ? '' : meant((row[at] ?? '').trim());
+    return at < 0 ? '' : unescapeFormulas((row[at] ?? '').trim());
   };
   const { id, isMac } = readBeaconId(cell('id'));
   const orderCode = (cell('orderCode') || forAll.orderCode).trim().toUpperCase();
   const said = cell('type').toUpperCase().replace(/[\s-]/g, '_');
-  // Named only where the form would say otherwise: what nobody chose would correct the type of a known beacon.
+  // Sent only if the form of the id implies another type: a type that the user did not choose would change that of a
+  // registered beacon.
   const isNoBarCode = isMac && typesOfId(id)[0] !== 'SMART_BEACON';
   const type = BEACON_TYPES.find((known) => known === said) ?? (isNoBarCode ? 'SMART_BEACON' : undefined);
   return {

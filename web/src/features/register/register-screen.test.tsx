@@ -40,7 +40,7 @@ beforeEach(() => {
   });
   URL.createObjectURL = vi.fn(() => 'blob:file');
   URL.revokeObjectURL = vi.fn();
-  // The page would go where the link leads.
+  // A click would navigate to the link.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 
@@ -51,7 +51,7 @@ const press = (name: string, button: string | RegExp) =>
   act(async () => fireEvent.click(part(name).getByRole('button', { name: button })));
 const open = () => renderScreen(RegisterScreen, paths.register.path, '/admintools/register');
 
-test('an empty id is told to be too short, and nothing is sent', async () => {
+test('an empty id is reported as too short, and nothing is sent', async () => {
   open();
   await press('Beacons', 'Register');
   expect(screen.getAllByText('This ID is too short').length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ test('an empty id is told to be too short, and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('one id is registered with what was chosen for it, in its own form', async () => {
+test('one id is registered with the chosen values, in normalised form', async () => {
   open();
   type('Beacons', 'ID', ' 5a:00:12:ff:bc:01 ');
   fireEvent.change(part('Beacons').getByLabelText('Type'), { target: { value: 'SENSOR_BEACON' } });
@@ -75,7 +75,7 @@ test('one id is registered with what was chosen for it, in its own form', async 
   expect(await screen.findByText('5A0012FFBC01 is registered.')).toBeTruthy();
 });
 
-test('a type that nobody chose is not sent: it would correct that of a known beacon', async () => {
+test('a type that was not chosen is not sent, because it would change that of a registered beacon', async () => {
   open();
   type('Beacons', 'ID', '5A0012FFBC01');
   expect(part('Beacons').getByRole('option', { name: 'As the ID suggests: Smart beacon' })).toBeTruthy();
@@ -89,7 +89,7 @@ test('a type that nobody chose is not sent: it would correct that of a known bea
   expect(JSON.stringify(calls[0]!.body)).not.toContain('"type"');
 });
 
-test('what the server says of one id is said at its field, with its detail', async () => {
+test('a result of the server for one id is shown at its field, with its details', async () => {
   open();
   answer = () => ({ body: { status: 'FAILED', data: { '5A0012FFBC01': 'ALREADY_EXISTS' } } });
   type('Beacons', 'ID', '5A0012FFBC01');
@@ -114,14 +114,14 @@ async function choose(rows: readonly string[]) {
 const ids = (count: number) =>
   Array.from({ length: count }, (_, n) => `5A${n.toString(16).toUpperCase().padStart(10, '0')}`);
 
-test('a file is shown first, then sent in chunks without its broken rows, whose faults stand among the results', async () => {
+test('a file is previewed, then sent in chunks without its invalid rows, whose faults are among the results', async () => {
   open();
   await choose(['id', ...ids(1100), 'broken', '']);
   await screen.findByText(/1 of 1,101 rows have a problem/);
   expect(calls).toEqual([]);
   await press('Beacons', 'Register 1,100 beacons');
   await screen.findByText('1,100 registered, 1 failed, 0 to go');
-  expect(calls.map(({ body }) => body.beaconConfigurations.length)).toEqual(Array(11).fill(100));
+  expect(calls.map(({ body }) => body.beaconConfigurations.length)).toEqual(Array(22).fill(50));
   await press('Beacons', 'Failed 1');
   const rows = within(screen.getByRole('table', { name: 'Results' })).getAllByRole('row');
   expect(rows).toHaveLength(2);
@@ -130,7 +130,7 @@ test('a file is shown first, then sent in chunks without its broken rows, whose 
   expect(URL.createObjectURL).toHaveBeenCalled();
 });
 
-test('a chunk whose answer is lost is sent again as the same call', async () => {
+test('a chunk whose response was lost is retried as the same call', async () => {
   open();
   await choose(ids(3));
   answer = (call) => (calls.length === 1 ? { status: 502, body: {} } : registered(call));
@@ -140,19 +140,19 @@ test('a chunk whose answer is lost is sent again as the same call', async () => 
   expect(calls[1]!.key).toBe(calls[0]!.key);
 });
 
-test('a run that was refused stops, says why, and goes on where it was', async () => {
+test('a refused run stops with the reason, and can be resumed', async () => {
   open();
   await choose(ids(150));
   answer = (call) =>
     calls.length === 2 ? { status: 403, body: { message: 'MISSING_ROLE' } } : registered(call);
   await press('Beacons', 'Register 150 beacons');
-  await screen.findByText('100 registered, 0 failed, 50 to go');
+  await screen.findByText('50 registered, 0 failed, 100 to go');
   await press('Beacons', 'Continue');
   await screen.findByText('150 registered, 0 failed, 0 to go');
-  expect(calls.map(({ body }) => body.beaconConfigurations.length)).toEqual([100, 50, 50]);
+  expect(calls.map(({ body }) => body.beaconConfigurations.length)).toEqual([50, 50, 50, 50]);
 });
 
-test('a beacon is deleted once its id was typed', async () => {
+test('a beacon is deleted after its id was typed', async () => {
   open();
   answer = () => ({ body: {} });
   type('Delete a beacon', 'ID of the beacon', '5a0012ffbc01');
@@ -166,7 +166,7 @@ test('a beacon is deleted once its id was typed', async () => {
   expect(await screen.findByText('5A0012FFBC01 is deleted.')).toBeTruthy();
 });
 
-test('an order of QR codes is the same call until something of it changes', async () => {
+test('an order of QR codes is the same call until its entries change', async () => {
   open();
   const items = [{ id: 'k7m2qr9x', shortUrl: 'https://x/q/k7m2qr9x', orderCode: 'ABCD2345' }];
   answer = () => (calls.length === 1 ? { status: 500, body: {} } : { body: { items } });
@@ -188,7 +188,7 @@ test('an order of QR codes is the same call until something of it changes', asyn
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
 });
 
-test('hubs get their credentials once, each as a file; who leaves without them is asked', async () => {
+test('hubs get their credentials once, each as a file, and leaving without them needs a confirmation', async () => {
   open();
   const credentials = { certificate: 'C', privateKey: 'K', endpoint: 'host' };
   answer = () => ({

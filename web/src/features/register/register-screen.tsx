@@ -1,7 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { FormSection, SectionedForm } from '../../components/sectioned-form.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
@@ -11,13 +10,13 @@ import { DeleteCard } from './delete-card.tsx';
 import { HubsCard } from './hubs-card.tsx';
 import { QrCard } from './qr-card.tsx';
 
-/** Makes devices known, and forgets beacons. */
+/** Registers devices and deletes beacons. */
 export function RegisterScreen() {
   const { t } = useTranslation('register');
   const { brand } = useBranding();
   const [running, setRunning] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  // A page has one such guard: what holds one here is said to it.
+  // A page has only one such guard, so the cards report unsaved work to it.
   const guard = useUnsavedGuard(running || unsaved);
   const sections: readonly { id: string; label: string; card: ReactNode }[] = [
     { id: 'beacons', label: t('beacons.title'), card: <BeaconsCard onHold={setRunning} /> },
@@ -29,7 +28,6 @@ export function RegisterScreen() {
     <Stack gap="5" maxW="5xl">
       <title>{`${t('title')} – ${brand}`}</title>
       {guard}
-      <AdminTabs here="register" />
       <PageTitle>{t('title')}</PageTitle>
       <SectionedForm links={sections.map(({ id, label }) => ({ id, label, changed: false, faults: 0 }))}>
         {sections.map(({ id, card }) => (

@@ -9,10 +9,10 @@ import { Segments } from '../../components/segments.tsx';
 import { isFailed, type Row } from './plan.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
-/** More would only make the page slow; the file has all of them. */
+/** More rows would only make the page slow; the file contains all of them. */
 const SHOWN = 200;
 
-/** What became of each row of a file. */
+/** The result of each row of a file. */
 export function Results({ rows }: { rows: readonly Row[] }) {
   const { t, i18n } = useTranslation('register');
   const outcomeText = useOutcomeText();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationOutcome } from '../../../../shared/contract/admin.ts';
 
-/** What became of an id, in words. A code that a newer server knows is named. */
+/** The result for an id in words; an unknown code of a newer server is shown as it is. */
 export function useOutcomeText(): (outcome: RegistrationOutcome) => string {
   const { t } = useTranslation('register');
   return useCallback(

@@ -3,26 +3,26 @@ import { registerBeacons } from '../../../../shared/contract/admin.ts';
 import { callOnce, isWorthRetrying, refusedWith } from '../../lib/api.ts';
 import { isOpen, type Row } from './plan.ts';
 
-/** The registration of many rows, as far as it has come. */
+/** The state of the registration of many rows. */
 export interface Run {
   readonly rows: readonly Row[];
   readonly state: 'running' | 'stopped' | 'done';
-  /** Why it has stopped; undefined: somebody wanted it. */
+  /** The error that stopped it; undefined: the user stopped it. */
   readonly error?: unknown;
 }
 
-/** What is sent together, under a key of its own: sent again it is the same call. */
+/** The rows of one call, with its idempotency key: a retry uses the same key. */
 interface Chunk {
   readonly key: string;
   readonly rows: readonly Row[];
 }
 
-/** A call accepts five times as many, but progress must be visible and a stop must take effect soon. */
-const CHUNK = 100;
+/** A call accepts ten times as many, but progress must be visible, and stopping must take effect soon. */
+const CHUNK = 50;
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;
 
-/** Registers rows a chunk at a time, until all are done or the user stops it; it can be resumed. */
+/** Registers rows in chunks until all are done or the user stops it; it can be resumed. */
 export function useRegistering() {
   const [run, setRun] = useState<Run>();
   const work = useRef<{ open: Chunk[]; update: boolean; stopped: AbortController }>(undefined);
@@ -31,19 +31,19 @@ export function useRegistering() {
   async function go(rows: readonly Row[]): Promise<void> {
     const { open, update, stopped } = work.current!;
     let done = rows;
-    const tell = (state: Run['state'], error?: unknown) => setRun({ rows: done, state, error });
-    tell('running');
+    const report = (state: Run['state'], error?: unknown) => setRun({ rows: done, state, error });
+    report('running');
     for (let chunk = open[0]; chunk; chunk = open[0]) {
-      if (stopped.signal.aborted) return tell('stopped');
+      if (stopped.signal.aborted) return report('stopped');
       try {
         done = withOutcomes(done, await send(chunk, update));
         open.shift();
       } catch (error) {
-        return tell('stopped', error);
+        return report('stopped', error);
       }
-      tell(open.length ? 'running' : 'done');
+      report(open.length ? 'running' : 'done');
     }
-    tell('done');
+    report('done');
   }
 
   return {
@@ -53,7 +53,7 @@ export function useRegistering() {
       void go(rows);
     },
     stop: () => work.current?.stopped.abort(),
-    goOn() {
+    resume() {
       if (!run || !work.current) return;
       work.current.stopped = new AbortController();
       void go(run.rows);
@@ -75,7 +75,7 @@ async function send({ key, rows }: Chunk, update: boolean) {
     try {
       return (await callOnce(key, registerBeacons, { body: { beaconConfigurations, update } })).data;
     } catch (error) {
-      // Its answer may have been lost, or the call before is still at work.
+      // The response may have been lost, or the previous call may still be running.
       const mayPass = isWorthRetrying(error) || refusedWith(error, 'PLEASE_TRY_AGAIN');
       if (!mayPass || attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));

@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<TargetState, string>> = {
 };
 const ORDER: readonly TargetState[] = ['done', 'failed', 'updating', 'late', 'skipped', 'waiting'];
 
-/** How far a group is: a bar of what became of its hubs, and the numbers. */
+/** The progress of a group: a bar with the states of its hubs, and the numbers. */
 export function GroupCard({ n, count, rollout }: { n: number; count: GroupCount; rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const { targets, number } = useRolloutTexts();

@@ -12,7 +12,7 @@ interface GroupsFieldProps {
   readonly onChange: (value: readonly GroupInput[]) => void;
 }
 
-/** The groups in their order: so many hubs, or a share of all. */
+/** The groups in order, each with a number of hubs or a percentage of all. */
 export function GroupsField({ value, isFault, onChange }: GroupsFieldProps) {
   const { t } = useTranslation('rollouts');
   const change = (n: number, part: Partial<GroupInput>) =>

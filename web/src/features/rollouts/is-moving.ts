@@ -1,5 +1,5 @@
 import type { Rollout } from '../../../../shared/model/rollout.ts';
 
-/** Its numbers change by themselves: it runs, or what it began is still under way. */
+/** Whether its numbers may change: it is running, or some of its updates are. */
 export const isMoving = ({ state, counts }: Rollout): boolean =>
   state === 'running' || counts.some(({ updating }) => updating > 0);

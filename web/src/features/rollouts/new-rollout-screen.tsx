@@ -25,7 +25,7 @@ import { GroupsField } from './groups-field.tsx';
 import { fieldOfPath, initialInput, type PlanInput, planOf, searchFaults } from './plan-input.ts';
 import { PreviewCard } from './preview-card.tsx';
 
-/** So many published versions are offered, the newest first. */
+/** The number of published versions to choose from, the newest first. */
 const OFFERED = 100;
 
 /** A new roll-out: firmware, hubs, groups and failure limit. It does nothing until it is started. */

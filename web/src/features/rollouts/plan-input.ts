@@ -2,22 +2,22 @@ import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { valueFault } from '../../../../shared/filter.ts';
 import type { GroupSize, RolloutPlan } from '../../../../shared/model/rollout.ts';
 
-/** A group as it is written in the form. */
+/** A group as it is entered in the form. */
 export interface GroupInput {
   readonly kind: 'hubs' | 'share';
   readonly number: string;
 }
 
-/** A roll-out as it is written in the form. */
+/** A roll-out as it is entered in the form. */
 export interface PlanInput {
   readonly name: string;
   /** `<hardware>/<version>`; empty: not chosen yet. */
   readonly firmware: string;
-  /** Whose hubs, by id; null: everybody's. */
+  /** The id of the owner of the hubs; null: all owners. */
   readonly user: string | null;
-  /** The beginning of an order code; empty: any. */
+  /** The start of an order code; empty: any. */
   readonly orderCode: string;
-  /** The version that they run, or its beginning; empty: any. */
+  /** The present version of the hubs, or its start; empty: any. */
   readonly runs: string;
   readonly groups: readonly GroupInput[];
   readonly errors: string;
@@ -28,7 +28,7 @@ export interface PlanInput {
   readonly timeZone: string;
 }
 
-/** One hub first, then a tenth, then the rest: what nobody has to think about twice. */
+/** The default: one hub first, then a tenth, then the rest. */
 export const initialInput = (firmware: string): PlanInput => ({
   name: '',
   firmware,
@@ -48,10 +48,10 @@ export const initialInput = (firmware: string): PlanInput => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** What the fields of the form look for, as the list of hubs takes it. */
+/** Fields of the form as filters of the hub list. */
 const SEARCHES = { orderCode: 'orderCode:prefix:', runs: 'firmware:prefix:' } as const;
 
-/** A filter as it stands in the form, and what of it the form has no field for. */
+/** The form fields of a filter, and the conditions for which the form has no field. */
 export function searchesOf(filter: readonly string[]) {
   const valueAfter = (search: string) => filter.find((one) => one.startsWith(search))?.slice(search.length);
   const orderCode = valueAfter(SEARCHES.orderCode);
@@ -60,7 +60,7 @@ export function searchesOf(filter: readonly string[]) {
   return { orderCode, runs, others: filter.filter((one) => !said.includes(one)) };
 }
 
-/** What is sent; what cannot be right is left for the schema to find. */
+/** The plan to send; invalid values are kept for the schema to report. */
 export function planOf(input: PlanInput): RolloutPlan {
   const { name, firmware, user, orderCode, runs, groups, errors, success } = input;
   const { hasWindow, from, to, timeZone } = input;
@@ -84,7 +84,7 @@ export function planOf(input: PlanInput): RolloutPlan {
 
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** The field of the form that a part of the plan comes from. */
+/** The form field of a part of the plan. */
 export function fieldOfPath(path: readonly PropertyKey[]): keyof PlanInput {
   const [field, part] = path;
   if (field === 'thresholds') return part === 'success' ? 'success' : 'errors';
@@ -92,7 +92,7 @@ export function fieldOfPath(path: readonly PropertyKey[]): keyof PlanInput {
   return field === 'firmware' || field === 'groups' ? field : 'name';
 }
 
-/** What the list of hubs would not take as a search. */
+/** Fields whose values are not valid searches of the hub list. */
 export const searchFaults = ({ orderCode, runs }: PlanInput): (keyof PlanInput)[] => [
   ...(orderCode && valueFault(hubFilters.orderCode, orderCode) ? (['orderCode'] as const) : []),
   ...(runs && valueFault(hubFilters.firmware, runs, 'prefix') ? (['runs'] as const) : []),

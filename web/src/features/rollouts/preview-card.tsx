@@ -12,12 +12,12 @@ import { call } from '../../lib/api.ts';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
 interface Previewed {
-  /** The plan that it is of, as text: another one is another preview. */
+  /** The plan of the preview, as text; another plan needs a new preview. */
   readonly of: string;
   readonly preview: RolloutPreview;
 }
 
-/** Which hubs would get it now, and which would not. */
+/** The hubs that would get the update now, and those that would not. */
 export function PreviewCard({ plan }: { plan: RolloutPlan }) {
   const { t } = useTranslation('rollouts');
   const { leftOut, number } = useRolloutTexts();
@@ -25,7 +25,7 @@ export function PreviewCard({ plan }: { plan: RolloutPlan }) {
   const [found, setFound] = useState<Previewed>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A name is none of its business.
+  // The preview does not depend on the name, which may still be empty.
   const asked = { ...plan, name: plan.name || '-' };
   const of = JSON.stringify({ ...asked, name: '' });
   const preview = found?.of === of ? found.preview : undefined;

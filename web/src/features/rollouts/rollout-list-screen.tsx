@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getRollouts, rolloutFilters } from '../../../../shared/contract/devices/rollouts.ts';
 import { ROLLOUT_STATES, type RolloutSummary } from '../../../../shared/model/rollout.ts';
-import { FirmwareTabs } from '../../components/firmware-tabs.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -53,7 +52,6 @@ export function RolloutListScreen() {
   return (
     <ListScreen
       title={t('title')}
-      above={<FirmwareTabs here="rollouts" />}
       spec={spec}
       aside={
         <Button asChild size="sm">
@@ -77,7 +75,7 @@ function useColumns(): readonly Column<RolloutSummary>[] {
         title: t('column.name'),
         lead: true,
         cell: ({ id, name }) => (
-          <Link className="item" to={paths.rollout.to(id)}>
+          <Link className="item opens" to={paths.rollout.to(id)}>
             {name}
           </Link>
         ),
@@ -86,6 +84,7 @@ function useColumns(): readonly Column<RolloutSummary>[] {
       {
         id: 'state',
         title: t('column.state'),
+        card: 'firstEnd',
         cell: ({ state, stopReason }) => (
           <span
             className="label"
@@ -100,6 +99,7 @@ function useColumns(): readonly Column<RolloutSummary>[] {
       {
         id: 'firmware',
         title: t('column.firmware'),
+        card: 'second',
         cell: ({ firmware }) => firmware.id,
         csv: ({ firmware }) => firmware.id,
       },
@@ -125,6 +125,7 @@ function useColumns(): readonly Column<RolloutSummary>[] {
       {
         id: 'started',
         title: t('column.started'),
+        card: 'secondEnd',
         cell: ({ startedDate }) => startedDate && <TimeAgo at={Date.parse(startedDate)} />,
         csv: ({ startedDate }) => startedDate,
       },

@@ -19,12 +19,12 @@ const FOLLOW_MS = 3000;
 interface TargetListProps {
   readonly id: string;
   readonly state: TargetState;
-  /** So many there are now. */
+  /** The present number of hubs in this state. */
   readonly count: number;
   readonly isMoving: boolean;
 }
 
-/** Hubs of a roll-out in one state; on a phone each of them is two lines. */
+/** The hubs of a roll-out in one state; on phones each has two lines. */
 export function TargetList({ id, state, count, isMoving }: TargetListProps) {
   const { t } = useTranslation('rollouts');
   const { leftOut } = useRolloutTexts();
@@ -36,11 +36,11 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
         ? null
         : (['rolloutTargets', id, state, before && startOf(before)] as const),
     ([, of, which, from]) => load(of, which, from ?? undefined),
-    // The index that is read here may follow the numbers by seconds, when nothing moves any more.
+    // The index may lag behind the numbers by seconds, even when nothing changes any more.
     { refreshInterval: (pages) => (isMoving || lacksSome(pages, count) ? FOLLOW_MS : 0) },
   );
   const shown = useRef(count);
-  // The last move ends the following: its number tells that there is one more to show.
+  // The number has changed, so the list has, too: load it again, because polling stops after the last change.
   useEffect(() => {
     if (shown.current === count) return;
     shown.current = count;
@@ -64,7 +64,7 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
           {items.map(({ hubId, group, reason, at }) => (
             <tr key={hubId} {...ROLE.row}>
               <td {...ROLE.cell}>
-                <Link className="mono" to={paths.hubConfig.to(hubId)}>
+                <Link className="mono" to={paths.hub.to(hubId)}>
                   {hubId}
                 </Link>
               </td>
@@ -94,7 +94,7 @@ export function TargetList({ id, state, count, isMoving }: TargetListProps) {
 
 type Page = Awaited<ReturnType<typeof load>>;
 
-/** Are there others to show than are shown? */
+/** Whether hubs are missing that the number includes. */
 function lacksSome(pages: readonly Page[] | undefined, count: number): boolean {
   if (!pages || pages.at(-1)?.links.next) return false;
   return pages.reduce((sum, { items }) => sum + items.length, 0) !== count;

@@ -7,7 +7,7 @@ import { isMoving } from './is-moving.ts';
 import { TargetList } from './target-list.tsx';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 
-/** The hubs of a roll-out in one state, with what became of them. */
+/** The hubs of a roll-out in one state, with their results. */
 export function Targets({ rollout }: { rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const { targets, number } = useRolloutTexts();
@@ -15,7 +15,7 @@ export function Targets({ rollout }: { rollout: Rollout }) {
     TARGET_STATES.map((one) => [one, rollout.counts.reduce((sum, count) => sum + count[one], 0)]),
   );
   const [chosen, setChosen] = useState<TargetState>();
-  // What wants to be looked at first.
+  // The initial state is the one that most needs attention.
   const state =
     chosen ?? (['failed', 'updating', 'waiting', 'done'] as const).find((one) => sums.get(one)) ?? 'done';
   return (

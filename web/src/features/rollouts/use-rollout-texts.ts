@@ -12,11 +12,11 @@ interface RolloutTexts {
   readonly stops: Readonly<Record<StopReason, string>>;
   readonly targets: Readonly<Record<TargetState, string>>;
   readonly leftOut: Readonly<Record<LeftOutReason, string>>;
-  /** So many, as the language writes it. */
+  /** Formats a number in the user's language. */
   readonly number: (count: number) => string;
 }
 
-/** How a roll-out and its hubs are spoken of. */
+/** Texts for roll-outs and their hubs. */
 export function useRolloutTexts(): RolloutTexts {
   const { t, i18n } = useTranslation('rollouts');
   return useMemo(

@@ -5,7 +5,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Where whoever has scanned a code lands as long as there is nothing else to see. */
+/** The landing page of a scanned code that has no target. */
 export function ScannedScreen() {
   const { t } = useTranslation('links');
   const { brand } = useBranding();

@@ -13,7 +13,7 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession } from '../../lib/session.ts';
 
-/** Says what goes and what stays, and asks for the password and a word before an account is deleted. */
+/** Explains what is deleted and what stays, and asks for the password and a word before an account is deleted. */
 export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();

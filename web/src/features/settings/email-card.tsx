@@ -18,10 +18,11 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession } from '../../lib/session.ts';
 
-/** Another address: it counts once its link was followed, and until then nobody is signed in (specification 1.4). */
+/**
+ * Changes the address. It takes effect when its link is followed; until then, nobody can sign in (specification 1.4).
+ */
 export function EmailCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
-  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   const emailFault = useEmailFault();
   const navigate = useNavigate();
@@ -44,11 +45,7 @@ export function EmailCard({ account }: { account: User }) {
           body: { newEmail: address, password: emailPassword },
         });
       } catch (error) {
-        notify(
-          'error',
-          errors('CHANGE_EMAIL_ERROR_TOAST', { reason: errorText(error) }),
-          TOAST_SECONDS.extended,
-        );
+        notify('error', t('CHANGE_EMAIL_ERROR_TOAST', { reason: errorText(error) }), TOAST_SECONDS.extended);
         throw error;
       }
       forgetSession();

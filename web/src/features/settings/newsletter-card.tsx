@@ -7,11 +7,11 @@ import { CheckField } from '../../components/check-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { knowAnew } from '../../lib/session.ts';
+import { updateAccount } from '../../lib/session.ts';
 
 interface NewsletterCardProps {
   readonly account: User;
-  /** An admin acts for the account: may unsubscribe it, but not subscribe it. */
+  /** Whether an admin acts for the account: it may then be unsubscribed, but not subscribed. */
   readonly isActing: boolean;
 }
 
@@ -22,11 +22,11 @@ export function NewsletterCard({ account: { id, newsletter }, isActing }: Newsle
   const isSaving = useRef(false);
 
   async function take(wanted: boolean) {
-    // Not disabled while it is saved: a disabled box loses the focus.
+    // Not disabled while saving, because a disabled checkbox loses the focus.
     if (isSaving.current) return;
     isSaving.current = true;
     try {
-      knowAnew(await call(putUser, { params: { id }, body: { id, newsletter: wanted } }));
+      updateAccount(await call(putUser, { params: { id }, body: { id, newsletter: wanted } }));
       notify('success', wanted ? t('newsletter.begun') : t('newsletter.ended'));
     } catch (error) {
       notify('error', errorText(error));

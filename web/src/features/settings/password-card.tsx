@@ -20,13 +20,13 @@ import { notify } from '../../lib/notify.ts';
 
 import { SESSIONS } from './sessions-card.tsx';
 
-/** Another password; on a mismatch of the repetition nothing is sent (specification 1.5). */
+/** Changes the password; if the repetition differs, nothing is sent (specification 1.5). */
 export function PasswordCard({ account }: { account: User }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   const { brand } = useBranding();
   const known = { email: account.email, name: account.name, brand };
-  // A fresh form after each change, strength hint included.
+  // Resets the form after each change, including the strength hint.
   const [round, setRound] = useState(0);
   const form = useForm({
     fields: ['current', 'password', 'repeat'],
@@ -52,7 +52,7 @@ export function PasswordCard({ account }: { account: User }) {
       <form key={round} {...form.props}>
         <Stack gap="5" maxW="md">
           {form.refused && <Notice>{form.refused}</Notice>}
-          {/* Password managers keep the password of the address that stands beside it. */}
+          {/* Password managers store the password for the address that is in the same form. */}
           <input type="email" name="username" autoComplete="username" defaultValue={account.email} hidden />
           <PasswordField
             label={t('password.current')}

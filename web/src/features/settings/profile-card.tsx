@@ -12,9 +12,9 @@ import { useForm } from '../../components/use-form.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { knowAnew } from '../../lib/session.ts';
+import { updateAccount } from '../../lib/session.ts';
 
-/** The name, and what there is to know of the account. */
+/** The name, and facts about the account. */
 export function ProfileCard({ account }: { account: User }) {
   const { t, i18n } = useTranslation('settings');
   const roleNames = useRoleNames();
@@ -23,7 +23,7 @@ export function ProfileCard({ account }: { account: User }) {
     check: ({ name }) => ({ name: name.trim() ? undefined : t('profile.nameMissing') }),
     send: async ({ name }) => {
       const { id } = account;
-      knowAnew(await call(putUser, { params: { id }, body: { id, name: name.trim() } }));
+      updateAccount(await call(putUser, { params: { id }, body: { id, name: name.trim() } }));
       notify('success', t('profile.saved'));
     },
   });
@@ -59,7 +59,7 @@ export function ProfileCard({ account }: { account: User }) {
               defaultValue={account.name}
             />
           </Box>
-          {/* Beside the box, below its label. */}
+          {/* Aligned with the input, below its label. */}
           <SteadyButton
             type="submit"
             size="sm"

@@ -60,7 +60,7 @@ const press = (name: string, among = screen as Pick<typeof screen, 'getByRole'>)
   act(async () => void fireEvent.click(among.getByRole('button', { name })));
 const lines = () => screen.getAllByRole('listitem');
 
-test('sessions say what they run on, where and since when, and this one cannot be ended here', async () => {
+test('sessions show device, place and start, and the present one cannot be ended here', async () => {
   await open();
   const [here, phone, script] = lines();
   expect(here!.textContent).toContain('Firefox on Windows');
@@ -70,14 +70,14 @@ test('sessions say what they run on, where and since when, and this one cannot b
   expect(script!.textContent).toContain('Another program');
 });
 
-test('one session is ended, and gone from the list', async () => {
+test('one session is ended, and disappears from the list', async () => {
   await open();
   await press('Log out Safari on iOS');
   expect(sent).toEqual(['DELETE /sessions/phone']);
   await waitFor(() => expect(lines()).toHaveLength(2));
 });
 
-test('all others are ended after a question, and a refusal is said in it', async () => {
+test('all others are ended after a confirmation, which shows a refusal', async () => {
   await open();
   refusal = 'PLEASE_TRY_AGAIN';
   await press('Log out all other devices');
@@ -91,7 +91,7 @@ test('all others are ended after a question, and a refusal is said in it', async
   expect(lines()).toHaveLength(1);
 });
 
-test('those beyond the list are counted', async () => {
+test('sessions beyond the list are counted', async () => {
   extra = 1;
   await open();
   expect(screen.getByText('And 1 more device that was used longer ago.')).toBeTruthy();

@@ -16,10 +16,10 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 
-/** The key that the list is kept under. */
+/** The cache key of the list. */
 export const SESSIONS = 'getSessions';
 
-/** Where the user is signed in; ends one of the sessions, or all others. */
+/** The sessions of the user; ends one of them, or all others. */
 export function SessionsCard() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ beforeEach(() => {
     this.open = true;
   });
   stubApi((method, { pathname }, { body }) => {
-    // Its card has a test of its own.
+    // Its card has its own test.
     if (method === 'GET' && pathname.endsWith('/sessions')) return { body: { items: [], total: 0 } };
     sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
     if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
@@ -59,7 +59,7 @@ const write = (name: string, value: string) =>
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const focused = () => (document.activeElement as HTMLInputElement).name;
 
-test('a new name is saved and shown at once everywhere', async () => {
+test('a new name is saved and shown everywhere at once', async () => {
   open();
   write('name', '  Anna Sommer ');
   await press('Save name');
@@ -67,7 +67,7 @@ test('a new name is saved and shown at once everywhere', async () => {
   expect(sent).toEqual([{ path: '/users/u1', body: { id: 'u1', name: 'Anna Sommer' } }]);
 });
 
-test('newsletters are switched off and on, and what the server says is shown', async () => {
+test('newsletters are switched off and on, and the response of the server is shown', async () => {
   open();
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Get our newsletter by e-mail' });
   expect(box().checked).toBe(true);
@@ -81,7 +81,7 @@ test('newsletters are switched off and on, and what the server says is shown', a
   expect(box().checked).toBe(false);
 });
 
-test('the newsletter box keeps the focus while it is saved, and sends nothing twice', async () => {
+test('the newsletter checkbox keeps the focus while it is saved, and sends only once', async () => {
   open();
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Get our newsletter by e-mail' });
   box.focus();
@@ -93,7 +93,7 @@ test('the newsletter box keeps the focus while it is saved, and sends nothing tw
   expect(sent).toHaveLength(1);
 });
 
-test('who acts for a user may end newsletters, and not begin them', async () => {
+test('a user who acts for another can unsubscribe the account, but not subscribe it', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   actAs({ ...anna, newsletter: false });
   renderSettings();
@@ -101,7 +101,7 @@ test('who acts for a user may end newsletters, and not begin them', async () => 
   expect(screen.getByText('Only the user can switch it on again.')).toBeTruthy();
 });
 
-test('without a name nothing is sent', async () => {
+test('without a name, nothing is sent', async () => {
   open();
   write('name', ' ');
   await press('Save name');
@@ -109,7 +109,7 @@ test('without a name nothing is sent', async () => {
   expect([sent, focused()]).toEqual([[], 'name']);
 });
 
-test('passwords that differ are not sent, and the repetition has the focus', async () => {
+test('passwords that differ are not sent, and the repetition is focused', async () => {
   open();
   write('current', 'old password');
   write('password', 'four grey buoys');
@@ -119,7 +119,7 @@ test('passwords that differ are not sent, and the repetition has the focus', asy
   expect([sent, focused()]).toEqual([[], 'repeat']);
 });
 
-test('a wrong current password is said where it was typed', async () => {
+test('a wrong current password is reported at its field', async () => {
   open();
   refusal = 'INVALID_EMAIL_OR_PASSWORD';
   write('current', 'wrong');
@@ -130,7 +130,7 @@ test('a wrong current password is said where it was typed', async () => {
   expect(focused()).toBe('current');
 });
 
-test('a password made of the own name or the brand is not sent, and the rule is said', async () => {
+test('a password that contains the own name or the brand is not sent, and the rule is shown', async () => {
   open();
   write('current', 'old password');
   write('password', 'sommer in 3 trees');
@@ -151,7 +151,7 @@ test('a password made of the own name or the brand is not sent, and the rule is 
 test.each([
   ['PASSWORD_TOO_COMMON', /among the first that are tried/],
   ['PASSWORD_UNCHANGED', /your present password/],
-])('a password that the server refuses with %s says why at its field', async (code, text) => {
+])('a password that the server refuses with %s shows the reason at its field', async (code, text) => {
   open();
   refusal = code;
   write('current', 'old password');
@@ -162,7 +162,7 @@ test.each([
   expect(focused()).toBe('password');
 });
 
-test('after a change of password the form is empty again', async () => {
+test('after a change of password, the form is empty', async () => {
   open();
   write('current', 'old password');
   write('password', 'four grey buoys');
@@ -174,14 +174,14 @@ test('after a change of password the form is empty again', async () => {
   await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=password]')?.value).toBe(''));
 });
 
-test('a new address needs the password', async () => {
+test('a new address requires the password', async () => {
   open();
   write('newEmail', 'anna@elsewhere.example');
   await press('Change address');
   expect([sent, focused()]).toEqual([[], 'emailPassword']);
 });
 
-test('a new address logs out, forgets what is personal and says where the mail went', async () => {
+test('a new address logs out, deletes personal data and shows where the mail was sent', async () => {
   const router = open();
   write('newEmail', 'anna@elsewhere.example');
   write('emailPassword', 'old password');
@@ -192,7 +192,7 @@ test('a new address logs out, forgets what is personal and says where the mail w
   expect(readStored('tab', 'personal.user')).toBeUndefined();
 });
 
-test('a blocked provider is named at the address, and the session stays', async () => {
+test('a blocked provider is reported at the address, and the session stays', async () => {
   open();
   refusal = 'EMAIL_PROVIDER_BLOCKED';
   details = { provider: 'blocked.example' };
@@ -221,7 +221,7 @@ test('an account is deleted only with its password and the word', async () => {
 test.each([
   ['OPEN_CHARGE', 'There is still an open charge. Your account can be deleted once it is paid.'],
   ['INFO_CMS_RUNNING', 'Info CMS is still running. Switch it off first, then your account can be deleted.'],
-])('%s keeps the account, and says what to do first', async (code, text) => {
+])('%s prevents the deletion of the account, and shows what to do first', async (code, text) => {
   open();
   refusal = code;
   await press('Delete account…');
@@ -232,7 +232,7 @@ test.each([
   expect(getSession().user).toBe(anna);
 });
 
-test('who acts for another user may change the name, not address, password or account', () => {
+test('a user who acts for another can change the name, but not address, password or account', () => {
   open();
   act(() => actAs(sampleUser({ id: 'u2', name: 'Bob' })));
   expect(document.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Bob');

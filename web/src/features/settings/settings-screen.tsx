@@ -13,7 +13,7 @@ import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** What people change of their own accounts (specification 1.2). */
+/** The settings of the own account (specification 1.2). */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { brand } = useBranding();

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 
 type Person = Pick<Request<typeof emailSignup>['body'], 'email' | 'password' | 'userName'>;
 
-/** Sends a sign-up with the labels of the address this tab was opened with; those that nobody knows are dropped. */
+/** Sends a sign-up with the labels of the URL that this tab was opened with; unknown labels are dropped. */
 export async function signUp(person: Person): Promise<void> {
   try {
     await call(emailSignup, { body: { ...person, languageCode: currentLanguage(), ...labels() } });

@@ -20,7 +20,7 @@ import { isAboutEmail } from '../../lib/email.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { signUp } from './sign-up.ts';
 
-/** Makes an account, which counts once the link mailed to its address was followed. */
+/** Creates an account, which is active once the link in the mail was followed. */
 export function SignupScreen() {
   const { t } = useTranslation('signup');
   const { t: common } = useTranslation();

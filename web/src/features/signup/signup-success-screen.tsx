@@ -5,14 +5,14 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { ownPath, paths } from '../../lib/paths.ts';
 
-/** State of the previous screen; absent when the address is opened directly. */
+/** The navigation state of the previous screen; absent if the URL is opened directly. */
 interface Sent {
   readonly email?: string;
-  /** A new address of an account that was there before. */
+  /** Whether it is a new address of an existing account. */
   readonly changed?: boolean;
 }
 
-/** After a sign-up, and after a change of address until the new one is confirmed (specification 1.2). */
+/** Shown after a sign-up, and after a change of address until the new one is confirmed (specification 1.2). */
 export function SignupSuccessScreen() {
   const { t } = useTranslation('signup');
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import type { Task } from '../../../../shared/model/task.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SkippedList } from '../../components/skipped-list.tsx';
 
-/** What a task left out, and why. */
+/** The ids that a task skipped, with their reasons. */
 export function SkippedDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation(['tasks', 'common']);
   return (

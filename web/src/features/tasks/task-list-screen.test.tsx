@@ -31,7 +31,7 @@ beforeEach(() => {
 const open = (state?: unknown) => renderScreen(TaskListScreen, paths.tasks.path, '/tasks', state);
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a running task is followed every two seconds until it is finished', async () => {
+test('a running task is refreshed every two seconds until it is finished', async () => {
   vi.useFakeTimers();
   open();
   await after(100);
@@ -44,7 +44,7 @@ test('a running task is followed every two seconds until it is finished', async 
   expect(asked).toBe(sofar);
 });
 
-test('what was left out is told with its reason', async () => {
+test('skipped ids are shown with their reasons', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show 1' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -52,7 +52,7 @@ test('what was left out is told with its reason', async () => {
   expect(dialog.getByText(/e-mail address/)).toBeTruthy();
 });
 
-test('who has just started a task waits for it to appear', async () => {
+test('a task that was just started is awaited until it appears', async () => {
   vi.useFakeTimers();
   const late = task;
   task = undefined;
@@ -62,4 +62,27 @@ test('who has just started a task waits for it to appear', async () => {
   task = late;
   await after(2000);
   expect(screen.getByText('5 of 10 · Left out: 1')).toBeTruthy();
+});
+
+test('skipped devices lead to their pages, unless the user cannot open them', async () => {
+  const skipped = [
+    { id: 'hub0badcafe', reason: 'CHANGED_MEANWHILE' },
+    { id: 'hub00000001', reason: 'NOT_OWNED' },
+    { id: 'hub00000002', reason: 'DEVICE_UNKNOWN' },
+  ];
+  task = { ...task!, kind: 'transferHubs', data: { total: 3, done: 0, skipped, skippedCount: 3 } };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 3' }));
+  const links = within(screen.getByRole('dialog')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/devices/hubs/hub0badcafe']);
+});
+
+test('an admin opens skipped devices of others, too', async () => {
+  signIn(sampleUser({ roles: ['ADMIN'] }));
+  const skipped = [{ id: 'F00000000001', reason: 'NOT_OWNED' }];
+  task = { ...task!, kind: 'detachBeacons', data: { total: 1, done: 0, skipped, skippedCount: 1 } };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 1' }));
+  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'F00000000001' });
+  expect(link.getAttribute('href')).toBe('/infoprovider/beacon/all/F00000000001');
 });

@@ -18,7 +18,7 @@ const POLL_MS = 2000;
 const TONES = { running: 'blue', finished: 'green', failed: 'red' } as const;
 const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
 
-/** One's own long work, the latest first: how far it is and what it left out. */
+/** The user's own tasks, the latest first, with their progress and what they skipped. */
 export function TaskListScreen() {
   const { t } = useTranslation('tasks');
   const { cursor } = useParams();
@@ -86,6 +86,7 @@ function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[
       {
         id: 'status',
         title: t('column.status'),
+        card: 'firstEnd',
         cell: ({ taskStatus }) => (
           <span className="label" data-tone={TONES[taskStatus]}>
             {states[taskStatus]}
@@ -96,6 +97,7 @@ function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[
       {
         id: 'progress',
         title: t('column.progress'),
+        card: 'second',
         cell: (task) => <TaskProgress task={task} />,
         csv: progress,
       },
@@ -113,6 +115,7 @@ function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[
       {
         id: 'created',
         title: t('column.created'),
+        card: 'secondEnd',
         cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
         csv: ({ createdDate }) => createdDate,
       },

@@ -10,7 +10,7 @@ import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useLogout } from '../../components/use-logout.ts';
 import { call, refusedWith } from '../../lib/api.ts';
-import { askServer, knowAnew } from '../../lib/session.ts';
+import { askServer, updateAccount } from '../../lib/session.ts';
 import { openTerms, termsUrl } from '../../lib/terms.ts';
 
 /** Blocks the console until the terms of use are accepted; declining logs the user out (specification 1.4). */
@@ -29,9 +29,9 @@ export function TermsDialog({ user }: { user: User }) {
     setRefused(undefined);
     try {
       await call(setAcceptedTermsOfUseVersion, { params: { version } });
-      knowAnew({ ...user, acceptedTermsOfUseVersion: version });
+      updateAccount({ ...user, acceptedTermsOfUseVersion: version });
     } catch (error) {
-      // A newer version was published since then: show that one.
+      // A newer version was published since then, so show that one.
       if (refusedWith(error, 'MISSING_DATA_REFERENCE')) await askServer().catch(() => {});
       setRefused(errorText(error));
     } finally {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 const CURRENCY = 'EUR';
 
-/** Cents as money. */
+/** Formats cents as an amount of money. */
 export function useMoneyText(): (cents: number) => string {
   const { i18n } = useTranslation();
   return (cents) =>
     new Intl.NumberFormat(i18n.language, { style: 'currency', currency: CURRENCY }).format(cents / 100);
 }
 
-/** A period as year*100+month, 0 for none. */
+/** Formats a period, which is year*100+month, or 0 for none. */
 export function useMonthText(): (period: number) => string {
   const { t, i18n } = useTranslation('users');
   return (period) =>
@@ -20,7 +20,7 @@ export function useMonthText(): (period: number) => string {
         );
 }
 
-/** A period as the value of `input[type=month]`, and back. */
+/** Converts a period to the value of `input[type=month]`, and back. */
 export const toMonthInput = (period: number): string =>
   period === 0 ? '' : `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
 export function fromMonthInput(text: string): number {

@@ -17,7 +17,7 @@ interface DangerZoneProps {
   readonly onChanged: (user: InfoProvider) => void;
 }
 
-/** Stopping an account, which can be taken back, and deleting it, which cannot. */
+/** Deactivating an account, which is reversible, and deleting it, which is not. */
 export function DangerZone({ user, onChanged }: DangerZoneProps) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function DangerZone({ user, onChanged }: DangerZoneProps) {
           {deactivated ? t('reactivate') : t('deactivate')}
         </Button>
       </Row>
-      {/* Nobody deletes an account while acting as another. */}
+      {/* Not while acting for another user. */}
       {!actingAs && (
         <Row title={t('delete')} text={t('deleteText')}>
           <Button size="sm" colorPalette="red" onClick={() => setAsking('delete')}>

@@ -14,7 +14,7 @@ interface GroupMembershipProps {
   readonly onChanged: (user: User) => void;
 }
 
-/** Whether the group pays for a user who chose it at sign-up: its admin says so, or an admin. */
+/** Confirms a user who chose the group at sign-up, so that the group pays; for the group's admin and for admins. */
 export function GroupMembership({ user, onChanged }: GroupMembershipProps) {
   const { t } = useTranslation('users');
   const errorText = useErrorText();

@@ -13,6 +13,6 @@ test.each([
   [85, 'year'],
   [336, 'year'],
   [337, 'older'],
-])('a sign-in %d days ago is of the class %s', (days, expected) => {
+])('a sign-in %d days ago has the class %s', (days, expected) => {
   expect(loginClass(0, days * DAY)).toBe(expected);
 });

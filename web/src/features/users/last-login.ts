@@ -2,7 +2,7 @@ import { DAY } from '../../lib/format.ts';
 
 const WEEK = 7 * DAY;
 
-/** How long ago somebody signed in last, in the classes of specification 1.9. */
+/** Classes of the time since the last sign-in (specification 1.9). */
 export const LOGIN_CLASSES = ['week', 'month', 'quarter', 'year', 'older'] as const;
 export type LoginClass = (typeof LOGIN_CLASSES)[number];
 

@@ -4,7 +4,7 @@ import { Dot } from '../../components/list/cells/dot.tsx';
 import { LOGIN_CLASSES, LOGIN_TONES } from './last-login.ts';
 import { useLoginClassNames } from './use-login-class-names.ts';
 
-/** What the colours of the last sign-in mean. */
+/** The meaning of the colours of the last sign-in. */
 export function LoginLegend() {
   const { t } = useTranslation('users');
   const names = useLoginClassNames();

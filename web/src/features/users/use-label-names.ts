@@ -10,7 +10,7 @@ const LOADS = {
   appLabels: (query: ListQuery) => call(getAppLabels, { query }),
 } satisfies Record<string, (query: ListQuery) => Promise<ListPage<{ name: string }>>>;
 
-/** All names of one kind of label, for somebody to choose from; undefined until they are there. */
+/** All names of one kind of label, for a select; undefined until they are loaded. */
 export function useLabelNames(kind: keyof typeof LOADS): readonly string[] | undefined {
   const { data } = useSWR(['labelNames', kind], async ([, of]) => {
     const names: string[] = [];

@@ -12,7 +12,7 @@ import { useNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { LOGIN_TONES, loginClass } from './last-login.ts';
 
-/** What the user list shows; roles and labels only to admins. */
+/** The columns of the user list; roles and labels only for admins. */
 export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] {
   const { t } = useTranslation(['users', 'list']);
   const roles = useRoleNames();
@@ -31,11 +31,12 @@ export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] 
       {
         id: 'name',
         title: t('column.user'),
+        sort: 'address',
         lead: true,
         cell: (user) => (
           <span className="lead-line">
             <span className="marks">
-              <Link className="item" to={paths.user.to(user.id)}>
+              <Link className="item opens" to={paths.user.to(user.id)}>
                 {user.name}
               </Link>
               <AccountMarks user={user} />
@@ -49,6 +50,7 @@ export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] 
       {
         id: 'lastLogin',
         title: t('column.lastLogin'),
+        card: 'secondEnd',
         cell: ({ lastLoginDate: at }) =>
           at ? <LastLogin at={Date.parse(at)} /> : <span className="muted">{t('never')}</span>,
         csv: ({ lastLoginDate }) => lastLoginDate,
@@ -56,6 +58,8 @@ export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] 
       isAdmin && {
         id: 'role',
         title: t('column.role'),
+        card: 'firstEnd',
+        sort: 'roles',
         cell: ({ roles: [role] }) => role && roles[role],
         csv: ({ roles: [role] }) => role && roles[role],
       },
@@ -78,6 +82,7 @@ export function useUserColumns(isAdmin: boolean): readonly Column<ListedUser>[] 
       {
         id: 'created',
         title: t('column.created'),
+        sort: 'created',
         cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
         csv: ({ createdDate }) => createdDate,
       },

@@ -13,7 +13,7 @@ const begins = (typed: string) => ({
 });
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name);
 
-/** How the user list can be searched and narrowed: by words for group admins, by everything for admins. */
+/** The searches and filters of the user list: only words for group admins, all for admins. */
 export function useUserFilters(isAdmin: boolean): ListFilters {
   const { t, i18n } = useTranslation(['users', 'list']);
   const roles = useRoleNames();

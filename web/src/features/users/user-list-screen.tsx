@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getUsers, userFilters } from '../../../../shared/contract/auth/users.ts';
 import type { ListedUser } from '../../../../shared/model/user.ts';
-import { IamTabs } from '../../components/iam-tabs.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import type { Selection } from '../../components/list/selection.ts';
@@ -17,7 +16,7 @@ import { LoginLegend } from './login-legend.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { useUserFilters } from './use-user-filters.ts';
 
-/** All accounts for admins, those of the own group for group admins. */
+/** All accounts for admins; those of the group for a group admin. */
 export function UserListScreen() {
   const { t } = useTranslation('users');
   const { cursor } = useParams();
@@ -50,6 +49,7 @@ export function UserListScreen() {
       cursor,
       pathTo: paths.users.to,
       empty: { title: t('empty.title'), hint: t('empty.hint'), icon: UsersRound },
+      counted: true,
       selectable: true,
       actions: isAdmin ? [{ label: t('newsletter'), icon: Mail, perform: write }] : [],
     };
@@ -58,7 +58,6 @@ export function UserListScreen() {
   return (
     <ListScreen
       title={group === undefined ? t('title') : t('titleOf', { group })}
-      above={(isAdmin || group) && <IamTabs here="users" />}
       spec={spec}
       legend={<LoginLegend />}
       aside={

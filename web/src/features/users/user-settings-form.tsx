@@ -33,7 +33,7 @@ interface UserSettingsFormProps {
   readonly onSaved: (user: InfoProvider) => void;
 }
 
-/** What an admin changes of an account: only what differs is sent. */
+/** The form of an account for admins; only changed values are sent. */
 export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
   const { t } = useTranslation('users');
   const roles = useRoleNames();
@@ -78,7 +78,7 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
         ...groups,
         name: 'managerGroup',
         label: t('column.managerGroup'),
-        // A group that an admin assigns is confirmed by that.
+        // Assigning a group also confirms the membership.
         onSet: (name) =>
           set('groupConfirmed', name === saved.managerGroup ? saved.groupConfirmed : name !== null),
       },
@@ -134,11 +134,11 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
   );
 }
 
-/** The choice of a group or label, or of none. */
+/** A select of a group or label, or none. */
 function useLabelField(kind: Parameters<typeof useLabelNames>[0], chosen: string | null) {
   const { t } = useTranslation('users');
   const names = useLabelNames(kind);
-  // The present one can be chosen even while the others load, or when it no longer exists.
+  // The present one can be chosen even while the others load, or if it no longer exists.
   const all = [...new Set([...(chosen ? [chosen] : []), ...(names ?? [])])].sort();
   return {
     kind: 'choice',

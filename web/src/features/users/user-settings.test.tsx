@@ -4,7 +4,7 @@ import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
-import { mayWorkAs } from '../../components/user-frame.tsx';
+import { mayWorkAs } from '../../components/use-work-as.ts';
 import { paths } from '../../lib/paths.ts';
 import { getSession, signIn } from '../../lib/session.ts';
 import { UserSettingsScreen } from './user-settings-screen.tsx';
@@ -46,7 +46,7 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
-test('only what was changed is sent, and stands in a summary before', async () => {
+test('only changed values are sent, after a summary', async () => {
   await open();
   await screen.findAllByRole('option', { name: 'museums' });
   type('Discount (%)', '15');
@@ -72,7 +72,7 @@ test('only what was changed is sent, and stands in a summary before', async () =
   });
 });
 
-test('a discount that is none is not sent', async () => {
+test('an invalid discount is not sent', async () => {
   await open();
   type('Discount (%)', '101');
   await save();
@@ -80,19 +80,19 @@ test('a discount that is none is not sent', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Discount (%)'));
 });
 
-test('unsaved changes are asked about before one leaves', async () => {
+test('leaving with unsaved changes needs a confirmation', async () => {
   const { here } = await open();
   type('Name', 'Robert');
-  fireEvent.click(screen.getByRole('link', { name: 'Details' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(here()).toBe('/iam/users/u2/settings');
-  fireEvent.click(screen.getByRole('link', { name: 'Details' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(here()).toBe('/iam/users/u2/details'));
 });
 
-test('an account is deactivated after a word about what that means', async () => {
+test('an account is deactivated after an explanation', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Deactivate account' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -101,7 +101,7 @@ test('an account is deactivated after a word about what that means', async () =>
   expect(await screen.findByText('Deactivated')).toBeTruthy();
 });
 
-test('an account is deleted once its e-mail address was typed', async () => {
+test('an account is deleted after its e-mail address was typed', async () => {
   const { here } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -113,7 +113,7 @@ test('an account is deleted once its e-mail address was typed', async () => {
   expect(sent('DELETE')[0]).toMatchObject({ path: '/api/auth/v1/users/u2', body: {} });
 });
 
-test('an admin begins to work as the user, on the user’s devices', async () => {
+test('an admin starts to act for the user on the user’s devices', async () => {
   const { here } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Work as this user' }));
   await waitFor(() => expect(here()).toBe('/infoprovider/beacon-list/0'));
@@ -127,11 +127,11 @@ test.each([
   ['another admin', { id: 'u2', roles: ['ADMIN' as const], deactivated: false }, false],
   ['a service account', { id: 'u2', roles: ['SERVICE_ACCOUNT' as const], deactivated: false }, false],
   ['a deactivated account', { id: 'u2', roles: ['INFO_PROVIDER' as const], deactivated: true }, false],
-])('whether an admin may work as %s: %#', (_, user, may) => {
+])('an admin may or may not act for %s: %#', (_, user, may) => {
   expect(mayWorkAs(user, 'me')).toBe(may);
 });
 
-test('a role that must stay is said at its field', async () => {
+test('a role that cannot be changed is reported at its field', async () => {
   await open();
   type('Role', 'ADMIN');
   refused = { message: 'FORM_VALIDATION_FAILED', details: { roles: 'is the own role' }, requestId: 'r' };

@@ -7,7 +7,7 @@ import { fieldOf, UNLOCK_FLAGS, type UnlockFlag } from '../../../../../shared/co
 import { Refusal } from '../../../../../shared/errors.ts';
 import { NOUN_UPPER } from '../../../../../shared/noun.ts';
 import { type Configuration, deviceOf } from './configuration.ts';
-import type { Wanted } from './configuration-store.ts';
+import type { WantedConfiguration } from './configuration-store.ts';
 
 /** A change of a beacon's configuration: absent fields keep their values, null sets the default. */
 export interface ConfigurationPatch {
@@ -35,7 +35,7 @@ export function changeConfiguration(
   was: Configuration,
   patch: ConfigurationPatch,
   may: readonly FeaturePermission[],
-): { wanted: Wanted; changes: Changed[] } {
+): { wanted: WantedConfiguration; changes: Changed[] } {
   const metaData = flagsOf(was, patch.metaData);
   const flagChanges = UNLOCK_FLAGS.filter((flag) => metaData[flag] !== was.metaData[flag]).map((field) => ({
     field,

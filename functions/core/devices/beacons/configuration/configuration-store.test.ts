@@ -15,7 +15,13 @@ describe('a delivery', () => {
     expect(await send()).toBe(true);
     return { id, caller, send };
   };
-  const told = (result: number, reason = 0, more = {}) => ({ index: 1, hubId: HUB, result, reason, ...more });
+  const resultOf = (result: number, reason = 0, more = {}) => ({
+    index: 1,
+    hubId: HUB,
+    result,
+    reason,
+    ...more,
+  });
   const stateOf = async (id: string) => {
     const { delivery, row } = await stored(id);
     return [delivery?.state, delivery?.reason, row.deviceUpToDate, Boolean((await liveOf(id)).pending)];
@@ -28,14 +34,14 @@ describe('a delivery', () => {
   });
 
   it.each([
-    ['succeeded', told(0, 3), ['confirmed', undefined, true, false]],
-    ['was not authorized', told(1), ['failed', 'UNAUTHORIZED', false, false]],
-    ['was invalid', told(2), ['failed', 'INVALID', false, false]],
-    ['failed at the first command', told(3, 0), ['failed', 'COMMAND_FAILED', false, false]],
-    ['failed after the first', told(3, 1), ['partial', 'COMMAND_FAILED', false, false]],
-    ['met no device', told(3, 255), ['pending', 'NO_CONNECTION', false, true]],
-    ['timed out', told(4), ['pending', 'TIMEOUT', false, true]],
-    ['met an error of the hub', told(5), ['pending', 'HUB_ERROR', false, true]],
+    ['succeeded', resultOf(0, 3), ['confirmed', undefined, true, false]],
+    ['was not authorized', resultOf(1), ['failed', 'UNAUTHORIZED', false, false]],
+    ['was invalid', resultOf(2), ['failed', 'INVALID', false, false]],
+    ['failed at the first command', resultOf(3, 0), ['failed', 'COMMAND_FAILED', false, false]],
+    ['failed after the first', resultOf(3, 1), ['partial', 'COMMAND_FAILED', false, false]],
+    ['met no device', resultOf(3, 255), ['pending', 'NO_CONNECTION', false, true]],
+    ['timed out', resultOf(4), ['pending', 'TIMEOUT', false, true]],
+    ['met an error of the hub', resultOf(5), ['pending', 'HUB_ERROR', false, true]],
   ])('that %s ends with the right state', async (_, result, state) => {
     const { id } = await sent();
     expect(await noteResult(id, result)).toBe(true);
@@ -45,14 +51,14 @@ describe('a delivery', () => {
 
   it('ignores results of another hub or for another index', async () => {
     const { id } = await sent();
-    expect(await noteResult(id, told(0, 3, { hubId: 'hub00000002' }))).toBe(false);
-    expect(await noteResult(id, told(0, 3, { index: 2 }))).toBe(false);
+    expect(await noteResult(id, resultOf(0, 3, { hubId: 'hub00000002' }))).toBe(false);
+    expect(await noteResult(id, resultOf(0, 3, { index: 2 }))).toBe(false);
     expect(await stateOf(id)).toEqual(['sent', undefined, false, true]);
   });
 
   it('that was applied in part keeps the rest, which is sent when the configuration is saved again', async () => {
     const { id, caller } = await sent();
-    await noteResult(id, told(3, 1));
+    await noteResult(id, resultOf(3, 1));
     expect(await stored(id)).toMatchObject({ applied: { adv_int: 500, ibeacon_major: 0 } });
     const { configData } = await stored(id).then(({ wanted }) => ({ configData: wanted }));
     expect(await set(caller, { id, configData })).toMatchObject({ delivery: { state: 'pending' } });
@@ -63,10 +69,10 @@ describe('a delivery', () => {
   it('fails after five attempts', async () => {
     const { id, send } = await sent();
     for (let times = 1; times < 5; times++) {
-      expect(await noteResult(id, told(4, 0, { index: times }))).toBe(true);
+      expect(await noteResult(id, resultOf(4, 0, { index: times }))).toBe(true);
       expect(await send()).toBe(true);
     }
-    await noteResult(id, told(4, 0, { index: 5 }));
+    await noteResult(id, resultOf(4, 0, { index: 5 }));
     expect(await send()).toBe(false);
     expect(await stateOf(id)).toEqual(['failed', 'NO_ANSWER', false, false]);
   });

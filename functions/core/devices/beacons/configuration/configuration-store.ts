@@ -79,7 +79,7 @@ export async function readStored(ids: readonly string[]): Promise<Map<string, St
 }
 
 /** The configuration, unlock flags and description that a caller wants a beacon to have. */
-export type Wanted = Pick<Configuration, 'wanted' | 'metaData'> & {
+export type WantedConfiguration = Pick<Configuration, 'wanted' | 'metaData'> & {
   readonly description: string;
   /** Whether the configuration must be sent, even if it was sent before. */
   readonly isToBeSent: boolean;
@@ -89,7 +89,10 @@ export type Wanted = Pick<Configuration, 'wanted' | 'metaData'> & {
  * The writes that save the wanted configuration, and the configuration after them. Their conditions fail if the beacon,
  * its owner or its configuration changed since it was read.
  */
-export function saving(was: Configuration, wish: Wanted): { is: Configuration; writes: Write[] } {
+export function saveWrites(
+  was: Configuration,
+  wish: WantedConfiguration,
+): { is: Configuration; writes: Write[] } {
   const { wanted, metaData, description, isToBeSent } = wish;
   const version = was.version + 1;
   const changed: Configuration = {
@@ -117,7 +120,11 @@ export function saving(was: Configuration, wish: Wanted): { is: Configuration; w
       rowUpdate(was, is),
       configPut(was, is),
       ...(isToBeSent ? pendingUpdate(was, isDone ? undefined : pending) : []),
-      ...wordsThatLeadTo('beacon', was.id, { before: was.row.description, after: description }),
+      ...wordsThatLeadTo('beacon', was.id, {
+        owner: was.ownerId,
+        before: was.row.description,
+        after: description,
+      }),
     ],
   };
 }
@@ -224,13 +231,13 @@ const NO_CONNECTION = 255;
 /**
  * Records a result if it comes from the hub of the last delivery and is about it. Returns false for any other result.
  */
-export async function noteResult(id: string, told: DeliveryResult): Promise<boolean> {
+export async function noteResult(id: string, result: DeliveryResult): Promise<boolean> {
   for (;;) {
     const was = (await readConfigurations([id])).get(id);
     const isAwaited =
-      was?.delivery?.state === 'sent' && was.delivery.hubId === told.hubId && was.index === told.index;
+      was?.delivery?.state === 'sent' && was.delivery.hubId === result.hubId && was.index === result.index;
     if (!isAwaited) return false;
-    const { writes } = await after(was, told);
+    const { writes } = await after(was, result);
     if (await written(transact(writes))) return true;
   }
 }

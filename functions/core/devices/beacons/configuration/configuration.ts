@@ -1,5 +1,5 @@
 import { afterCommands, commandsOf as commandsBetween } from '../../../../../shared/configuration/changes.ts';
-import { type Device, factoryDefaults, understood } from '../../../../../shared/configuration/device.ts';
+import { adaptToDevice, type Device, factoryDefaults } from '../../../../../shared/configuration/device.ts';
 import type { ConfigData, FieldName, UnlockFlag } from '../../../../../shared/configuration/fields.ts';
 import type { BeaconConfiguration, Delivery } from '../../../../../shared/model/beacon-configuration.ts';
 import type { BeaconRow } from '../store.ts';
@@ -60,7 +60,7 @@ export function configurationOf(
     device,
     version: row.version,
     index: stored?.index ?? 0,
-    wanted: understood(device, stored?.wanted ?? {}),
+    wanted: adaptToDevice(device, stored?.wanted ?? {}),
     applied: stored?.applied ?? null,
     doubtful: stored?.doubtful ?? [],
     metaData,

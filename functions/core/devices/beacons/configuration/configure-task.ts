@@ -4,7 +4,7 @@ import { groupsOf } from '../../../people/accounts/groups-of.ts';
 import type { Outcome, TaskItem } from '../../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../../work/tasks/task-type.ts';
 import { auditChange } from './audit-change.ts';
-import { readConfigurations, saving } from './configuration-store.ts';
+import { readConfigurations, saveWrites } from './configuration-store.ts';
 import { type BulkOrder, change, idIn } from './planned-beacon.ts';
 
 /**
@@ -67,6 +67,6 @@ async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark
       outcome,
       changed.map(({ was, changes }) => auditChange(was, changes, groups.get(was.ownerId ?? '') ?? null)),
     ),
-    writes: changed.flatMap(({ was, wanted }) => saving(was, wanted).writes),
+    writes: changed.flatMap(({ was, wanted }) => saveWrites(was, wanted).writes),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from './configuration-store.ts';
 
 /** A beacon with a pending configuration, and a hub that has just heard it. */
-export interface InReach {
+export interface ReachableBeacon {
   readonly beaconId: string;
   readonly hubId: string;
 }
@@ -31,7 +31,7 @@ export interface DeliveryItem {
 }
 
 /** The commands to send, by hub: as fields, or coded as characteristics. */
-interface ToBeSent {
+interface ReservedDeliveries {
   readonly items: ReadonlyMap<string, DeliveryItem[]>;
   readonly coded: ReadonlyMap<string, CodedBeacon[]>;
 }
@@ -41,7 +41,7 @@ interface ToBeSent {
  * before it is sent, so that two hubs never deliver it concurrently; a lost command is retried after its timeout. A
  * configuration that no hub in reach supports is not sent, and no attempt is counted.
  */
-export async function toBeSent(inReach: readonly InReach[]): Promise<ToBeSent> {
+export async function reserveDeliveries(inReach: readonly ReachableBeacon[]): Promise<ReservedDeliveries> {
   const beaconIds = [...new Set(inReach.map(({ beaconId }) => beaconId))];
   const items = new Map<string, DeliveryItem[]>();
   const coded = new Map<string, CodedBeacon[]>();
@@ -89,19 +89,19 @@ const codedBeacon = ({ id, index }: Configuration, commands: string[]): CodedBea
 });
 
 /** A hub's result for a beacon. */
-export type Reported = DeliveryResult & { readonly beaconId: string };
+export type ReportedResult = DeliveryResult & { readonly beaconId: string };
 
 /**
  * Records the results that hubs report, each only from the hub that was sent the configuration, and only for the last
  * one sent. Any other result, including a duplicate, costs a read and changes nothing.
  */
-export async function noteResults(reported: readonly Reported[]): Promise<void> {
+export async function noteResults(reported: readonly ReportedResult[]): Promise<void> {
   if (!reported.length) return;
   const lives = await readBeaconLives([...new Set(reported.map(({ beaconId }) => beaconId))], {
     consistent: true,
   });
-  for (const { beaconId, ...told } of reported) {
+  for (const { beaconId, ...result } of reported) {
     const pending = lives.get(beaconId)?.pending;
-    if (pending?.hub === told.hubId && pending.index === told.index) await noteResult(beaconId, told);
+    if (pending?.hub === result.hubId && pending.index === result.index) await noteResult(beaconId, result);
   }
 }

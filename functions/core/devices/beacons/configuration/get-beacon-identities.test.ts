@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../../../../shared/configuration/config-data.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
+import { readAllPages } from '../../../../../test/support/read-all-pages.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { putItems, transact } from '../../../../platform/table.ts';
 import { beaconOwnership, handOverBeacons } from '../../../composition/change-of-owner.ts';
@@ -29,27 +30,23 @@ async function beaconsOf(owner: { id: string }, ...patches: ConfigPatch[]) {
     });
   return ids;
 }
-const ask = (caller: Caller, { limit = 15, starting_at }: { limit?: number; starting_at?: string } = {}) =>
+const ask = (
+  caller: Caller,
+  { limit = 15, starting_at }: { limit?: number; starting_at?: string | undefined } = {},
+) =>
   getBeaconIdentities(caller, {
     params: {},
     query: { limit, ...(starting_at && { starting_at }) },
     body: {},
   });
 
-/** All pages of a walk. */
-async function walk(caller: Caller, limit: number) {
-  const items = [];
-  let starting_at: string | undefined;
-  for (let pages = 0; pages < 100; pages++) {
-    const page = await ask(caller, { limit, ...(starting_at && { starting_at }) });
+const PAGES_MAX = 100;
+const walk = (caller: Caller, limit: number) =>
+  readAllPages(async (starting_at) => {
+    const page = await ask(caller, { limit, starting_at });
     expect(page.items.length).toBeLessThanOrEqual(limit);
-    items.push(...page.items);
-    const { next } = page.links;
-    if (next === undefined) return items;
-    starting_at = new URLSearchParams(next.split('?')[1]).get('starting_at')!;
-  }
-  throw new Error('the walk does not end');
-}
+    return page;
+  }, PAGES_MAX);
 
 describe('identities that several beacons share', () => {
   it('are found, each with its beacons, and no other', async () => {

@@ -2,7 +2,7 @@ import type { FeaturePermission } from '../../../../../shared/configuration/feat
 import { Refusal } from '../../../../../shared/errors.ts';
 import { type Changed, type ConfigurationPatch, changeConfiguration } from './change-configuration.ts';
 import type { Configuration } from './configuration.ts';
-import type { Wanted } from './configuration-store.ts';
+import type { WantedConfiguration } from './configuration-store.ts';
 
 /** A change of many beacons. */
 export interface BulkOrder {
@@ -43,7 +43,7 @@ export function change(
   entry: string,
   was: Configuration | undefined,
   { userId, patch, may, isPlanned }: BulkOrder,
-): { skip: Skip } | { was: Configuration; wanted: Wanted; changes: Changed[] } {
+): { skip: Skip } | { was: Configuration; wanted: WantedConfiguration; changes: Changed[] } {
   if (!was || (userId !== null && was.ownerId !== userId)) return { skip: { reason: 'NOT_OWNED' } };
   const changedMeanwhile = { skip: { reason: 'CONFIGURATION_CHANGED' } };
   const isLeftOut = isPlanned && entry === leftOut(was.id);

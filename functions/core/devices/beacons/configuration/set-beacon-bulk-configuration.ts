@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetaPatch } from '../../../../../shared/configuration/config-data.ts';
 import type { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
-import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
+import type { Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
+import { IDS_PER_CALL_MAX } from '../../../../../shared/model/user-limits.ts';
 import { type Caller, isAdmin, type UseCase } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
 import { newTimeId } from '../../../../platform/time-id.ts';
 import { namedUser } from '../../../people/accounts/subject.ts';
+import { chosenIds } from '../../../work/selections/chosen-ids.ts';
 import { doTask } from '../../../work/tasks/do-task.ts';
 import { findTask } from '../../../work/tasks/find-task.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { configureTask } from './configure-task.ts';
 import { mayConfigure } from './may-configure.ts';
-import { claimPlan, putPlan, readPlan, readPlanned, releasePlan } from './plan-store.ts';
+import { claimPlan, PLANS, releasePlan } from './plan-store.ts';
 import { type BulkOrder, change, leftOut, planned } from './planned-beacon.ts';
 
-type Body = Input<typeof contract>['body'];
 type PlanReply = Exclude<Reply<typeof contract>, Task>;
 
 /** A Lambda response is limited to 6 MB. Items beyond this size are only counted. */
@@ -37,9 +38,10 @@ export const setBeaconBulkConfiguration: UseCase<typeof contract> = async (calle
   const userId = isOfAll ? null : await namedUser(caller, body.userId);
   const may = mayConfigure(caller, userId ?? undefined);
   const order: BulkOrder = { userId, patch, may, isPlanned: body.planId !== undefined };
-  if (body.dryRun) return dryRun(caller, body, order);
-  if (body.planId !== undefined) return applyPlan(caller, body.planId, body, order);
-  return doTask(caller, configureTask, { order, ids: body.idList });
+  const idList = await chosenIds(caller, 'beacon', body, IDS_PER_CALL_MAX);
+  if (body.dryRun) return dryRun(caller, idList, order);
+  if (body.planId !== undefined) return applyPlan(caller, body.planId, idList, order);
+  return doTask(caller, configureTask, { order, ids: idList });
 };
 
 /** The unlock flags in a call. The firmware is ignored, because only the beacon reports it. */
@@ -48,7 +50,7 @@ function flagsIn({ firmware: _, ...flags }: MetaPatch = {}): MetaPatch | undefin
 }
 
 /** A hash of the user, the beacons and the change, independent of the order of fields. */
-const fingerprintOf = ({ idList }: Body, { userId, patch }: BulkOrder): string =>
+const fingerprintOf = (idList: readonly string[], { userId, patch }: BulkOrder): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, idList, ordered(patch)]))
     .digest('hex');
@@ -61,9 +63,9 @@ const ordered = (value: unknown): unknown =>
         .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
     : value;
 
-async function dryRun(caller: Caller, body: Body, order: BulkOrder): Promise<PlanReply> {
-  const configurations = await readConfigurations(body.idList);
-  const results = body.idList.map((id) => {
+async function dryRun(caller: Caller, idList: readonly string[], order: BulkOrder): Promise<PlanReply> {
+  const configurations = await readConfigurations(idList);
+  const results = idList.map((id) => {
     const was = configurations.get(id);
     const result = change(id, was, order);
     return 'skip' in result
@@ -71,11 +73,8 @@ async function dryRun(caller: Caller, body: Body, order: BulkOrder): Promise<Pla
       : { entry: planned(id, result.was), item: { id, changes: result.changes } };
   });
   const planId = randomBytes(12).toString('base64url');
-  await putPlan(planId, {
-    callerId: caller.userId,
-    fingerprint: fingerprintOf(body, order),
-    beacons: results.map(({ entry }) => entry),
-  });
+  const entries = results.map(({ entry }) => entry);
+  await PLANS.put(planId, caller.userId, entries, { fingerprint: fingerprintOf(idList, order) });
   const all: PlanReply['items'] = results.map(({ item }) => item);
   const items = asManyAsFit(all);
   return {
@@ -101,10 +100,15 @@ function asManyAsFit<T>(items: readonly T[]): T[] {
 const CALL_MS = 35_000;
 
 /** Applies a plan, once. A repeated call returns the task that applies it. */
-async function applyPlan(caller: Caller, planId: string, body: Body, order: BulkOrder): Promise<Task> {
-  const plan = await readPlan(planId);
-  if (plan?.callerId !== caller.userId) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
-  if (plan.fingerprint !== fingerprintOf(body, order))
+async function applyPlan(
+  caller: Caller,
+  planId: string,
+  idList: readonly string[],
+  order: BulkOrder,
+): Promise<Task> {
+  const plan = await PLANS.read(planId);
+  if (plan?.userId !== caller.userId) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
+  if (plan.fingerprint !== fingerprintOf(idList, order))
     throw new Refusal('FORM_VALIDATION_FAILED', { planId: { rule: 'of another change' } });
   if (plan.taskId !== undefined) {
     const task = await findTask(plan.taskId);
@@ -115,8 +119,8 @@ async function applyPlan(caller: Caller, planId: string, body: Body, order: Bulk
   }
   const id = newTimeId();
   if (!(await claimPlan(planId, id))) throw new Refusal('PLEASE_TRY_AGAIN');
-  const ids = await readPlanned(planId, plan);
+  const ids = await PLANS.texts(planId, plan);
   // A newer plan has just replaced this one.
-  if (ids.length !== body.idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
+  if (ids.length !== idList.length) throw new Refusal('MISSING_DATA_REFERENCE', { planId });
   return doTask(caller, configureTask, { id, order, ids });
 }

@@ -11,7 +11,7 @@ import { isInReach } from '../../../people/accounts/subject.ts';
 import { auditChange } from './audit-change.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { type Configuration, toBeaconConfiguration } from './configuration.ts';
-import { confirming, readConfigurations, saving } from './configuration-store.ts';
+import { confirming, readConfigurations, saveWrites } from './configuration-store.ts';
 import { mayConfigure } from './may-configure.ts';
 
 type Body = Input<typeof contract>['body'];
@@ -54,7 +54,7 @@ async function changed(caller: Caller, was: Configuration, body: Body): Promise<
   const { wanted, changes } = changeConfiguration(was, body, mayConfigure(caller, was.ownerId));
   const isRetried = body.configData !== undefined && isStuck(was);
   if (!changes.length && !isRetried) return { is: was, writes: [] };
-  const { is, writes } = saving(was, { ...wanted, isToBeSent: wanted.isToBeSent || isRetried });
+  const { is, writes } = saveWrites(was, { ...wanted, isToBeSent: wanted.isToBeSent || isRetried });
   const audit = audited(caller, auditChange(was, changes, await groupOf(was.ownerId)));
   return { is, writes: [...writes, ...audit.map(({ write }) => write)] };
 }

@@ -8,12 +8,11 @@ import { type Key, queryIndex } from '../../../../platform/table.ts';
 import { BEACONS, idOf, partitionOf } from '../store.ts';
 
 /**
+ * Some of the owner's other beacons that have the same identity.
+ *
  * The identities of an owner's beacons are in two indexes, sorted by `<identity>#<id>`, so that beacons with the same
  * identity are neighbours. The partition is the owner's, so a transfer moves the entries.
  */
-const slotOf = (kind: IdentityKind) => BEACONS.slotOf(kind);
-
-/** Some of the owner's other beacons that have the same identity. */
 export async function sharingWith(
   ownerId: string,
   id: string,
@@ -25,7 +24,7 @@ export async function sharingWith(
       const value = identity[kind];
       if (value === undefined) return [];
       const range = { prefix: `${value}#` };
-      const { items } = await queryIndex('own', slotOf(kind), partitionOf(ownerId), {
+      const { items } = await queryIndex('own', BEACONS.slotOf(kind), partitionOf(ownerId), {
         range,
         limit: max + 1,
       });
@@ -53,7 +52,7 @@ export async function walkIdentities(
   ownerId: string,
   { kind, from }: WalkPosition,
 ): Promise<{ found: SharedIdentity[]; next?: WalkPosition }> {
-  const { items, stoppedAt } = await queryIndex('own', slotOf(kind), partitionOf(ownerId), {
+  const { items, stoppedAt } = await queryIndex('own', BEACONS.slotOf(kind), partitionOf(ownerId), {
     ...(from && { range: { from } }),
     limit: KEYS,
   });

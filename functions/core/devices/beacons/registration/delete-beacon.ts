@@ -6,7 +6,7 @@ import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
-import { type Consequence, consequencesOf } from '../../ownership/change-owner.ts';
+import { type Consequence, consequencesOf, join } from '../../ownership/change-owner.ts';
 import { ownerOf, readBeacon } from '../store.ts';
 import type { Forgotten } from './forget-history.ts';
 import { removeBeacon } from './removal-store.ts';
@@ -14,8 +14,8 @@ import { removeBeacon } from './removal-store.ts';
 const ATTEMPTS = 6;
 
 /**
- * Deletes a beacon for good. The message that deletes its history is sent first and does nothing if the beacon still
- * exists. So neither a crash nor a lost race leaves a history behind.
+ * Deletes a beacon for good. The message that deletes its history, and what hubs keep of it, is sent first and does
+ * nothing if the beacon still exists. So neither a crash nor a lost race leaves any of it behind.
  *
  * @param consequences what other domains write in the same transaction
  */
@@ -37,9 +37,9 @@ export const deletingBeacon =
         before: { type, description, orderCode, shortUrl, owner: owner ?? null },
       };
       try {
-        const following = await consequencesOf(consequences, [id]);
+        const following = await consequencesOf(consequences, [{ id, infoPointId: beacon.row.infoPointId }]);
         await removeBeacon(beacon, [
-          ...following({ id, from: owner, to: undefined, isDeleted: true }),
+          ...join(following({ id, from: owner, to: undefined, isDeleted: true })),
           ...audited(caller, entry).map(({ write }) => write),
         ]);
         return {};

@@ -1,5 +1,5 @@
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
-import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+import { inInsertableGroups, insertTogether } from './registration-store.ts';
 
 export interface ImportedBeacon {
   readonly id: string;
@@ -14,8 +14,7 @@ export async function importBeacons(
   beacons: readonly ImportedBeacon[],
 ): Promise<Record<string, 'OK' | 'ALREADY_EXISTS'>> {
   const outcomes: Record<string, 'OK' | 'ALREADY_EXISTS'> = {};
-  for (let at = 0; at < beacons.length; at += INSERTED_TOGETHER) {
-    const chunk = beacons.slice(at, at + INSERTED_TOGETHER);
+  await inInsertableGroups(beacons, async (chunk) => {
     const inserted = await insertTogether(
       chunk.map(({ orderCode = null, hardware = null, firmware = null, ...beacon }) => ({
         ...beacon,
@@ -24,6 +23,6 @@ export async function importBeacons(
     );
     const isNew = new Set(inserted.map(({ id }) => id));
     for (const { id } of chunk) outcomes[id] = isNew.has(id) ? 'OK' : 'ALREADY_EXISTS';
-  }
+  });
   return outcomes;
 }

@@ -30,5 +30,5 @@ export const insertion = (order: QrOrder, nowSeconds: number): Write => ({
 });
 
 /** Replaces codes of an order. Returns false after a concurrent change. */
-export const redraw = (order: QrOrder, ids: readonly string[]): Promise<boolean> =>
+export const replaceCodes = (order: QrOrder, ids: readonly string[]): Promise<boolean> =>
   written(putItem({ ...order, ids, revision: order.revision + 1 }, expr`#revision = ${order.revision}`));

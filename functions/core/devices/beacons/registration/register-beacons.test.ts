@@ -107,11 +107,11 @@ describe('registering', () => {
     await register([{ id: mine }, { id: newId() }], { caller: { ...admin, operation: 'registerBeacons' } });
     const key = { id: 'a-key', first4: 'abcd' };
     await register([{ id: keys }], { caller: { ...admin, operation: 'registerBeacons', kind: 'key', key } });
-    const told = (await entries('registerBeacons')).flatMap(({ after, apiKey }) =>
+    const audited = (await entries('registerBeacons')).flatMap(({ after, apiKey }) =>
       (after.beacons as string[]).map((id) => [id, apiKey]),
     );
-    expect(told).toContainEqual([mine, null]);
-    expect(told).toContainEqual([keys, key]);
+    expect(audited).toContainEqual([mine, null]);
+    expect(audited).toContainEqual([keys, key]);
   });
 });
 
@@ -247,7 +247,7 @@ describe('with update', () => {
     expect(await rowOf(configured!)).toMatchObject({ type: 'SMART_BEACON', deviceUpToDate: false });
   });
 
-  it('only, a registered beacon is changed: without it nothing happens', async () => {
+  it('a registered beacon is changed; without it nothing happens', async () => {
     const id = newId();
     await register([{ id, metaData: { orderCode: 'FIRST' } }]);
     const { data } = await register([{ id, metaData: { orderCode: 'SECOND', generateShortId: true } }]);

@@ -6,10 +6,9 @@ import type {
   RegistrationOutcome,
 } from '../../../../../shared/contract/admin.ts';
 import type { Caller, UseCase } from '../../../../platform/caller.ts';
-import { inLanes } from '../../../../platform/in-lanes.ts';
 import { log } from '../../../../platform/log.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
-import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+import { inInsertableGroups, insertTogether } from './registration-store.ts';
 import { drawShortId } from './short-url-store.ts';
 import { updateRegistration } from './update-registration.ts';
 
@@ -28,7 +27,7 @@ export const registerBeacons: UseCase<typeof contract> = async (caller, { body }
     outcomes.set(id, fault ?? 'OK');
     if (!fault) right.push(beacon!);
   }
-  await inLanes(right, INSERTED_TOGETHER, async (chunk) => {
+  await inInsertableGroups(right, async (chunk) => {
     try {
       await register(caller, chunk, update, outcomes);
     } catch (error) {

@@ -46,7 +46,7 @@ describe('an order of QR codes', () => {
 
   it('is finished by a retry after a crash, with the same codes and without duplicates', async () => {
     const items = await order(40, 'A-3');
-    // As if the call had died before the second half.
+    // As if the call had crashed before the second half.
     for (const { id } of items.slice(20))
       for (const key of [
         { pk: `beacon#${id}`, sk: 'row' },

@@ -6,12 +6,11 @@ import {
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
-import { inLanes } from '../../../../platform/in-lanes.ts';
 import { transact, written } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { beaconDevice } from '../store.ts';
-import { insertion, type QrOrder, qrOrder, readQrOrder, redraw } from './qr-order-store.ts';
-import { INSERTED_TOGETHER, insertTogether } from './registration-store.ts';
+import { insertion, type QrOrder, qrOrder, readQrOrder, replaceCodes } from './qr-order-store.ts';
+import { inInsertableGroups, insertTogether, type NewBeacon } from './registration-store.ts';
 import { drawShortId, readShortUrls, urlOf } from './short-url-store.ts';
 
 const ATTEMPTS = 6;
@@ -34,7 +33,7 @@ export const registerQrCodes: UseCase<typeof contract> = async (caller, { params
       throw new Refusal('FORM_VALIDATION_FAILED', { count: { rule: 'order', count: order.count } });
     const lost = await register(name, order);
     if (lost.size) {
-      await redraw(
+      await replaceCodes(
         order,
         order.ids.map((id) => (lost.has(id) ? drawShortId() : id)),
       );
@@ -114,13 +113,12 @@ async function register(name: string, { ids, orderCode, host }: QrOrder): Promis
   };
   const wasOurs = await isOurs(ids);
   const lost = new Set<string>();
-  const missing = ids.filter((id) => !wasOurs(id));
-  await inLanes(missing, INSERTED_TOGETHER, async (chunk) => {
-    const inserted = await insertTogether(
-      chunk.map((id) => ({ id, type: 'QR_CODE', orderCode, short: { id, host, order: name } })),
-    );
-    const isNew = new Set(inserted.map(({ id }) => id));
-    const others = chunk.filter((id) => !isNew.has(id));
+  const missing = ids
+    .filter((id) => !wasOurs(id))
+    .map((id): NewBeacon => ({ id, type: 'QR_CODE', orderCode, short: { id, host, order: name } }));
+  await inInsertableGroups(missing, async (chunk) => {
+    const isNew = new Set((await insertTogether(chunk)).map(({ id }) => id));
+    const others = chunk.map(({ id }) => id).filter((id) => !isNew.has(id));
     // The same call may run twice concurrently.
     const isOur = await isOurs(others);
     for (const id of others) if (!isOur(id)) lost.add(id);

@@ -3,8 +3,11 @@ import { FACTORY_FEATURES } from '../../../../../shared/configuration/features.t
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
+import { inLanes } from '../../../../platform/in-lanes.ts';
 import { ConditionFailed, transact, type Write } from '../../../../platform/table.ts';
+import { idWords } from '../../ownership/id-words.ts';
 import { last4Of } from '../../ownership/owned-device.ts';
+import { NO_CHARGE } from '../sightings/charge-step.ts';
 import { BEACONS, type BeaconItem, type BeaconLive, type BeaconRow, liveKey, NO_CONTACT } from '../store.ts';
 import { drawShortId, type ShortUrl, shortUrlPut, urlOf } from './short-url-store.ts';
 
@@ -20,12 +23,34 @@ export interface NewBeacon {
   readonly short?: ShortUrl | undefined;
 }
 
-/** Beacons per transaction: row, live item and short URL of each, and one entry in the audit trail. */
-export const INSERTED_TOGETHER = 33;
+/** The writes of a transaction, without the one of the audit trail. */
+const WRITES_MAX = 99;
+
+/** Does work on groups of beacons that each fit into one transaction (see `insertTogether`), some at a time. */
+export const inInsertableGroups = <T extends { readonly id: string }>(
+  beacons: readonly T[],
+  work: (group: readonly T[]) => Promise<void>,
+): Promise<void> => inLanes(insertable(beacons), 1, ([group]) => work(group!));
+
+/** Groups of beacons that fit into one transaction with the row, live item, short URL and words of the id of each. */
+export function insertable<T extends { readonly id: string }>(beacons: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  let left = 0;
+  for (const beacon of beacons) {
+    const writes = 3 + idWords('beacon', beacon.id).length;
+    if (writes > left) {
+      groups.push([]);
+      left = WRITES_MAX;
+    }
+    groups.at(-1)!.push(beacon);
+    left -= writes;
+  }
+  return groups;
+}
 
 /**
- * Registers beacons, each with an empty live item, because sightings of beacons without one are ignored. All writes are
- * one transaction, together with `also`. Returns the beacons that were not registered before.
+ * Registers an insertable group of beacons, each with an empty live item, because sightings of beacons without one are
+ * ignored. All writes are one transaction, together with `also`. Returns the beacons that were not registered before.
  */
 export async function insertTogether(
   beacons: readonly NewBeacon[],
@@ -82,11 +107,12 @@ function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[]
     samples: new Uint8Array(),
     ...(isTypeGuessed && { typeGuessed: type }),
   };
-  const unheard = { battery: 'unknown', heard: NO_CONTACT };
+  const unheard = { charge: NO_CHARGE, heard: NO_CONTACT };
   const item: BeaconItem = { ...BEACONS.itemOf(row, unheard), schema: 1 };
   return [
     { of: 'beacon', write: { put: item, when: expr`attribute_not_exists(#pk)` } },
     { of: 'beacon', write: { put: live } },
     ...(short ? [{ of: 'short' as const, write: shortUrlPut(short, id) }] : []),
+    ...idWords('beacon', id).map((key) => ({ of: 'beacon' as const, write: { put: { ...key } } })),
   ];
 }

@@ -3,29 +3,31 @@ import { expr } from '../../../../platform/expression.ts';
 import { deleteItem, queryItems, transact, type Write } from '../../../../platform/table.ts';
 import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
+import { idWords } from '../../ownership/id-words.ts';
 import { configKey } from '../configuration/configuration-store.ts';
 import { type BeaconItem, historyOf, liveKey, ownerOf, rowKey } from '../store.ts';
 import { shortUrlDelete } from './short-url-store.ts';
 
 /**
- * Deletes a beacon with everything that points to it. Tasks skip a deleted beacon, and the audiences of hubs forget it
- * by themselves. Its history may be long, so it is deleted later.
+ * Deletes a beacon with everything that points to it. Tasks skip a deleted beacon. Its history may be long and its hubs
+ * many, so what they keep of it is deleted later (see forget-history.ts).
  *
  * @throws ConditionFailed if it was changed or deleted since it was read
  */
 export async function removeBeacon({ row, own }: BeaconItem, also: readonly Write[]): Promise<void> {
-  const { id, description, shortUrl, version } = row;
+  const { id, description, shortUrl, version, infoPointId } = row;
   const owner = ownerOf({ own });
   const held = own === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${own}`;
   await transact([
     {
       delete: rowKey(id),
-      when: expr`#row.#version = ${version} AND #row.#shortUrl = ${shortUrl} AND ${held}`,
+      when: expr`#row.#version = ${version} AND #row.#shortUrl = ${shortUrl} AND #row.#infoPointId = ${infoPointId} AND ${held}`,
     },
     { delete: liveKey(id) },
     { delete: configKey(id) },
     ...(shortUrl === null ? [] : [shortUrlDelete(shortIdOf(shortUrl))]),
-    ...wordsThatLeadTo('beacon', id, { before: description, after: '' }),
+    ...wordsThatLeadTo('beacon', id, { owner, before: description, after: '' }),
+    ...idWords('beacon', id).map((key): Write => ({ delete: key })),
     ...(owner === undefined ? [] : [countDevices(owner, 'beacon', -1)]),
     ...also,
   ]);

@@ -8,7 +8,7 @@ import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfigurations } from '../configuration/configuration-store.ts';
-import { retyped, settled } from '../sightings/retype.ts';
+import { retyped, typeSettled } from '../sightings/retype.ts';
 import { BEACONS, readBeaconLives, rowKey } from '../store.ts';
 import { drawShortId, shortUrlPut, urlOf } from './short-url-store.ts';
 
@@ -41,7 +41,7 @@ export async function updateRegistration(
     };
     const was = { orderCode: row.orderCode, shortUrl: row.shortUrl, type: row.type };
     if (is.orderCode === was.orderCode && is.shortUrl === was.shortUrl && is.type === was.type) {
-      if (metaData.type) await written(transact([settled(id, expr`attribute_exists(#typeGuessed)`)]));
+      if (metaData.type) await written(transact([typeSettled(id, expr`attribute_exists(#typeGuessed)`)]));
       return 'OK';
     }
     const { sets, removes, same } = retyping(beacon, type);
@@ -60,7 +60,7 @@ export async function updateRegistration(
     const writes = [
       change,
       ...(metaData.type
-        ? [settled(id, losesRadio ? expr`#seenAt = ${0}` : expr`attribute_exists(#pk)`)]
+        ? [typeSettled(id, losesRadio ? expr`#seenAt = ${0}` : expr`attribute_exists(#pk)`)]
         : []),
       ...(short ? [shortUrlPut(short, id)] : []),
       ...audited(caller, entry).map(({ write }) => write),

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { callerOf } from '../../../../../test/support/people.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { setClock } from '../../../../platform/clock.ts';
 import { getItem } from '../../../../platform/table.ts';
@@ -17,18 +18,7 @@ const HOUR_MS = 3600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const [MINE, FOREIGN, UNHEARD, SENSOR] = ['F00000000001', 'F00000000002', 'F00000000003', 'F00000000004'];
 
-const caller = (userId: string, reach: Caller['reach'] = 'own'): Caller => ({
-  kind: 'session',
-  viewer: { host: 'console.example', address: '127.0.0.1', requestId: 'r' },
-  userId,
-  actsFor: userId,
-  roles: ['INFO_PROVIDER'],
-  administers: null,
-  permissions: [],
-  writes: false,
-  reach,
-  operation: 'getBeaconHistory',
-});
+const caller = (userId: string, reach?: Caller['reach']) => callerOf({ id: userId }, 'INFO_PROVIDER', reach);
 
 beforeAll(async () => {
   setClock(NOW);

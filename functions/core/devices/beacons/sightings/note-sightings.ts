@@ -9,7 +9,7 @@ import {
   saveSighting,
 } from '../store.ts';
 import { settleType } from './retype.ts';
-import { apply, isNews, type Sighting, together } from './sighting.ts';
+import { apply, isNews, joinSightings, type Sighting } from './sighting.ts';
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 10;
@@ -17,7 +17,7 @@ const PAUSE_MS = 10;
 const WRITTEN_AT_ONCE = 50;
 
 /** The outcome of a batch of sightings. */
-export interface Noted {
+export interface SightingsOutcome {
   /** The number of sightings of unregistered beacons. */
   readonly unknown: number;
   /** The registered beacons. */
@@ -35,7 +35,7 @@ export interface Noted {
  */
 export async function noteSightings(
   sightings: readonly (Sighting & { readonly beaconId: string })[],
-): Promise<Noted> {
+): Promise<SightingsOutcome> {
   const byBeacon = Map.groupBy(sightings, ({ beaconId }) => beaconId);
   const known = new Set<string>();
   const waiting = new Set<string>();
@@ -61,7 +61,7 @@ export async function noteSightings(
       const { typeGuessed } = live;
       const type = typeGuessed && heard.find(({ type }) => type !== undefined)?.type;
       const isSettled = !type || (await settleType(beaconId, typeGuessed, type));
-      const change = isSettled && changeBy(beaconId, live, together(heard));
+      const change = isSettled && changeBy(beaconId, live, joinSightings(heard));
       const isDone = isSettled && (!change || (await saveSighting(live, withoutKey(change.live), change)));
       if (!isDone) contested.push(beaconId);
       else if (change || type) written++;

@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
 /** The readings of these beacons; unregistered beacons are left out. */
 export async function readingsOf(ids: readonly string[]): Promise<Map<string, BeaconReading>> {
   const beacons = await readBeacons(ids);
-  return withLives(beacons.map((beacon) => ({ id: beacon.row.id, ownerId: ownerOf(beacon) })));
+  return withLiveState(beacons.map((beacon) => ({ id: beacon.row.id, ownerId: ownerOf(beacon) })));
 }
 
 /** A page of readings of an owner's beacons that match a filter, with the cursor of the next page. */
@@ -30,7 +30,7 @@ export async function pageOfReadings(
 ): Promise<{ readonly readings: Map<string, BeaconReading>; readonly next: string | undefined }> {
   const request = { owner, conditions, limit: AT_ONCE, starting_at, cursors: OWN_WALK };
   const page = await listPage<BeaconRow>(beaconList, request);
-  const readings = await withLives(page.items.map(({ row: { id } }) => ({ id, ownerId: owner })));
+  const readings = await withLiveState(page.items.map(({ row: { id } }) => ({ id, ownerId: owner })));
   return { readings, next: page.next };
 }
 
@@ -45,7 +45,7 @@ export const beaconDescriptions = async (
       .map(({ row }) => [row.id, row.description]),
   );
 
-async function withLives(
+async function withLiveState(
   beacons: readonly { id: string; ownerId: string | undefined }[],
 ): Promise<Map<string, BeaconReading>> {
   const lives = await readBeaconLives(beacons.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { understood } from '../../../../../shared/configuration/device.ts';
+import { adaptToDevice } from '../../../../../shared/configuration/device.ts';
 import { packFeatures } from '../../../../../shared/configuration/features.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon.ts';
 import { type Expression, expr, set } from '../../../../platform/expression.ts';
@@ -19,7 +19,7 @@ interface Retyped {
  * configuration, the plan of a bulk change) fail and are decided again.
  */
 export function retyped(was: Configuration, type: BeaconType): Retyped {
-  const wanted = understood(deviceOf({ ...was.row, type }, was.metaData), was.wanted);
+  const wanted = adaptToDevice(deviceOf({ ...was.row, type }, was.metaData), was.wanted);
   const { sets, removes } = rowChange({
     ...was,
     wanted,
@@ -39,7 +39,7 @@ export function retyped(was: Configuration, type: BeaconType): Retyped {
 }
 
 /** The write that marks the type of a beacon as no longer guessed. */
-export const settled = (id: string, when: Expression): Write => ({
+export const typeSettled = (id: string, when: Expression): Write => ({
   update: liveKey(id),
   change: set({}, ['typeGuessed']),
   when,
@@ -50,7 +50,7 @@ export const settled = (id: string, when: Expression): Write => ({
  * race to another push, or to another change of the beacon; re-read and decide again.
  */
 export async function settleType(id: string, guessed: BeaconType, said: BeaconType): Promise<boolean> {
-  const writes = [settled(id, expr`attribute_exists(#typeGuessed)`)];
+  const writes = [typeSettled(id, expr`attribute_exists(#typeGuessed)`)];
   if (said !== guessed) {
     const was = (await readConfigurations([id])).get(id);
     if (!was) return false;

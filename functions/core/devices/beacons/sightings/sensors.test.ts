@@ -18,7 +18,7 @@ import {
   toSensors,
   withHour,
 } from './sensors.ts';
-import { apply, together } from './sighting.ts';
+import { apply, joinSightings } from './sighting.ts';
 
 const DAY = '2026-11-21';
 const MIDNIGHT = Date.parse(DAY);
@@ -129,7 +129,7 @@ describe('stored sensor values', () => {
         const join = (list: readonly SensorReadings[]) => list.reduce(newest, {});
         expect(join(shuffled)).toEqual(join(single));
         const frames = single.map((sensors, at) => ({ timestamp: 1000 + at, sensors }));
-        expect(together(frames)[0]?.sensors ?? {}).toEqual(join(single));
+        expect(joinSightings(frames)[0]?.sensors ?? {}).toEqual(join(single));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BeaconLive, NO_CONTACT } from '../store.ts';
 import { countOf, readSamples } from './samples.ts';
 import { hoursOf, readSensorDay, toSensors } from './sensors.ts';
-import { apply, isNews, type Sighting, shiftedDay, together } from './sighting.ts';
+import { apply, isNews, joinSightings, type Sighting, shiftedDay } from './sighting.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -95,12 +95,14 @@ describe('frames that arrive together', () => {
       heard(0, { batteryPct: 80 }),
       heard(0.2, { batteryPct: 79 }),
     ];
-    expect(together(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
+    expect(joinSightings(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
   });
 
   it('are those within a minute', () => {
     const minutes = Array.from({ length: 30 }, (_, n) => heard(n * 0.25, { batteryPct: n }));
-    expect(together(minutes).map(({ batteryPct }) => batteryPct)).toEqual([3, 7, 11, 15, 19, 23, 27, 29]);
+    expect(joinSightings(minutes).map(({ batteryPct }) => batteryPct)).toEqual([
+      3, 7, 11, 15, 19, 23, 27, 29,
+    ]);
   });
 
   it('are news when a value was not known before', () => {
@@ -175,11 +177,11 @@ describe('a past day', () => {
 });
 
 describe('the row', () => {
-  it('changes only with the class of the charge and with the day', () => {
+  it('changes only with the step of the charge and with the day', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
-    expect(apply(ID, unheard, heard(0, { batteryPct: 80 })).row).toMatchObject({ battery: 'good' });
+    expect(apply(ID, unheard, heard(0, { batteryPct: 80 })).row).toMatchObject({ charge: 80 });
     expect(apply(ID, live, heard(20, { batteryPct: 79 })).row).toBeUndefined();
-    expect(apply(ID, live, heard(20, { batteryPct: 59 })).row).toEqual({ battery: 'medium' });
+    expect(apply(ID, live, heard(20, { batteryPct: 59 })).row).toEqual({ charge: 55 });
   });
 
   it('changes its day at a different hour for each beacon, with a day never later than the UTC day', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BeaconType, batteryClass } from '../../../../../shared/model/beacon.ts';
 import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
+import { chargeStep } from './charge-step.ts';
 import { addSample, readSamples } from './samples.ts';
 import { areOverdue, hoursOf, newest, type SensorReadings, withNewest } from './sensors.ts';
 
@@ -68,13 +69,16 @@ export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Chan
   };
   const day = dayOf(seenAt);
   const isNewDay = day !== live.day;
-  const row = rowChange(beaconId, live, heard);
+  const step =
+    heard.batteryPct === undefined ? live.chargeStep : chargeStep(heard.batteryPct, live.chargeStep);
+  const row = rowChange(beaconId, live, heard, step);
   const sensors = withNewest(live.sensors, heard.sensors, { midnight: Date.parse(day), isNewDay });
   const hours = hoursOf(live.sensors);
   return {
     live: {
       ...live,
       ...values,
+      ...(step !== undefined && { chargeStep: step }),
       seenAt,
       firmware: heard.firmware ?? live.firmware,
       hub: heard.hubId ?? live.hub,
@@ -90,13 +94,15 @@ export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Chan
   };
 }
 
-function rowChange(beaconId: string, live: BeaconLive, heard: Sighting): SightingChange | undefined {
-  const { batteryPct, firmware, timestamp } = heard;
-  const battery = batteryPct === undefined ? undefined : batteryClass(batteryPct);
-  const known = live.batteryPct === null ? undefined : batteryClass(live.batteryPct);
+function rowChange(
+  beaconId: string,
+  live: BeaconLive,
+  { firmware, timestamp }: Sighting,
+  step: number | undefined,
+): SightingChange | undefined {
   const lastContactDay = shiftedDay(beaconId, timestamp);
   const change: SightingChange = {
-    ...(battery && battery !== known && { battery }),
+    ...(step !== undefined && step !== live.chargeStep && { charge: step }),
     ...(firmware && firmware !== live.firmware && { firmware }),
     ...((live.seenAt === 0 || lastContactDay !== shiftedDay(beaconId, live.seenAt)) && { lastContactDay }),
   };
@@ -109,7 +115,7 @@ const TOGETHER_MS = 60_000;
 /**
  * Joins sightings that are close in time, in order: each joined one has the newest time and the newest of each value.
  */
-export function together(all: readonly Sighting[]): Sighting[] {
+export function joinSightings(all: readonly Sighting[]): Sighting[] {
   const joined: Sighting[] = [];
   let since = Number.NEGATIVE_INFINITY;
   for (const heard of all.toSorted((a, b) => a.timestamp - b.timestamp)) {

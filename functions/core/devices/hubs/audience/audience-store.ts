@@ -1,12 +1,11 @@
 import { expr } from '../../../../platform/expression.ts';
 import { getItems, type Item, putItem, written } from '../../../../platform/table.ts';
+import type { PackedBeacons } from './packed-beacons.ts';
 
 /** `hub#<id>` / `heard`: the beacons that a hub heard within the last week. */
-export interface AudienceItem extends Item {
+export interface AudienceItem extends Item, PackedBeacons {
   /** Grows with each write, as an optimistic lock: two workers may handle messages of the same hub concurrently. */
   version: number;
-  /** See packed-beacons.ts. */
-  beacons: Uint8Array;
 }
 
 const audienceKey = (id: string) => ({ pk: `hub#${id}`, sk: 'heard' });
@@ -27,9 +26,9 @@ export const readAudiences = async (
 export function setAudience(
   id: string,
   was: AudienceItem | undefined,
-  beacons: Uint8Array,
+  packed: Required<PackedBeacons>,
 ): Promise<boolean> {
-  const item: AudienceItem = { ...audienceKey(id), version: (was?.version ?? 0) + 1, beacons };
+  const item: AudienceItem = { ...audienceKey(id), version: (was?.version ?? 0) + 1, ...packed };
   const unchanged = was ? expr`#version = ${was.version}` : expr`attribute_not_exists(#pk)`;
   return written(putItem(item, unchanged));
 }

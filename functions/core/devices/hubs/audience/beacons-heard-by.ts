@@ -1,9 +1,8 @@
 import type { Caller } from '../../../../platform/caller.ts';
-import { now } from '../../../../platform/clock.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
 import { ownerOf, readHubRows } from '../store.ts';
 import { readAudiences } from './audience-store.ts';
-import { FORGOTTEN_MINUTES, MINUTE_MS, unpackBeacons } from './packed-beacons.ts';
+import { heardWithinWeek } from './packed-beacons.ts';
 
 /**
  * The beacons of any owner that a hub heard within the last week, ordered by id. Empty for a hub that is missing or out
@@ -21,10 +20,5 @@ export async function beaconsHeardBy(
   if (!hub || !item) return [];
   const owner = ownerOf(hub);
   const isReached = (owner !== undefined && owner === listed) || (await isInReach(caller, owner));
-  if (!isReached) return [];
-  const since = Math.floor(now() / MINUTE_MS) - FORGOTTEN_MINUTES;
-  return [...unpackBeacons(item.beacons)]
-    .filter(([, minute]) => minute > since)
-    .map(([id]) => id)
-    .sort();
+  return isReached ? [...heardWithinWeek(item).keys()].sort() : [];
 }

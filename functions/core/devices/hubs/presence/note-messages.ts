@@ -2,10 +2,10 @@ import type { UpdateReport } from '../../../../../shared/model/hub-update.ts';
 import type { Channel } from '../channel.ts';
 import { expectPushes } from '../settings/expect-pushes.ts';
 import { noteReport } from '../settings/note-report.ts';
-import { tellIfBehind, tellSettings } from '../settings/tell-settings.ts';
+import { resendSettingsIfDue, sendSettings } from '../settings/send-settings.ts';
 import { type HubLive, readHubLives, setPresence, setReported, setSeen } from '../store.ts';
 import { noteUpdate } from '../update/note-update.ts';
-import { tellUpdateIfDue, tellUpdateNow } from '../update/tell-update.ts';
+import { resendUpdateIfDue, sendUpdateNow } from '../update/send-update.ts';
 
 /** The time of a hub's last message is stored at most this often. */
 const SEEN_EVERY_MS = 60_000;
@@ -28,9 +28,9 @@ export async function noteMessage(id: string, live: HubLive, at: number, channel
   const seen = at - live.seenAt >= SEEN_EVERY_MS ? await setSeen(id, at) : undefined;
   // It may have been marked offline since it was read.
   if (!(seen ?? live).isOnline)
-    await (channel.tellsOfGoing ? setPresence(id, true, at) : expectPushes(id, at));
-  await tellIfBehind(id, live, channel);
-  await tellUpdateIfDue(id, live, channel);
+    await (channel.reportsDisconnects ? setPresence(id, true, at) : expectPushes(id, at));
+  await resendSettingsIfDue(id, live, channel);
+  await resendUpdateIfDue(id, live, channel);
 }
 
 /**
@@ -44,8 +44,8 @@ export async function notePresence(
   channel: Channel,
 ): Promise<void> {
   await setPresence(id, isOnline, at);
-  if (isOnline && live.unconfirmed) await tellSettings(id, channel);
-  if (isOnline && live.updating) await tellUpdateNow(id, live.updating, channel);
+  if (isOnline && live.unconfirmed) await sendSettings(id, channel);
+  if (isOnline && live.updating) await sendUpdateNow(id, live.updating, channel);
 }
 
 /** The state that a hub reports (`hubs/{hubId}/state`). */

@@ -2,7 +2,8 @@ import { expr, set } from '../../../../platform/expression.ts';
 import { transact, updateItem, type Write, written } from '../../../../platform/table.ts';
 import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { type GoneHub, goneKey, type HubItem, hubKeys, ownerOf } from '../store.ts';
+import { idWords } from '../../ownership/id-words.ts';
+import { type DeletedHub, deletedKey, type HubItem, hubKeys, ownerOf } from '../store.ts';
 
 /** Records the certificates to delete with a hub, and locks its settings. Returns false if the hub does not exist. */
 export const setRemoving = (id: string, certificates: readonly string[]): Promise<boolean> =>
@@ -22,8 +23,9 @@ export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<v
     { delete: rowKey, when: expr`attribute_exists(#pk) AND ${held}` },
     { delete: liveKey },
     ...['config', 'heard', 'update'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
-    { put: { ...goneKey(id), version: hub.row.version } satisfies GoneHub },
-    ...wordsThatLeadTo('hub', id, { before: hub.row.description, after: '' }),
+    { put: { ...deletedKey(id), version: hub.row.version } satisfies DeletedHub },
+    ...wordsThatLeadTo('hub', id, { owner, before: hub.row.description, after: '' }),
+    ...idWords('hub', id).map((key): Write => ({ delete: key })),
     ...(owner === undefined ? [] : [countDevices(owner, 'hub', -1)]),
     ...also,
   ]);

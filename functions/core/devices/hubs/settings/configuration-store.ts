@@ -4,7 +4,7 @@ import { iso } from '../../../../platform/clock.ts';
 import { expr, set } from '../../../../platform/expression.ts';
 import { getItem, type Item, transact, updateItem, type Write, written } from '../../../../platform/table.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { HUBS, type HubItem, hubKeys, readHub, type Unconfirmed } from '../store.ts';
+import { HUBS, type HubItem, hubKeys, ownerOf, readHub, type Unconfirmed } from '../store.ts';
 
 /**
  * `hub#<id>` / `config`: the wanted settings of a hub, since they were first changed here. The live item has
@@ -109,7 +109,11 @@ export async function saveHub(
           { update: liveKey, change: set({ unconfirmed }), when: expr`attribute_exists(#pk)` },
         ]
       : []),
-    ...wordsThatLeadTo('hub', row.id, { before: row.description, after: description }),
+    ...wordsThatLeadTo('hub', row.id, {
+      owner: ownerOf({ own }),
+      before: row.description,
+      after: description,
+    }),
     ...also,
   ]);
   return { ...row, ...changed };
@@ -157,7 +161,7 @@ export function setLost(id: string, version: number, at: number): Promise<boolea
 }
 
 /** Records that the settings are being sent. Returns false if another worker is sending them, or they are confirmed. */
-export function noteTold(id: string, was: Unconfirmed, at: number): Promise<boolean> {
+export function noteSettingsSent(id: string, was: Unconfirmed, at: number): Promise<boolean> {
   return written(
     updateItem(
       hubKeys(id).liveKey,

@@ -20,17 +20,17 @@ it('a hub that pushes by HTTP is online while it pushes, and offline since its l
   for (let pushes = 0; pushes < 20; pushes++) {
     await hub.push();
     hub.pass(2 * MINUTE);
-    await hub.look();
+    await hub.runDueChecks();
     expect(await hub.get()).toMatchObject({ isOnline: true });
   }
   const { seenAt } = await hub.live();
   hub.pass(12 * MINUTE);
-  await hub.look();
+  await hub.runDueChecks();
   expect(await hub.get()).toMatchObject({ isOnline: true });
   hub.pass(2 * MINUTE);
-  await hub.look();
+  await hub.runDueChecks();
   expect(await hub.live()).toMatchObject({ isOnline: false, presenceAt: seenAt });
-  expect(hub.looks()).toEqual([]);
+  expect(hub.appointments()).toEqual([]);
   await hub.push();
   expect(await hub.get()).toMatchObject({ isOnline: true });
 });
@@ -49,9 +49,9 @@ it('a hub that is heard while it is being marked offline is online, in either or
     const hub = await newHub();
     await hub.push();
     hub.pass(16 * MINUTE);
-    await Promise.all([hub.look(), hub.push()]);
+    await Promise.all([hub.runDueChecks(), hub.push()]);
     expect(await hub.get()).toMatchObject({ isOnline: true });
-    expect(hub.looks()).toContain((await hub.live()).lookAt);
+    expect(hub.appointments()).toContain((await hub.live()).lookAt);
   }
 });
 
@@ -60,11 +60,11 @@ it('a hub is online if it was marked offline while its push was handled', async 
   await hub.push();
   hub.pass(16 * MINUTE);
   const asRead = await hub.live();
-  await hub.look();
+  await hub.runDueChecks();
   expect(await hub.get()).toMatchObject({ isOnline: false });
   await noteMessage(hub.id, asRead, now(), answerOf([]));
   expect(await hub.get()).toMatchObject({ isOnline: true });
-  expect(hub.looks()).toContain((await hub.live()).lookAt);
+  expect(hub.appointments()).toContain((await hub.live()).lookAt);
 });
 
 it('with any messages by HTTP and MQTT, every hub that stops is marked offline, and no hub that pushes', async () => {
@@ -93,7 +93,7 @@ it('with any messages by HTTP and MQTT, every hub that stops is marked offline, 
           await notePresence(hub.id, await hub.live(), { isOnline, at: now() }, BROKER);
           reached = isOnline ? 'broker' : undefined;
         } else if ('minutes' in one) hub.pass(one.minutes * MINUTE);
-        else await hub.look(one.looks);
+        else await hub.runDueChecks(one.looks);
         // Advance the clock by more than the step took.
         hub.pass(1000);
 
@@ -104,13 +104,13 @@ it('with any messages by HTTP and MQTT, every hub that stops is marked offline, 
           reached = undefined;
         }
         expect([isOnline, lookAt !== undefined]).toEqual([reached !== undefined, reached === 'http']);
-        if (lookAt !== undefined) expect(hub.looks()).toContain(lookAt);
+        if (lookAt !== undefined) expect(hub.appointments()).toContain(lookAt);
       }
       for (let rounds = 0; rounds < 3; rounds++) {
         hub.pass(16 * MINUTE);
-        await hub.look();
+        await hub.runDueChecks();
       }
-      expect([(await hub.get()).isOnline, hub.looks()]).toEqual([reached === 'broker', []]);
+      expect([(await hub.get()).isOnline, hub.appointments()]).toEqual([reached === 'broker', []]);
     }),
     tries(8, 200),
   );

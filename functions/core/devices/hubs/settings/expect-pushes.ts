@@ -3,7 +3,7 @@ import { SILENT_AFTER_HOURS } from '../../../../../shared/model/hub.ts';
 import type { HubSettings } from '../../../../../shared/model/hub-settings.ts';
 import { appoint } from '../../../../platform/appointments.ts';
 import { now } from '../../../../platform/clock.ts';
-import { readHubLives, setGone, setLookAt, setPresence } from '../store.ts';
+import { postponeCheck, readHubLives, setGone, setPresence } from '../store.ts';
 import { readConfig, settingsOf } from './configuration-store.ts';
 
 /**
@@ -42,12 +42,12 @@ export const patienceOf = ({ lifeMonitoring, pushIntervalSeconds }: HubSettings)
 export async function expectPushes(hubId: string, at: number): Promise<void> {
   const lookAt = at + PATIENCE_MIN_MS;
   // Scheduled before the hub is marked online, so that no hub is online without a scheduled check.
-  await makeLook(hubId, lookAt);
+  await scheduleCheck(hubId, lookAt);
   await setPresence(hubId, true, at, lookAt);
 }
 
 /** Checks whether a hub still pushes. */
-export async function lookForPushes({ hubId, lookAt }: PushesExpected): Promise<void> {
+export async function checkPushes({ hubId, lookAt }: PushesExpected): Promise<void> {
   const patience = patienceOf(settingsOf(await readConfig(hubId)));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const live = (await readHubLives([hubId], { consistent: true })).get(hubId);
@@ -55,8 +55,8 @@ export async function lookForPushes({ hubId, lookAt }: PushesExpected): Promise<
     const heardAt = Math.max(live.seenAt, live.presenceAt);
     const next = heardAt + patience;
     if (now() < next) {
-      await makeLook(hubId, next);
-      await setLookAt(live, next);
+      await scheduleCheck(hubId, next);
+      await postponeCheck(live, next);
       return;
     }
     // It is offline since its last push, not since this check; but the time must be later than that of coming online.
@@ -65,5 +65,5 @@ export async function lookForPushes({ hubId, lookAt }: PushesExpected): Promise<
   throw new Error(`the connection of ${hubId} lost the race on every attempt`);
 }
 
-const makeLook = (hubId: string, lookAt: number) =>
+const scheduleCheck = (hubId: string, lookAt: number) =>
   appoint(lookAt, { kind: 'hubPushes', hubId, lookAt } satisfies PushesExpected);

@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.ts';
 import { readConfig, setConfirmed, setLost } from './configuration-store.ts';
-import { tellSettings } from './tell-settings.ts';
+import { sendSettings } from './send-settings.ts';
 
 /**
  * Handles a hub's report about its settings. If it has the newest ones, they are confirmed. If it has others after it
@@ -26,5 +26,5 @@ export async function noteReport(
   if (config.confirmedVersion === config.version) {
     if (configVersion === undefined || !(await setLost(hubId, config.version, at))) return;
   }
-  await tellSettings(hubId, channel);
+  await sendSettings(hubId, channel);
 }

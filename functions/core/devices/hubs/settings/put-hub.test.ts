@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FACTORY_SETTINGS, type HubSettingsChange } from '../../../../../shared/model/hub-settings.ts';
+import { givenBroker } from '../../../../../test/support/broker.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
-import { givenBroker } from '../../../../../test/support/told.ts';
 import { set } from '../../../../platform/expression.ts';
 import { queryIndex, updateItem } from '../../../../platform/table.ts';
 import { handOverHubs, hubOwnership } from '../../../composition/change-of-owner.ts';
@@ -16,7 +16,7 @@ import { configKey, readConfig } from './configuration-store.ts';
 import { putHub } from './put-hub.ts';
 
 givenTable();
-const { told, forget, refuseOnce } = givenBroker();
+const { sentCommands, forget, refuseOnce } = givenBroker();
 const MINUTE = 60_000;
 const START = Date.now();
 
@@ -47,7 +47,7 @@ describe('new settings of a hub', () => {
     const id = await newHub();
     const saved = await put(id, { settings: { pushIntervalSeconds: 30 } });
     expect(saved).toMatchObject({ isSynchronized: false, version: 2, settings: { pushIntervalSeconds: 30 } });
-    expect(told()).toMatchObject([
+    expect(sentCommands()).toMatchObject([
       { topic: `hubs/${id}/commands`, kind: 'config', version: 2, settings: { pushIntervalSeconds: 30 } },
     ]);
     await report(id, 1, START);
@@ -85,7 +85,7 @@ describe('new settings of a hub', () => {
     forget();
     await report(id, 0, START + 1);
     expect(await get(id)).toMatchObject({ isSynchronized: false });
-    expect(told()).toMatchObject([{ kind: 'config', version: 2 }]);
+    expect(sentCommands()).toMatchObject([{ kind: 'config', version: 2 }]);
   });
 
   it('are sent again when the hub connects, reports its state, or pushes for minutes without them', async () => {
@@ -95,15 +95,15 @@ describe('new settings of a hub', () => {
     forget();
     const live = async () => (await knownHubs([id])).get(id)!;
     await notePresence(id, await live(), { isOnline: true, at: START }, BROKER);
-    expect(told()).toHaveLength(1);
+    expect(sentCommands()).toHaveLength(1);
     await report(id, undefined, START);
-    expect(told()).toHaveLength(2);
+    expect(sentCommands()).toHaveLength(2);
     for (let push = 0; push < 10; push++) await noteMessage(id, await live(), START + push, BROKER);
-    expect(told()).toHaveLength(3);
+    expect(sentCommands()).toHaveLength(3);
     await report(id, 2, START + MINUTE);
     await notePresence(id, await live(), { isOnline: true, at: START + MINUTE }, BROKER);
     await noteMessage(id, await live(), START + MINUTE, BROKER);
-    expect(told()).toHaveLength(3);
+    expect(sentCommands()).toHaveLength(3);
   });
 
   it('have the factory default for a setting that did not exist when they were saved', async () => {
@@ -139,20 +139,20 @@ describe('the passphrase of a WLAN', () => {
     const id = await newHub();
     expect(JSON.stringify(await put(id, { settings: WLAN }))).not.toContain(WLAN.wlanPassphrase);
     expect(JSON.stringify(await get(id))).not.toContain(WLAN.wlanPassphrase);
-    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    expect(sentCommands().at(-1)?.settings).toMatchObject(WLAN);
     await put(id, { settings: { lifeMonitoring: true } });
-    expect(told().at(-1)?.settings).toMatchObject(WLAN);
+    expect(sentCommands().at(-1)?.settings).toMatchObject(WLAN);
     await report(id, 3, START);
     expect(JSON.stringify(await readConfig(id))).not.toContain(WLAN.wlanPassphrase);
     await put(id, { settings: { lifeMonitoring: false } });
-    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+    expect(sentCommands().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
   });
 
   it('is not sent for another network', async () => {
     const id = await newHub();
     await put(id, { settings: WLAN });
     await put(id, { settings: { wlanSsid: 'Other', wlanSecurity: 'OPEN' } });
-    expect(told().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
+    expect(sentCommands().at(-1)?.settings).not.toHaveProperty('wlanPassphrase');
   });
 
   it('is in no audit entry', async () => {
@@ -169,7 +169,7 @@ describe('the passphrase of a WLAN', () => {
 it('a change of only the description sends the hub nothing', async () => {
   const id = await newHub();
   expect(await put(id, { description: 'Hall' })).toMatchObject({ version: 2, isSynchronized: true });
-  expect(told()).toEqual([]);
+  expect(sentCommands()).toEqual([]);
   expect(await put(id, { description: 'Foyer' })).toMatchObject({ version: 3 });
 });
 
@@ -228,7 +228,7 @@ describe('a hub with settings of a former owner', () => {
       await report(id, version, START + 1);
       await report(id, 0, START + 2);
       await noteMessage(id, (await knownHubs([id])).get(id)!, START + 10 * MINUTE, BROKER);
-      expect(told()).toEqual([]);
+      expect(sentCommands()).toEqual([]);
       const { version: same } = shown;
       expect(await read(id, next)).toMatchObject({ version: same, isSynchronized: false, isOnline: true });
     }
@@ -245,11 +245,11 @@ describe('a hub with settings of a former owner', () => {
     expect(await refusalOf(put(id, { settings: { pushIntervalSeconds: 30 } }, next))).toBe(
       'FORM_VALIDATION_FAILED',
     );
-    expect(told()).toEqual([]);
+    expect(sentCommands()).toEqual([]);
     // Factory settings are sent, too, because the device does not have them.
     const saved = await put(id, { settings: FACTORY_SETTINGS }, next);
     expect(saved).toMatchObject({ isSynchronized: false, settings: FACTORY_SETTINGS });
-    expect(told()).toMatchObject([{ version: saved.version, settings: FACTORY_SETTINGS }]);
+    expect(sentCommands()).toMatchObject([{ version: saved.version, settings: FACTORY_SETTINGS }]);
     await report(id, version, START + 3);
     expect((await read(id, next)).isSynchronized).toBe(false);
     await report(id, saved.version, START + 4);

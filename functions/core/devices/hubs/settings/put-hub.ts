@@ -23,7 +23,7 @@ import {
   saveHub,
   settingsOf,
 } from './configuration-store.ts';
-import { tellSettings } from './tell-settings.ts';
+import { sendSettings } from './send-settings.ts';
 
 const ATTEMPTS = 4;
 
@@ -88,7 +88,7 @@ async function change(
       { description, config },
       audit.map(({ write }) => write),
     );
-    if (config) await tellSettings(id, BROKER);
+    if (config) await sendSettings(id, BROKER);
   }
   const saved = await oneHub({ ...hub, row }, was);
   return areSettingsUnknown(row) ? saved : { ...saved, settings: after };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { givenBroker } from '../../../../../test/support/broker.ts';
 import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
-import { givenBroker } from '../../../../../test/support/told.ts';
 import { handOverHubs } from '../../../composition/change-of-owner.ts';
 import { BROKER } from '../channel.ts';
 import { getHub } from '../get-hub.ts';
@@ -13,7 +13,7 @@ import { readConfig } from './configuration-store.ts';
 import { putHub } from './put-hub.ts';
 
 givenTable();
-const { told, forget } = givenBroker();
+const { sentCommands, forget } = givenBroker();
 let owner: { id: string };
 beforeAll(async () => {
   owner = await account();
@@ -41,14 +41,15 @@ it('in any order of saves, reports and pushes, a hub counts as synchronised only
       await handOverHubs([id], owner.id);
       forget();
       let at = 1000;
-      const versionsTold = () => told().flatMap(({ version }) => (version === undefined ? [] : [version]));
+      const versionsSent = () =>
+        sentCommands().flatMap(({ version }) => (version === undefined ? [] : [version]));
       const run = async (one: (typeof turns)[number][number]) => {
         if (one.kind === 'save') {
           const body = { settings: { pushIntervalSeconds: one.seconds } };
           const refusal = await refusalOf(putHub(callerOf(owner), { params: { id }, query: {}, body }));
           expect([undefined, 'PLEASE_TRY_AGAIN']).toContain(refusal);
         } else if (one.kind === 'report') {
-          const version = versionsTold().at(-1 - one.behind) ?? 0;
+          const version = versionsSent().at(-1 - one.behind) ?? 0;
           await noteState(id, { configVersion: version }, ++at - one.late, BROKER);
         } else {
           const live = (await knownHubs([id])).get(id)!;
@@ -69,7 +70,7 @@ it('in any order of saves, reports and pushes, a hub counts as synchronised only
       // After any steps, a hub that applies the settings it is sent is synchronised in the end.
       const config = await readConfig(id);
       await noteState(id, { configVersion: 0 }, at + 10, BROKER);
-      if (config) await noteState(id, { configVersion: versionsTold().at(-1)! }, at + 20, BROKER);
+      if (config) await noteState(id, { configVersion: versionsSent().at(-1)! }, at + 20, BROKER);
       const hub = await getHub(callerOf(owner), { params: { id }, query: {}, body: {} });
       expect(hub).toMatchObject({ isSynchronized: true, settings: config?.settings ?? {} });
     },

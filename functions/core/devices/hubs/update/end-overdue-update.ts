@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { now } from '../../../../platform/clock.ts';
-import { endUpdate, tellEnd } from './end-update.ts';
+import { endUpdate, publishEnd } from './end-update.ts';
 import { isOpen, readUpdate } from './update-store.ts';
 
 /** The delayed message that is scheduled with every update. */
@@ -16,6 +16,6 @@ export async function endOverdueUpdate({ hubId, updateId }: UpdateOverdue): Prom
   const update = await readUpdate(hubId);
   // The update was not started in the end, or a newer one has replaced it.
   if (update?.updateId !== updateId) return;
-  if (!isOpen(update)) return tellEnd(hubId, update);
+  if (!isOpen(update)) return publishEnd(hubId, update);
   if (now() >= update.deadline) await endUpdate(hubId, update, { state: 'failed', reason: 'TIMED_OUT' });
 }

@@ -4,7 +4,13 @@ import { now } from '../../../../platform/clock.ts';
 import { addLogLines } from '../../logs/add-log-lines.ts';
 import { hubOwners } from '../hub-owners.ts';
 import { updateEnded } from './update-ended.ts';
-import { type EndedUpdate, setEnded, setTold, type UpdateEnd, type UpdateItem } from './update-store.ts';
+import {
+  type EndedUpdate,
+  setEnded,
+  setEndPublished,
+  type UpdateEnd,
+  type UpdateItem,
+} from './update-store.ts';
 
 /**
  * Ends an update and publishes the outcome. Returns false if another caller ended it first; re-read and decide again.
@@ -13,16 +19,16 @@ import { type EndedUpdate, setEnded, setTold, type UpdateEnd, type UpdateItem } 
  */
 export async function endUpdate(hubId: string, was: UpdateItem, end: UpdateEnd): Promise<boolean> {
   const ended = await setEnded(hubId, was, end, now());
-  if (ended) await tellEnd(hubId, ended);
+  if (ended) await publishEnd(hubId, ended);
   return ended !== undefined;
 }
 
 /** Publishes the end of an update, if that was not done yet: in the hub's log, and by `updateEnded`. */
-export async function tellEnd(hubId: string, update: EndedUpdate): Promise<void> {
+export async function publishEnd(hubId: string, update: EndedUpdate): Promise<void> {
   if (!update.untold) return;
   await addLogLines([{ hubId, at: update.endedAt, ...lineOf(update) }], hubOwners);
   await updateEnded(hubId, update);
-  await setTold(hubId, update);
+  await setEndPublished(hubId, update);
 }
 
 function lineOf(update: EndedUpdate): { level: LogLevel; message: string } {

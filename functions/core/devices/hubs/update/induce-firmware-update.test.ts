@@ -15,7 +15,7 @@ import { readHub } from '../store.ts';
 import { readUpdate, setEnded } from './update-store.ts';
 
 givenTable();
-const { broker, owner, newHub, induce, get, appointments, lookAfter, linesOf } = givenUpdatedHubs('aa');
+const { broker, owner, newHub, induce, get, appointments, checkOverdue, linesOf } = givenUpdatedHubs('aa');
 const MINUTE = 60_000;
 const NEW = '3.0.9.0';
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterEach(() => setClock(undefined));
 
-const told = () => broker.told().filter(({ kind }) => kind === 'firmware');
+const firmwareCommands = () => broker.sentCommands().filter(({ kind }) => kind === 'firmware');
 const live = async (id: string) => (await knownHubs([id])).get(id)!;
-const say = (id: string, state: HubState, at = now()) => noteState(id, state, at, BROKER);
+const reportState = (id: string, state: HubState, at = now()) => noteState(id, state, at, BROKER);
 const at = (id: string, state: 'downloading' | 'applying') =>
-  say(id, { updateStatus: { id: updateOf(), state } });
-const updateOf = () => told().at(-1)!.id;
+  reportState(id, { updateStatus: { id: updateOf(), state } });
+const updateOf = () => firmwareCommands().at(-1)!.id;
 
 describe('a firmware update', () => {
   it('uses the newest published firmware of the hub’s hardware and branch, and sends the hub its files', async () => {
@@ -39,8 +39,10 @@ describe('a firmware update', () => {
     const hub = await induce(id);
     expect(hub).toMatchObject({ isMarkedForUpdate: true, updateStatus: 'running' });
     expect(hub.update).toMatchObject({ state: 'sent', firmware: NEW, fromFirmware: '3.0.7.8' });
-    expect(told()).toMatchObject([{ topic: `hubs/${id}/commands`, kind: 'firmware', firmware: NEW }]);
-    const { files } = told()[0] as FirmwareCommand;
+    expect(firmwareCommands()).toMatchObject([
+      { topic: `hubs/${id}/commands`, kind: 'firmware', firmware: NEW },
+    ]);
+    const { files } = firmwareCommands()[0] as FirmwareCommand;
     expect(files.map(({ unit, length, sha256 }) => [unit, length, sha256])).toEqual([
       ['COM_UNIT', 1, 'ab'],
       ['SCAN_UNIT', 2, 'ab'],
@@ -57,9 +59,9 @@ describe('a firmware update', () => {
     await at(id, 'downloading');
     expect((await get(id)).update).toMatchObject({ state: 'downloading' });
     await at(id, 'applying');
-    await say(id, { firmware: '3.0.8.12' });
+    await reportState(id, { firmware: '3.0.8.12' });
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true, update: { state: 'applying' } });
-    await say(id, { firmware: NEW });
+    await reportState(id, { firmware: NEW });
     const hub = await get(id);
     expect(hub).toMatchObject({ isMarkedForUpdate: false, updateStatus: 'none', firmware: NEW });
     expect(hub).toMatchObject({ update: { state: 'done' }, newestFirmware: null });
@@ -73,7 +75,7 @@ describe('a firmware update', () => {
   it('fails when the hub reports a failure, with its reason', async () => {
     const id = await newHub();
     await induce(id);
-    await say(id, {
+    await reportState(id, {
       firmware: '3.0.7.8',
       updateStatus: { id: updateOf(), state: 'failed', reason: 'NO_SPACE' },
     });
@@ -96,12 +98,12 @@ describe('a firmware update', () => {
     await induce(id);
     const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
     setClock(due - 1000);
-    await lookAfter(about);
+    await checkOverdue(about);
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true });
     setClock(due);
-    await lookAfter(about);
+    await checkOverdue(about);
     setClock(due + MINUTE);
-    await lookAfter(about);
+    await checkOverdue(about);
     expect(await get(id)).toMatchObject({ updateStatus: 'failed', updateFailure: 'TIMED_OUT' });
     expect(await linesOf(id)).toHaveLength(1);
   });
@@ -111,9 +113,9 @@ describe('a firmware update', () => {
     await induce(id);
     const [{ due, about }] = appointments() as [ReturnType<typeof appointments>[number]];
     setClock(due);
-    await lookAfter(about);
+    await checkOverdue(about);
     setClock(due + MINUTE);
-    await say(id, { firmware: NEW });
+    await reportState(id, { firmware: NEW });
     expect(await get(id)).toMatchObject({ updateStatus: 'none', update: { state: 'done' } });
     expect((await get(id)).updateFailure).toBeUndefined();
     expect((await linesOf(id)).map(({ level }) => level)).toEqual(['INFO', 'SEVERE']);
@@ -121,10 +123,10 @@ describe('a firmware update', () => {
 
   it('is not ended by a report about another update, or from before its start', async () => {
     const id = await newHub();
-    await say(id, { firmware: '3.0.7.8' }, 5);
+    await reportState(id, { firmware: '3.0.7.8' }, 5);
     await induce(id);
-    await say(id, { updateStatus: { id: 'firmware-other', state: 'failed', reason: 'HUB_ERROR' } });
-    await say(id, { firmware: NEW }, now() - MINUTE);
+    await reportState(id, { updateStatus: { id: 'firmware-other', state: 'failed', reason: 'HUB_ERROR' } });
+    await reportState(id, { firmware: NEW }, now() - MINUTE);
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true, update: { state: 'sent' } });
   });
 
@@ -133,8 +135,8 @@ describe('a firmware update', () => {
     await induce(id);
     const updateStatus = { id: updateOf(), state: 'downloading' } as const;
     const began = now();
-    await say(id, { updateStatus: { ...updateStatus, state: 'applying' } }, began + 2);
-    await say(id, { updateStatus }, began + 1);
+    await reportState(id, { updateStatus: { ...updateStatus, state: 'applying' } }, began + 2);
+    await reportState(id, { updateStatus }, began + 1);
     expect((await get(id)).update).toMatchObject({ state: 'applying' });
   });
 });
@@ -143,14 +145,14 @@ describe('a hub that is marked', () => {
   it('is sent the command again when it connects, and when its state does not mention the update', async () => {
     const id = await newHub();
     await induce(id);
-    const [first] = told();
+    const [first] = firmwareCommands();
     setClock(now() + MINUTE);
     await notePresence(id, await live(id), { isOnline: true, at: now() }, BROKER);
-    await say(id, { firmware: '3.0.7.8' });
-    expect(told().map((command) => command.id)).toEqual([first!.id, first!.id, first!.id]);
+    await reportState(id, { firmware: '3.0.7.8' });
+    expect(firmwareCommands().map((command) => command.id)).toEqual([first!.id, first!.id, first!.id]);
     expect((await readUpdate(id))?.attempts).toBe(3);
     await at(id, 'downloading');
-    expect(told()).toHaveLength(3);
+    expect(firmwareCommands()).toHaveLength(3);
   });
 
   it('is sent the command every five minutes by MQTT, and in each response by HTTP until it reports progress', async () => {
@@ -161,7 +163,7 @@ describe('a hub that is marked', () => {
       setClock(start + minute * MINUTE);
       await noteMessage(id, await live(id), now(), BROKER);
     }
-    expect(told()).toHaveLength(3);
+    expect(firmwareCommands()).toHaveLength(3);
     const answers = async () => {
       const commands: HubCommand[] = [];
       await noteMessage(id, await live(id), now(), answerOf(commands));
@@ -178,8 +180,8 @@ describe('a hub that is marked', () => {
     await induce(id);
     broker.forget();
     await revokeFirmware(HARDWARE, '5.0.0.2');
-    await say(id, { firmware: '5.0.0.1' });
-    expect(told()).toEqual([]);
+    await reportState(id, { firmware: '5.0.0.1' });
+    expect(firmwareCommands()).toEqual([]);
     expect(await get(id)).toMatchObject({ updateFailure: 'FIRMWARE_REVOKED', newestFirmware: null });
   });
 
@@ -188,8 +190,8 @@ describe('a hub that is marked', () => {
     broker.refuseOnce();
     expect(await induce(id)).toMatchObject({ isMarkedForUpdate: true });
     broker.forget();
-    await say(id, { firmware: '3.0.7.8' });
-    expect(told()).toHaveLength(1);
+    await reportState(id, { firmware: '3.0.7.8' });
+    expect(firmwareCommands()).toHaveLength(1);
   });
 
   it('is locked', async () => {
@@ -204,10 +206,10 @@ describe('a hub that is marked', () => {
     const id = await newHub();
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(induce(id))));
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    expect(new Set(told().map((command) => command.id)).size).toBe(1);
+    expect(new Set(firmwareCommands().map((command) => command.id)).size).toBe(1);
     // Timeouts that were scheduled for updates that did not start do nothing.
     setClock(now() + 29 * MINUTE);
-    for (const { about } of appointments()) await lookAfter(about);
+    for (const { about } of appointments()) await checkOverdue(about);
     expect(await get(id)).toMatchObject({ isMarkedForUpdate: true });
   });
 });
@@ -219,7 +221,7 @@ describe('no update', () => {
     expect(await refusalOf(induce(await newHub(NEW)))).toBe('FIRMWARE_FILE_MISSING');
     expect(await refusalOf(induce(await newHub('3.0.10.0')))).toBe('FIRMWARE_FILE_MISSING');
     expect(await refusalOf(induce(await newHub('2.0.0.0')))).toBe('FIRMWARE_FILE_MISSING');
-    expect(broker.told()).toEqual([]);
+    expect(broker.sentCommands()).toEqual([]);
     expect(appointments()).toEqual([]);
   });
 
@@ -231,14 +233,14 @@ describe('no update', () => {
   });
 });
 
-it('an outcome that was stored but not published, because the process died, is published by the next reader', async () => {
+it('an outcome that was stored but not published, because the process crashed, is published by the next reader', async () => {
   const id = await newHub();
   await induce(id);
   const [{ about }] = appointments() as [ReturnType<typeof appointments>[number]];
   await setEnded(id, (await readUpdate(id))!, { state: 'done' }, now());
   expect(await linesOf(id)).toEqual([]);
-  await lookAfter(about);
-  await lookAfter(about);
+  await checkOverdue(about);
+  await checkOverdue(about);
   expect(await linesOf(id)).toHaveLength(1);
   expect(await readUpdate(id)).not.toHaveProperty('untold');
 });
@@ -248,7 +250,7 @@ it('an update continues when the owner of its hub changes, and is logged for the
   await induce(id);
   const next = await account();
   await changeOwner(hubOwnership, [id], { from: owner().userId, to: next.id });
-  await say(id, { firmware: NEW });
+  await reportState(id, { firmware: NEW });
   expect((await readHub(id))?.row.isMarkedForUpdate).toBe(false);
   expect(await linesOf(id)).toEqual([]);
 });
@@ -260,7 +262,7 @@ it('deleting a hub ends its update first, and none of its items reappears', asyn
   await deleteHub(callerOf({ id: 'admin' }, 'ADMIN', 'any'), { params: { id }, query: {}, body: {} });
   expect(await linesOf(id)).toMatchObject([{ message: expect.stringContaining('the hub was deleted') }]);
   setClock(due);
-  await lookAfter(about);
-  await say(id, { firmware: NEW });
+  await checkOverdue(about);
+  await reportState(id, { firmware: NEW });
   expect([await readHub(id), await readUpdate(id)]).toEqual([undefined, undefined]);
 });

@@ -2,8 +2,8 @@ import { compareVersions } from '../../../../../shared/model/firmware-version.ts
 import type { UpdateReport } from '../../../../../shared/model/hub-update.ts';
 import type { Channel } from '../channel.ts';
 import { readHubLives } from '../store.ts';
-import { endUpdate, tellEnd } from './end-update.ts';
-import { tellUpdate } from './tell-update.ts';
+import { endUpdate, publishEnd } from './end-update.ts';
+import { sendUpdate } from './send-update.ts';
 import { isOpen, readUpdate, setProgress, type UpdateEnd, type UpdateItem } from './update-store.ts';
 
 interface Report {
@@ -24,7 +24,7 @@ export async function noteUpdate(hubId: string, report: Report, at: number, chan
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const update = await readUpdate(hubId);
     if (!update || at < update.startedAt) return;
-    if (!isOpen(update)) await tellEnd(hubId, update);
+    if (!isOpen(update)) await publishEnd(hubId, update);
     const end = endOf(update, report);
     if (end) {
       if (await endUpdate(hubId, update, end)) return;
@@ -37,7 +37,7 @@ export async function noteUpdate(hubId: string, report: Report, at: number, chan
       return;
     }
     const { updating } = (await readHubLives([hubId], { consistent: true })).get(hubId) ?? {};
-    if (updating?.updateId === update.updateId) await tellUpdate(hubId, update, updating, channel);
+    if (updating?.updateId === update.updateId) await sendUpdate(hubId, update, updating, channel);
     return;
   }
   throw new Error(`the update of ${hubId} lost the race on every attempt`);

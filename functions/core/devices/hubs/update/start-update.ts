@@ -7,8 +7,8 @@ import type { Write } from '../../../../platform/table.ts';
 import { BROKER } from '../channel.ts';
 import type { HubItem } from '../store.ts';
 import type { UpdateOverdue } from './end-overdue-update.ts';
-import { tellEnd } from './end-update.ts';
-import { tellUpdate } from './tell-update.ts';
+import { publishEnd } from './end-update.ts';
+import { sendUpdate } from './send-update.ts';
 import { insertUpdate, isOpen, type OpenUpdate, readUpdate, type UpdateBy } from './update-store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function startUpdate(
 ): Promise<OpenUpdate> {
   const hubId = hub.row.id;
   const before = await readUpdate(hubId);
-  if (before && !isOpen(before)) await tellEnd(hubId, before);
+  if (before && !isOpen(before)) await publishEnd(hubId, before);
   const startedAt = now();
   const deadline = startedAt + UPDATE_MINUTES * 60_000;
   const updateId = `firmware-${randomBytes(9).toString('base64url')}`;
@@ -49,7 +49,7 @@ export async function startUpdate(
     also,
   );
   try {
-    await tellUpdate(hubId, update, { updateId, toldAt: 0, isUnderWay: false }, BROKER);
+    await sendUpdate(hubId, update, { updateId, toldAt: 0, isUnderWay: false }, BROKER);
   } catch (error) {
     // The command is sent again at the hub's next message, until the deadline.
     log.warn('the command of an update was not sent', error as Error);

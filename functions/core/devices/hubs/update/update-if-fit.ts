@@ -3,11 +3,11 @@ import { ConditionFailed, type Write } from '../../../../platform/table.ts';
 import { readHubAndConfig, settingsOf } from '../settings/configuration-store.ts';
 import { ownerOf, readHubLives } from '../store.ts';
 import { startUpdate } from './start-update.ts';
-import { unfitFor } from './unfit-for.ts';
+import { unfitReason } from './unfit-reason.ts';
 import type { UpdateBy } from './update-store.ts';
 
 /** Why a hub is not updated: a permanent reason, or not now (OFFLINE, BUSY). */
-export type NotUpdated = LeftOutReason | 'OFFLINE' | 'BUSY';
+export type NotUpdatedReason = LeftOutReason | 'OFFLINE' | 'BUSY';
 
 /**
  * Starts the update of a hub, if the firmware fits and the hub is online. Returns undefined, or the reason why it was
@@ -21,14 +21,14 @@ export async function updateIfFit(
   firmware: { readonly hardwareId: string; readonly id: string },
   by: UpdateBy,
   { owner, also }: { owner: string | undefined; also: readonly Write[] },
-): Promise<NotUpdated | undefined> {
+): Promise<NotUpdatedReason | undefined> {
   const [{ hub, config }, lives] = await Promise.all([
     readHubAndConfig(hubId),
     readHubLives([hubId], { consistent: true }),
   ]);
   if (!hub || hub.removing) return 'HUB_GONE';
   if (owner !== undefined && ownerOf(hub) !== owner) return 'NOT_OWNED';
-  const unfit = unfitFor(hub.row, firmware);
+  const unfit = unfitReason(hub.row, firmware);
   if (unfit) return unfit;
   if (!settingsOf(config).firmwareUpdates) return 'UPDATES_OFF';
   if (hub.row.isMarkedForUpdate) return 'BUSY';

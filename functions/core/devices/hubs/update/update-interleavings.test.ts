@@ -15,7 +15,7 @@ import { type HubItem, hubKeys, setReported } from '../store.ts';
 import { isOpen, readUpdate } from './update-store.ts';
 
 givenTable();
-const { broker, owner, newHub, induce, appointments, lookAfter, linesOf } = givenUpdatedHubs('bb');
+const { broker, owner, newHub, induce, appointments, checkOverdue, linesOf } = givenUpdatedHubs('bb');
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 beforeAll(() => publishFirmware(HARDWARE, NEW));
@@ -108,7 +108,7 @@ it('in any order of starts, reports, timeouts, changes and deletions, each updat
           await noteState(id, { firmware: one.of }, at - one.late * 10, BROKER);
         } else if (one.kind === 'say') {
           const update = broker
-            .told()
+            .sentCommands()
             .filter(({ kind }) => kind === 'firmware')
             .at(-1 - one.behind);
           const said =
@@ -130,7 +130,7 @@ it('in any order of starts, reports, timeouts, changes and deletions, each updat
           due.push(...appointments());
           at = Math.max(at, ...due.map((appointment) => appointment.due));
           tick();
-          await Promise.all(due.map(({ about }) => lookAfter(about)));
+          await Promise.all(due.map(({ about }) => checkOverdue(about)));
         } else if (one.kind === 'back') {
           await setReported(id, OLD, undefined, at);
         } else {
@@ -147,7 +147,7 @@ it('in any order of starts, reports, timeouts, changes and deletions, each updat
       due.push(...appointments());
       at = Math.max(at, ...due.map((appointment) => appointment.due));
       tick();
-      for (const { about } of due) await lookAfter(about);
+      for (const { about } of due) await checkOverdue(about);
       const { hub, update } = await stateOf(id);
       expect(hub?.row.isMarkedForUpdate ?? false).toBe(false);
       expect(update === undefined || !isOpen(update)).toBe(true);

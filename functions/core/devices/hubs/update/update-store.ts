@@ -123,7 +123,7 @@ const stillOpen = (updateId: string) =>
   expr`#updateId = ${updateId} AND #state IN (${'sent'}, ${'downloading'}, ${'applying'})`;
 
 /** Records that the command is being sent. Returns false if another worker is sending it, or the update has ended. */
-export function noteUpdateTold(hubId: string, was: Updating, at: number): Promise<boolean> {
+export function noteUpdateSent(hubId: string, was: Updating, at: number): Promise<boolean> {
   return written(
     transact([
       {
@@ -198,7 +198,7 @@ export async function setEnded(
 }
 
 /** Records that the end was published. */
-export function setTold(hubId: string, { updateId, endedAt }: EndedUpdate): Promise<boolean> {
+export function setEndPublished(hubId: string, { updateId, endedAt }: EndedUpdate): Promise<boolean> {
   const change = set({}, ['untold']);
   return written(
     updateItem(updateKey(hubId), change, expr`#updateId = ${updateId} AND #endedAt = ${endedAt}`),

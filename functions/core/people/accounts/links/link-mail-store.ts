@@ -5,7 +5,7 @@ import type { UserItem } from '../user-item.ts';
 import { LIFE_MS, type TokenKind } from './token-store.ts';
 
 /**
- * Rate-limits mails to one mailbox, whoever requests them. Beyond 20 mails an hour, a link is mailed only if the
+ * Rate-limits mails to one mailbox, over all callers. Beyond 20 mails an hour, a link is mailed only if the
  * mailbox has no working link of that kind with at least half of its lifetime left. So the owner always has a working
  * link.
  */

@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
+import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
-import { setClock } from '../../../../platform/clock.ts';
+import { now, setClock } from '../../../../platform/clock.ts';
 import { set } from '../../../../platform/expression.ts';
 import { updateItem } from '../../../../platform/table.ts';
 import { OPERATOR } from '../../../kernel/audit/operator.ts';
@@ -40,12 +41,12 @@ const refusalOf = (call: Promise<unknown>) =>
     (error) => [error.code, error.status],
   );
 
-afterEach(() => setClock(undefined));
+givenStartOfHour();
 
 describe('a sign-in', () => {
   it('with the right password starts a session that identifies the caller', async () => {
     const { id, email } = await newAccount();
-    const before = Date.now();
+    const before = now();
     const { user, token } = await signIn(email.toUpperCase());
     expect(user).toMatchObject({ id, email, roles: ['INFO_PROVIDER'] });
     expect(Date.parse(user.lastLoginDate!)).toBeGreaterThanOrEqual(before - 1);
@@ -100,7 +101,7 @@ describe('guessing', () => {
       await refusalOf(signIn(email, `guess number ${guess}`, from('1.2.3.4')));
     expect(await refusalOf(signIn(email, PASSWORD, from('1.2.3.4')))).toEqual(['PLEASE_TRY_AGAIN', 429]);
     expect((await signIn(email, PASSWORD, from('5.6.7.8'))).user.email).toBe(email);
-    setClock(Date.now() + 16 * 60_000);
+    setClock(now() + 16 * 60_000);
     expect((await signIn(email, PASSWORD, from('1.2.3.4'))).user.email).toBe(email);
   });
 
@@ -132,17 +133,18 @@ describe('a session', () => {
 
   it('ends after eight hours without use', async () => {
     const session = await newSession();
-    setClock(Date.now() + 7.9 * 3600_000);
+    const start = now();
+    setClock(start + 7.9 * 3600_000);
     expect(await identify({ session })).toBeDefined();
-    setClock(Date.now() + 15.8 * 3600_000);
+    setClock(start + 15.8 * 3600_000);
     expect(await identify({ session })).toBeDefined();
-    setClock(Date.now() + 23.9 * 3600_000);
+    setClock(start + 23.9 * 3600_000);
     expect(await identify({ session })).toBeUndefined();
   });
 
   it('ends after seven days, however much it is used', async () => {
     const session = await newSession();
-    const start = Date.now();
+    const start = now();
     for (let hours = 7; hours < 7 * 24; hours += 7) {
       setClock(start + hours * 3600_000);
       expect(await identify({ session })).toBeDefined();

@@ -118,7 +118,7 @@ describe('the owner of an account is notified by mail', () => {
   it('never about a change that was refused, even if its notice is in the queue', async () => {
     const user = await account();
     const body = { currentPassword: PASSWORD, newPassword: 'four grey buoys' };
-    // A call that died or was refused after it had queued its notice.
+    // A call that crashed or was refused after it had queued its notice.
     await queueNotice('passwordChanged', (await readUser(user.id))!, visitor().viewer);
     expect(await outbox.mails()).toEqual([]);
     await changePassword(callerOf(user), { ...no, body });

@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Compares a password with its hash. Without a hash (unknown account) it does the same work, to take the same time. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash ?? NOBODYS_HASH);
+  const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash ?? DUMMY_HASH);
   if (!parsed) throw new Error('a stored password hash has an unknown format');
   const [memory, passes, nonce, expected] = parsed.slice(1) as [string, string, string, string];
   const tag = await tagOf(password, Buffer.from(nonce, 'base64'), Number(memory), Number(passes));
@@ -32,4 +32,4 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_BYTES))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_BYTES))}`;

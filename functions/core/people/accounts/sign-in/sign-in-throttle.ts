@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../../shared/errors.ts';
-import { type Counter, isRemembered, limited, remember } from '../../../../platform/throttle.ts';
+import { type Counter, limited, markSeen, wasSeen } from '../../../../platform/throttle.ts';
 import { normaliseEmail } from '../user-item.ts';
 
 /**
@@ -24,10 +24,10 @@ const at = (email: string, address: string) => `${normaliseEmail(email)} ${addre
 
 /** Records that the account was signed in, or its mailbox was proved, from this network address. */
 export const makeFamiliar = (email: string, address: string): Promise<void> =>
-  remember(FAMILIAR, at(email, address), FAMILIAR_SECONDS);
+  markSeen(FAMILIAR, at(email, address), FAMILIAR_SECONDS);
 
 export const isFamiliar = (email: string, address: string): Promise<boolean> =>
-  isRemembered(FAMILIAR, at(email, address));
+  wasSeen(FAMILIAR, at(email, address));
 
 /** Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws. */
 export function limitSignIns<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox, type SentMail } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
-import { setClock } from '../../../../platform/clock.ts';
+import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
+import { now, setClock } from '../../../../platform/clock.ts';
 import { authenticateChangeEmailToken } from '../links/authenticate-change-email.ts';
 import { sendChangeEmailAuthentificationEmail } from '../links/change-email.ts';
 import { resetPassword } from '../links/reset-password.ts';
@@ -17,7 +18,7 @@ import { isFamiliar, limitSignIns, makeFamiliar } from './sign-in-throttle.ts';
 
 givenTable();
 const outbox = givenOutbox();
-afterEach(() => setClock(undefined));
+givenStartOfHour();
 
 const OWN = 'four grey buoys';
 const MARK = 'Free tickets at evil.example';
@@ -67,7 +68,7 @@ describe('strangers from many addresses', () => {
     const { email } = await account();
     await flood((from) => askReset(email, from));
     expect((await outbox.mails()).length).toBeGreaterThan(0);
-    setClock(Date.now() + 45 * 60_000);
+    setClock(now() + 45 * 60_000);
     await flood((from) => askReset(email, from));
     await askReset(email);
     const late = to(await outbox.mails(), email);
@@ -100,7 +101,7 @@ describe('strangers from many addresses', () => {
     expect((await readUserByEmail(email))?.row.id).toBe(user.id);
   });
 
-  it('who guess lock nobody out: the owner can sign in from a familiar address, or by a mailed link', async () => {
+  it('who guess lock no user out: the owner can sign in from a familiar address, or by a mailed link', async () => {
     const { email } = await account();
     const home = visitor('198.51.100.7');
     await emailLogin(home, { ...no, body: { email, password: PASSWORD } });

@@ -17,9 +17,9 @@ export async function checkNewEmail(email: string): Promise<UserItem | undefined
     .some((blocked) => provider === blocked || provider.endsWith(`.${blocked}`));
   if (isBlocked) throw new Refusal('EMAIL_PROVIDER_BLOCKED', { provider });
   const holder = await readUserByEmail(email);
-  if (holder && !givesWay(holder)) throw new Refusal('EMAIL_ALREADY_USED');
+  if (holder && !isReplaceable(holder)) throw new Refusal('EMAIL_ALREADY_USED');
   return holder;
 }
 
 /** Whether an account may be replaced: it is unconfirmed, and no admin has deactivated it. */
-export const givesWay = ({ row }: UserItem): boolean => !row.verified && !row.deactivated;
+export const isReplaceable = ({ row }: UserItem): boolean => !row.verified && !row.deactivated;

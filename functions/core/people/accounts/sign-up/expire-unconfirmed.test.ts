@@ -74,7 +74,7 @@ describe('an account that nobody confirms', () => {
     expect(await exists(again)).toBe(true);
   });
 
-  it('is removed by the next run when a run dies', async () => {
+  it('is removed by the next run if a run crashes', async () => {
     const some = await Promise.all(Array.from({ length: 30 }, () => unconfirmed(START)));
     let calls = 0;
     const dying: typeof expireUnconfirmed = async (due) => {

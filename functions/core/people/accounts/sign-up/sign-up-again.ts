@@ -6,7 +6,7 @@ import { newCredentials } from '../links/credentials.ts';
 import { isPassword } from '../sign-in/password.ts';
 import { changeUser } from '../store.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
-import { givesWay } from './check-new-email.ts';
+import { isReplaceable } from './check-new-email.ts';
 
 /**
  * Handles a further sign-up with an unverified address. The same password means the same person, who only needs another
@@ -23,7 +23,7 @@ export async function signUpAgain(
   const isSame = await isPassword(password, holder.passwordHash);
   if (isSame) return;
   await changeUser(holder.row.id, (user) => {
-    if (!givesWay(user)) throw new Refusal('EMAIL_ALREADY_USED');
+    if (!isReplaceable(user)) throw new Refusal('EMAIL_ALREADY_USED');
     const agreed = (label: 'managerGroup' | 'managerLabel' | 'appLabel') =>
       user.row[label] === labels[label] ? user.row[label] : null;
     const row: Partial<UserRow> = {

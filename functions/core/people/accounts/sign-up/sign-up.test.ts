@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
-import { setClock } from '../../../../platform/clock.ts';
+import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
+import { now, setClock } from '../../../../platform/clock.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { authenticateEmail } from './authenticate-email.ts';
 import { emailSignup } from './email-signup.ts';
@@ -23,7 +24,7 @@ const verify = (token: string) => authenticateEmail(visitor(), { params: { token
 const signIn = (email: string, password = PASSWORD) =>
   emailLogin(visitor(), { params: {}, query: {}, body: { email, password } });
 const DAY = 24 * 3600_000;
-afterEach(() => setClock(undefined));
+givenStartOfHour();
 
 describe('a sign-up', () => {
   it('is confirmed by the link in a mail in its language, and allows to sign in only then', async () => {
@@ -46,7 +47,7 @@ describe('a sign-up', () => {
     const [mail] = await outbox.mails();
     await verify(mail!.token);
     expect(await refusalOf(verify(mail!.token))).toBe('EMAIL_ALREADY_VERIFIED');
-    setClock(Date.now() + 8 * DAY);
+    setClock(now() + 8 * DAY);
     expect(await refusalOf(verify(mail!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf } from '../../../../../test/support/people.ts';
 import { getItem, type Item, queryItems } from '../../../../platform/table.ts';
 import { handOverBeacons } from '../../../composition/change-of-owner.ts';
-import { clearAway, Removal } from '../../../composition/clear-away.ts';
+import { clearAway } from '../../../composition/clear-away.ts';
+import { workOffRemoval } from '../../../composition/work-off-removal.ts';
 import { importBeacons } from '../../../devices/beacons/registration/import-beacons.ts';
 import { identify } from '../../access/identify.ts';
 import { createAppRight } from '../../apikeys/create-app-right.ts';
@@ -21,7 +21,7 @@ const remove = (caller: ReturnType<typeof callerOf>, id: string, password?: stri
   deleteUser(caller, { params: { id }, query: {}, body: { password } });
 const clear = async () => {
   for (let left = outbox.take('removals'); left.length; left = outbox.take('removals'))
-    for (const message of left) await clearAway(z.parse(Removal, message));
+    for (const message of left) await workOffRemoval(message);
 };
 
 describe('deleting the own account', () => {

@@ -11,9 +11,9 @@ import { namedUser } from '../subject.ts';
 import type { UserItem } from '../user-item.ts';
 
 /**
- * Deletes an account. Its name, address and sessions are gone when the call returns; its devices are detached and its
- * keys deleted right afterwards. The message for that is sent first and does nothing if the account still exists. So
- * neither a crash nor a refusal in between leaves anything behind.
+ * Deletes an account. Its name, address and sessions are gone when the call returns; its devices are detached, and
+ * its keys and content deleted right afterwards. The messages for that are sent first and do nothing if the account still
+ * exists. So neither a crash nor a refusal in between leaves anything behind.
  */
 export async function deleteUser(
   caller: Caller,
@@ -28,7 +28,8 @@ export async function deleteUser(
   const user = await readUser(id, { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkNothingHolds(user);
-  await enqueue('REMOVALS_QUEUE', { userId: id }, UNTIL_DECIDED_SECONDS);
+  for (const message of [{ userId: id }, { contentOf: id }])
+    await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
   const { managerGroup } = user.row;
   const audit = {
     item: `user/${id}`,
@@ -48,7 +49,7 @@ export async function deleteUser(
 /** Throws OPEN_CHARGE, INFO_CMS_RUNNING, FORM_VALIDATION_FAILED if something must be settled before the deletion. */
 function checkNothingHolds({ openCharge, infoFeatureState, administers }: UserItem): void {
   if (openCharge > 0) throw new Refusal('OPEN_CHARGE', { cents: openCharge });
-  if (infoFeatureState === 'ON') throw new Refusal('INFO_CMS_RUNNING');
+  if (infoFeatureState === 'ON' || infoFeatureState === 'TERMINATED') throw new Refusal('INFO_CMS_RUNNING');
   if (administers !== null)
     throw new Refusal('FORM_VALIDATION_FAILED', {
       administers: `the group ${administers} needs another admin first`,

@@ -3,15 +3,18 @@ import { getUsers as operation, userFilters } from '../../../../../shared/contra
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Condition } from '../../../../../shared/filter.ts';
 import { type Caller, isAdmin, type UseCase } from '../../../../platform/caller.ts';
-import { linksOf, listPage, parseFilters } from '../../../../platform/list.ts';
+import { linksOf, listPage, parseFilters, totalOf } from '../../../../platform/list.ts';
 import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { toListedUser } from './user.ts';
 
 /** A page of users: those of the own group for its admin, all users for admins. */
 export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
-  const { owner, conditions } = usersAsked(caller, query.filter);
-  const { items, next, searchedUntil } = await listPage<UserRow>(userList, { ...query, owner, conditions });
+  const { owner, conditions } = selectedUsers(caller, query.filter);
+  const [{ items, next, searchedUntil }, total] = await Promise.all([
+    listPage<UserRow>(userList, { ...query, owner, conditions }),
+    query.total && totalOf(userList, { owner, conditions }),
+  ]);
   const counts = query.extra_field.includes('counts')
     ? await readCounts(items.map(({ row }) => row.id))
     : undefined;
@@ -19,6 +22,7 @@ export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
     items: items.map(({ row }) => toListedUser(row, counts && (counts.get(row.id)?.beacons ?? 0))),
     links: linksOf(operation.path, { ...query }, next),
     ...(searchedUntil !== undefined && { searchedUntil }),
+    ...(total && { total }),
   };
 };
 
@@ -27,7 +31,7 @@ export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
  * group selects the list of that owner. Throws the codes of filters, and MISSING_DATA_RIGHT for a group admin without a
  * group.
  */
-export function usersAsked(
+export function selectedUsers(
   caller: Pick<Caller, 'kind' | 'reach' | 'administers'>,
   filter: readonly string[],
 ): { owner: string | undefined; conditions: Condition[] } {

@@ -2,7 +2,7 @@ import type { Caller } from '../../../../platform/caller.ts';
 import { OWN_WALK } from '../../../../platform/cursor.ts';
 import { listPage } from '../../../../platform/list.ts';
 import { type UserRow, userList } from '../user-item.ts';
-import { usersAsked } from './get-users.ts';
+import { selectedUsers } from './get-users.ts';
 
 /** The ids of up to 100 users that match a filter. */
 export async function pageOfUsers(
@@ -11,7 +11,7 @@ export async function pageOfUsers(
   starting_at: string | undefined,
 ): Promise<{ ids: string[]; next: string | undefined }> {
   const { items, next } = await listPage<UserRow>(userList, {
-    ...usersAsked(caller, filter),
+    ...selectedUsers(caller, filter),
     limit: 100,
     starting_at,
     cursors: OWN_WALK,

@@ -20,6 +20,7 @@ export async function toUser(item: UserItem): Promise<User> {
     languageCode,
     beaconsCount: counts.get(row.id)?.beacons ?? 0,
     infoFeatureState,
+    infoServiceEnd: item.infoServiceEnd ?? null,
     administers,
     newEmail,
     newsletter,
@@ -31,6 +32,7 @@ export async function toUser(item: UserItem): Promise<User> {
 /** The stored fields of an account by their contract names. Fields that a caller sends back are compared with them. */
 export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
   ...item,
+  infoServiceEnd: item.infoServiceEnd ?? null,
   ...item.row,
   roles: [item.row.role],
 });

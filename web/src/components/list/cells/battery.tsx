@@ -7,7 +7,7 @@ interface BatteryProps {
   readonly millivolts: number | null;
 }
 
-/** A battery's icon by its class, its charge and its voltage. */
+/** A battery icon for its class, with its charge and voltage. */
 export function Battery({ percentage, millivolts }: BatteryProps) {
   const { i18n } = useTranslation();
   const voltage = millivolts === null ? null : volts(millivolts, i18n.language);

@@ -5,8 +5,14 @@ import { notify } from '../../../lib/notify.ts';
 
 const SHOWN_MS = 1500;
 
-/** An id that is copied with a click. */
-export function CopyId({ id }: { id: string }) {
+interface CopyIdProps {
+  readonly id: string;
+  /** Only the icon, where the id itself stands beside it. */
+  readonly isIcon?: boolean;
+}
+
+/** An id that is copied on click. */
+export function CopyId({ id, isIcon = false }: CopyIdProps) {
   const { t } = useTranslation('list');
   const [copied, setCopied] = useState(false);
 
@@ -20,17 +26,18 @@ export function CopyId({ id }: { id: string }) {
     }
   }
 
+  const state = copied ? t('copied') : t('copyId');
   return (
     <button
       type="button"
-      className="copy mono"
+      className="copy"
       data-copied={copied ? '' : undefined}
-      title={copied ? t('copied') : t('copyId')}
+      title={state}
+      aria-label={`${id} ${state}`}
       onClick={() => void copy()}
     >
-      {id}
+      {!isIcon && id}
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span className="sr-only">{copied ? t('copied') : t('copyId')}</span>
     </button>
   );
 }

@@ -11,5 +11,5 @@ const Mark = chakra('span', {
   },
 });
 
-/** A mark in a colour that words beside it say too. */
+/** A coloured mark that repeats the meaning of the text beside it. */
 export const Dot = memo(({ tone }: { tone: string }) => <Mark colorPalette={tone} aria-hidden />);

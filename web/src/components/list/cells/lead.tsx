@@ -1,38 +1,62 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useNow } from '../../../lib/clock.ts';
-import { isNew, shortened } from '../../../lib/format.ts';
+import { isNew, truncated } from '../../../lib/format.ts';
+import { EditableName } from '../../editable-name.tsx';
 import { CopyId } from './copy-id.tsx';
 
 interface LeadProps {
   readonly id: string;
-  readonly description: string;
+  /** Empty: it has none yet. */
+  readonly name: string;
+  /** The page that the row opens. */
+  readonly to: string;
   readonly assignedAt: string | null;
-  /** Marks beside its id. */
+  /** Such as "Name this hub". */
+  readonly invitation: string;
+  readonly maxLength: number;
+  /** Undefined without the right to it. */
+  readonly onRename: ((name: string) => void) | undefined;
+  /** Labels beside its name. */
   readonly children?: ReactNode;
 }
 
-/** What names a device: its id, its description, and whether it is new here. */
-export function Lead({ id, description, assignedAt, children }: LeadProps) {
+/**
+ * The identification of a device: its name, which opens it, and below it its id, which is copied on click. Without a
+ * name, the id leads.
+ */
+export function Lead(props: LeadProps) {
+  const { id, name, to, assignedAt, invitation, maxLength, onRename, children } = props;
   const { t } = useTranslation('list');
   const now = useNow();
-  const short = shortened(description);
+  const short = truncated(name);
+  const naming = { of: id, name, invitation, maxLength, onRename };
+  const link = (
+    <Link
+      className="item opens"
+      data-id={name ? undefined : ''}
+      to={to}
+      title={short === name ? undefined : name}
+    >
+      {short || id}
+    </Link>
+  );
   return (
     <span className="lead-line">
-      <span>
-        <CopyId id={id} />{' '}
+      <span className="named-line">
         {isNew(assignedAt, now) && (
-          <span className="label" data-tone="accent">
-            {t('new')}
+          <span className="new" title={t('new')}>
+            <span className="sr-only">{t('new')}</span>
           </span>
         )}
-        {children && <> {children}</>}
+        {name ? <EditableName {...naming}>{link}</EditableName> : link}
+        {children}
       </span>
-      {description && (
-        <span className="description" title={short === description ? undefined : description}>
-          {short}
-        </span>
-      )}
+      <span className="second-line" data-unnamed={name ? undefined : ''}>
+        {!name && <EditableName {...naming} />}
+        <CopyId id={id} isIcon={!name} />
+      </span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/clock.ts';
 import { absoluteTime, relativeTime } from '../../../lib/format.ts';
 
-/** How long ago something was; exactly when, for a pointer that rests on it and for a screen reader. */
+/** A relative time, with the exact time as tooltip and for screen readers. */
 export function TimeAgo({ at }: { at: number }) {
   const { t, i18n } = useTranslation('list');
   const now = useNow();

@@ -1,0 +1,224 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NEW_GROUP } from '../../../../shared/model/label.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../test/support/outbox.ts';
+import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { iso, now, setClock } from '../../../platform/clock.ts';
+import { set } from '../../../platform/expression.ts';
+import { type Item, putItem, queryItems, updateItem } from '../../../platform/table.ts';
+import {
+  beaconOwnership,
+  deleteBeacon,
+  handOverBeacons,
+  handOverHubs,
+  hubOwnership,
+} from '../../composition/change-of-owner.ts';
+import { insertLabel } from '../../people/labels/store.ts';
+import { readAudiences } from '../hubs/audience/audience-store.ts';
+import { noteAudience } from '../hubs/audience/note-audience.ts';
+import { unpackBeacons } from '../hubs/audience/packed-beacons.ts';
+import { removeHub } from '../hubs/registration/removal-store.ts';
+import { hubKeys, insertHub, readHub, setPresence } from '../hubs/store.ts';
+import { changeOwner } from '../ownership/change-owner.ts';
+import { getBeaconHubs } from './get-beacon-hubs.ts';
+import { Forgotten, forgetHistory } from './registration/forget-history.ts';
+import { importBeacons } from './registration/import-beacons.ts';
+
+givenTable();
+const outbox = givenOutbox();
+const START = Date.parse('2026-11-21T10:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
+let ann: { id: string };
+let bob: { id: string };
+beforeAll(async () => {
+  const group = { ...NEW_GROUP, name: 'museums', users: 0, version: 1, termsLanguages: [] };
+  await insertLabel('managergroup', group);
+  ann = await account({ managerGroup: 'museums' });
+  bob = await account({ managerGroup: 'museums' });
+});
+beforeEach(() => setClock(START));
+afterEach(() => setClock(undefined));
+
+let devices = 0;
+async function newHub(owner?: { id: string }): Promise<string> {
+  const id = `hub${(0xbe00 + devices++).toString(16).padStart(8, '0')}`;
+  await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  if (owner) await handOverHubs([id], owner.id);
+  return id;
+}
+async function newBeacon(owner?: { id: string }): Promise<string> {
+  const id = `BE${String(devices++).padStart(10, '0')}`;
+  await importBeacons([{ id, type: 'SMART_BEACON' }]);
+  if (owner) await handOverBeacons([id], owner.id);
+  return id;
+}
+/** A push of a hub, with the strengths of each frame. */
+const hear = (hubId: string, beaconId: string, ...strengths: (number | undefined)[]) =>
+  noteAudience(
+    [
+      {
+        hubId,
+        sightings: strengths.map((rssi) => ({
+          ...{ beaconId, timestamp: now() },
+          ...(rssi !== undefined && { rssi }),
+        })),
+      },
+    ],
+    Promise.resolve(new Set([beaconId])),
+  );
+const read = async (caller: typeof admin, id: string) =>
+  (await getBeaconHubs(caller, { params: { id }, query: {}, body: {} })).items;
+const hubsOf = async (caller: typeof admin, id: string) => (await read(caller, id)).map(({ hubId }) => hubId);
+const pointers = async (beacon: string) =>
+  (await queryItems<Item & { at: number; ttl: number }>(`beacon#${beacon}`)).items.filter(({ sk }) =>
+    sk.startsWith('hearer#'),
+  );
+
+describe('the hubs that hear a beacon', () => {
+  it('are listed with their strongest frame, the strongest first and those without a strength last', async () => {
+    const beacon = await newBeacon(ann);
+    const [far, near, silent] = [await newHub(ann), await newHub(ann), await newHub(ann)];
+    await updateItem(hubKeys(near).rowKey, set({ 'row.description': 'Hall' }));
+    await setPresence(near, true, now());
+    await hear(silent, beacon, undefined);
+    await hear(far, beacon, -90, -80, -85);
+    await hear(near, beacon, -50, undefined);
+    const heardAt = iso(START);
+    expect(await read(callerOf(ann), beacon)).toEqual([
+      { hubId: near, description: 'Hall', isOnline: true, rssi: -50, heardAt },
+      { hubId: far, description: '', isOnline: false, rssi: -80, heardAt },
+      { hubId: silent, description: '', isOnline: false, rssi: null, heardAt },
+    ]);
+  });
+
+  it('have the strength of the latest push', async () => {
+    const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -40);
+    setClock(START + 60 * MINUTE);
+    await hear(hub, beacon, -70);
+    expect(await read(callerOf(ann), beacon)).toMatchObject([
+      { rssi: -70, heardAt: iso(START + 60 * MINUTE) },
+    ]);
+    const batch = [-60, -65].map((rssi, minute) => ({
+      hubId: hub,
+      sightings: [{ beaconId: beacon, timestamp: START + (120 + minute) * MINUTE, rssi }],
+    }));
+    await noteAudience(batch.toReversed(), Promise.resolve(new Set([beacon])));
+    expect(await read(callerOf(ann), beacon)).toMatchObject([{ rssi: -65 }]);
+  });
+
+  it('are only those in the reach of the caller', async () => {
+    const beacon = await newBeacon(ann);
+    const [own, ofGroup, unowned] = [await newHub(ann), await newHub(bob), await newHub()];
+    for (const hub of [own, ofGroup, unowned]) await hear(hub, beacon, -60);
+    const grete = callerOf({ id: 'grete', administers: 'museums' }, 'GROUP_ADMIN', 'group');
+    expect(await hubsOf(callerOf(ann), beacon)).toEqual([own]);
+    expect(await hubsOf(grete, beacon)).toEqual([own, ofGroup]);
+    expect(await hubsOf(admin, beacon)).toEqual([own, ofGroup, unowned]);
+    expect(await refusalOf(read(callerOf(bob), beacon))).toBe('ENTITY_NOT_FOUND');
+    expect(await refusalOf(read(admin, 'BEBEBEBEBEBE'))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('are those of the present owners, whoever had the devices when the hub heard the beacon', async () => {
+    const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -60);
+    await changeOwner(hubOwnership, [hub], { from: ann.id, to: bob.id });
+    expect(await hubsOf(callerOf(ann), beacon)).toEqual([]);
+    await changeOwner(beaconOwnership, [beacon], { from: ann.id, to: bob.id });
+    expect(await refusalOf(read(callerOf(ann), beacon))).toBe('ENTITY_NOT_FOUND');
+    expect(await hubsOf(callerOf(bob), beacon)).toEqual([hub]);
+    await changeOwner(hubOwnership, [hub], { from: bob.id, to: undefined });
+    expect(await hubsOf(callerOf(bob), beacon)).toEqual([]);
+  });
+
+  it('are those of the last week, while they go on hearing it and when they come back', async () => {
+    const [beacon, stays, comesBack] = [await newBeacon(ann), await newHub(ann), await newHub(ann)];
+    for (let day = 0; day <= 30; day++) {
+      setClock(START + day * DAY);
+      await hear(stays, beacon, -60);
+      if (day === 0 || day === 20) await hear(comesBack, beacon, -50);
+      const isThere = day < 7 || (day >= 20 && day < 27);
+      expect(await hubsOf(callerOf(ann), beacon)).toEqual(isThere ? [comesBack, stays] : [stays]);
+    }
+  });
+
+  it('are the fifty that were noted most recently', async () => {
+    const beacon = await newBeacon(ann);
+    const hubs: string[] = [];
+    for (let n = 0; n < 52; n++) {
+      setClock(START + n * MINUTE);
+      hubs.push(await newHub(ann));
+      await hear(hubs.at(-1)!, beacon, -60);
+    }
+    expect((await hubsOf(callerOf(ann), beacon)).toSorted()).toEqual(hubs.slice(2).toSorted());
+  });
+
+  it('are found, too, where an item of a hub has the form of before strengths', async () => {
+    const [beacon, other, hub] = [await newBeacon(ann), await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -60);
+    const { strengths: _, ...before } = (await readAudiences([hub])).get(hub)!;
+    await putItem(before);
+    for (const pointer of await pointers(beacon)) await putItem({ ...pointer, ttl: 1 });
+    expect(unpackBeacons(before).size).toBe(1);
+    setClock(START + MINUTE);
+    await hear(hub, other, -70);
+    expect(await read(callerOf(ann), beacon)).toMatchObject([{ hubId: hub, rssi: null }]);
+    expect(await read(callerOf(ann), other)).toMatchObject([{ hubId: hub, rssi: -70 }]);
+  });
+
+  it('have one pointer each, which is written once a week', async () => {
+    const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
+    const written = new Set<number>();
+    for (let hour = 0; hour < 14 * 24; hour++) {
+      setClock(START + hour * 60 * MINUTE);
+      await hear(hub, beacon, -60);
+      for (const { at } of await pointers(beacon)) written.add(Math.round(at / MINUTE));
+    }
+    expect(written.size).toBe(3);
+    expect(await pointers(beacon)).toHaveLength(1);
+  });
+});
+
+describe('a device that is deleted and registered again', () => {
+  const forget = async () => {
+    for (const message of outbox.take('removals')) await forgetHistory(Forgotten.parse(message));
+  };
+  const remove = (id: string) => deleteBeacon(admin, { params: { n: id }, query: {}, body: {} });
+
+  it('as a beacon was heard by nobody, and then by those that hear it anew', async () => {
+    const [beacon, other, hub] = [await newBeacon(ann), await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -60);
+    await hear(hub, other, -60);
+    setClock(START + 2 * MINUTE);
+    await remove(beacon);
+    await importBeacons([{ id: beacon, type: 'SMART_BEACON' }]);
+    expect(await read(admin, beacon)).toEqual([]);
+    await forget();
+    expect(await pointers(beacon)).toEqual([]);
+    expect([...unpackBeacons((await readAudiences([hub])).get(hub)!).keys()]).toEqual([other]);
+    await hear(hub, beacon, -70);
+    expect(await read(admin, beacon)).toMatchObject([{ hubId: hub, rssi: -70 }]);
+  });
+
+  it('as a hub hears nothing of what it heard before', async () => {
+    const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -60);
+    await removeHub((await readHub(hub))!, []);
+    expect(await hubsOf(admin, beacon)).toEqual([]);
+    await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
+    expect(await hubsOf(admin, beacon)).toEqual([]);
+  });
+
+  it('does not lose what a hub hears while the deleted one is forgotten', async () => {
+    const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
+    await hear(hub, beacon, -60);
+    setClock(START + 2 * MINUTE);
+    await remove(beacon);
+    await importBeacons([{ id: beacon, type: 'SMART_BEACON' }]);
+    await Promise.all([forget(), hear(hub, beacon, -70), hear(hub, beacon, -70)]);
+    await hear(hub, beacon, -70);
+    expect(await hubsOf(admin, beacon)).toEqual([hub]);
+  });
+});

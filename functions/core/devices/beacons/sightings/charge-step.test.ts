@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BATTERY_CLASSES, batteryClass } from '../../../../../shared/model/beacon.ts';
+import { tries } from '../../../../../test/support/depth.ts';
+import { chargeStep, chargeValue, classRange } from './charge-step.ts';
+
+const percent = fc.integer({ min: 0, max: 100 });
+
+/** The steps of these charges, one after the other. */
+function stepsOf(charges: readonly number[]): number[] {
+  let step: number | undefined;
+  return charges.map((charge) => {
+    step = chargeStep(charge, step);
+    return step;
+  });
+}
+
+it('the step of a charge is always in its class, and at most two percent away from it', () => {
+  fc.assert(
+    fc.property(fc.array(percent, { minLength: 1 }), (charges) => {
+      for (const [index, step] of stepsOf(charges).entries()) {
+        const charge = charges[index]!;
+        expect(step % 5).toBe(0);
+        expect(batteryClass(step)).toBe(batteryClass(charge));
+        expect(charge - step).toBeGreaterThanOrEqual(-2);
+        expect(charge - step).toBeLessThan(7);
+      }
+    }),
+    tries(200, 20_000),
+  );
+});
+
+it('a reading that trembles by two percent changes the step once at most, except between two classes', () => {
+  fc.assert(
+    fc.property(percent, fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 }), (charge, trembles) => {
+      const charges = trembles.map((more) => Math.min(100, charge + more));
+      fc.pre(new Set(charges.map(batteryClass)).size === 1);
+      const steps = stepsOf(charges);
+      expect(
+        steps.filter((step, index) => index > 0 && step !== steps[index - 1]).length,
+      ).toBeLessThanOrEqual(1);
+    }),
+    tries(200, 20_000),
+  );
+});
+
+it('each class is the range of the steps in it', () => {
+  for (let step = 0; step <= 100; step += 5) {
+    const key = `${chargeValue(step)}#F00000000001`;
+    const found = BATTERY_CLASSES.filter((battery) => {
+      const { from, to } = classRange(battery);
+      return key >= from! && key <= to!;
+    });
+    expect(found).toEqual([batteryClass(step)]);
+  }
+});

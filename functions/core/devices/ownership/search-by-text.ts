@@ -1,0 +1,88 @@
+import { beaconIdIn } from '../../../../shared/model/beacon-id.ts';
+import { hubIdIn } from '../../../../shared/model/hub-id.ts';
+import { withoutSeparators } from '../../../../shared/model/separators.ts';
+import { joinedCandidates } from '../../../platform/joined-candidates.ts';
+import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
+import { type Candidates, idOf } from '../../../platform/list-definition.ts';
+import { positionIn, queryIndex } from '../../../platform/table.ts';
+import { foldText } from '../../../platform/words.ts';
+import { byPartOfId } from './id-words.ts';
+import { ownByPartOfId } from './own-by-part-of-id.ts';
+import { ownedDevice, SEARCHED } from './owned-device.ts';
+
+type Kind = 'hub' | 'beacon';
+
+/** The fields of a row that a text may be, besides a word of its description. */
+interface Row {
+  readonly id: string;
+  readonly orderCode: string | null;
+}
+
+/**
+ * The search box of the device lists (`text`): devices with the text in their id, then those whose order code starts with
+ * it, or with a word in their description that starts with it. Each device is found once, by the first of these that it
+ * matches.
+ */
+export const byText =
+  (kind: Kind) =>
+  (text: string, owner: string | undefined): Candidates => {
+    const part = foldText(ID_IN[kind](text) ?? withoutSeparators(text));
+    const code = text.toUpperCase();
+    const searches = [
+      {
+        candidates: owner === undefined ? byPartOfId(kind, part) : ownByPartOfId(kind, owner, part),
+        matches: ({ id }: Row) => foldText(id).includes(part),
+        isPossible: /^[-_0-9a-z]{3,40}$/.test(part),
+      },
+      {
+        candidates: withCode(kind, owner, code),
+        matches: ({ orderCode }: Row) => orderCode?.startsWith(code) === true,
+        isPossible: /^[0-9A-Z]{4,8}$/.test(code),
+      },
+      {
+        candidates: byWords({ kind, field: 'description', scope: owner ?? EVERYBODY }, text),
+        matches: () => true,
+      },
+    ].filter(({ isPossible = true }) => isPossible);
+    return joinedCandidates(
+      searches.map(({ candidates }, index) => {
+        const earlier = searches.slice(0, index);
+        return except(candidates, (row) => earlier.some(({ matches }) => matches(row)));
+      }),
+    );
+  };
+
+const ID_IN = { beacon: beaconIdIn, hub: hubIdIn } as const;
+
+/** The candidates without those whose row was found before. */
+const except =
+  (candidates: Candidates, wasFound: (row: Row) => boolean): Candidates =>
+  async (position, most) => {
+    const { found, stoppedAt } = await candidates(position, most);
+    return {
+      found: found.map(({ accepts = () => true, ...one }) => ({
+        ...one,
+        accepts: (item) => accepts(item) && !wasFound(item.row as unknown as Row),
+      })),
+      stoppedAt,
+    };
+  };
+
+/** The devices of an owner (undefined: of all owners) whose order code begins with this. */
+function withCode(kind: Kind, owner: string | undefined, prefix: string): Candidates {
+  const { slot } = SEARCHED.orderCode;
+  const { rowKey, partitionOf } = ownedDevice(kind);
+  const [partition, whose] =
+    owner === undefined ? ['all' as const, kind] : ['own' as const, partitionOf(owner)];
+  return async (position, most) => {
+    const { items, stoppedSort } = await queryIndex(partition, slot, whose, {
+      range: { prefix },
+      limit: most,
+      after:
+        position === undefined
+          ? undefined
+          : positionIn(partition, slot, whose, { ...rowKey(idOf(position)), sort: position }),
+    });
+    return { found: items.map(({ sort }) => ({ id: idOf(sort), at: sort })), stoppedAt: stoppedSort };
+  };
+}

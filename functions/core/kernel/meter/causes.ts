@@ -1,0 +1,2 @@
+/** Access to the causes of usage for other domains. */
+export { causeWrite, readCauses } from './cause-store.ts';

@@ -1,0 +1,14 @@
+import { expr } from '../../../platform/expression.ts';
+import type { Write } from '../../../platform/table.ts';
+import { readUser } from './store.ts';
+import { userKey } from './user-item.ts';
+
+/** Does this account exist? Read consistently. */
+export const accountExists = async (userId: string): Promise<boolean> =>
+  (await readUser(userId, { consistent: true })) !== undefined;
+
+/** The check for a transaction that must fail when the account does not exist. */
+export const accountMustExist = (userId: string): Write => ({
+  check: userKey(userId),
+  when: expr`attribute_exists(#pk)`,
+});

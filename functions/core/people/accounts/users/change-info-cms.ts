@@ -1,0 +1,53 @@
+import type { InfoCmsState } from '../../../../../shared/content/info-cms.ts';
+import type { User } from '../../../../../shared/model/user.ts';
+import type { Caller } from '../../../../platform/caller.ts';
+import { iso } from '../../../../platform/clock.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import { changeUser, type UserChange } from '../store.ts';
+import { toUser } from './user.ts';
+
+/** The state of an Info CMS before a change. */
+interface Before {
+  readonly state: InfoCmsState;
+  /** Charged and unpaid cents. */
+  readonly openCharge: number;
+}
+
+/** The state after it, and when the service ends (ISO 8601); null: it does not end. */
+interface After {
+  readonly state: InfoCmsState;
+  readonly endsAt: string | null;
+}
+
+/**
+ * Changes the state of the Info CMS of an account, with an audit entry and the cause of usage.
+ *
+ * @param caller undefined: the system, when a terminated Info CMS has reached its end; it writes no audit entry
+ * @param decide returns undefined to change nothing; throws a refusal
+ * @throws ENTITY_NOT_FOUND, PLEASE_TRY_AGAIN, the refusals of `decide`
+ */
+export async function changeInfoCms(
+  caller: Caller | undefined,
+  id: string,
+  decide: (before: Before & { readonly endsAt: string | null }) => After | undefined,
+): Promise<User> {
+  const { after } = await changeUser(id, (user) => {
+    const { infoFeatureState, infoServiceEnd = null, openCharge, row } = user;
+    const decided = decide({ state: infoFeatureState, openCharge, endsAt: infoServiceEnd });
+    if (!decided) return undefined;
+    const change: UserChange = {
+      infoFeatureState: decided.state,
+      infoServiceEnd: decided.endsAt,
+      ...(decided.state === 'OFF' && { infoOffAt: iso() }),
+    };
+    const entry = {
+      item: `user/${id}`,
+      subjectId: id,
+      managerGroup: row.managerGroup,
+      before: { infoFeatureState },
+      after: { infoFeatureState: decided.state },
+    };
+    return { change, also: caller ? audited(caller, entry) : [] };
+  });
+  return toUser(after);
+}

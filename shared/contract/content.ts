@@ -1,0 +1,25 @@
+import {
+  getInfoPoint,
+  getInfoPoints,
+  removeInfoPoint,
+  removeInfoPoints,
+  setInfoFeatureState,
+  setInfoPoint,
+  setInfoPointActive,
+} from './content/infos.ts';
+import type { Group } from './operation.ts';
+
+/** The content of owners: Infos, and the state of their Info CMS. */
+export const content = {
+  name: 'content',
+  prefix: '/api/infoprovider/v1',
+  operations: [
+    getInfoPoint,
+    getInfoPoints,
+    setInfoPoint,
+    setInfoPointActive,
+    removeInfoPoint,
+    removeInfoPoints,
+    setInfoFeatureState,
+  ],
+} as const satisfies Group;

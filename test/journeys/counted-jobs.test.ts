@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
+import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
+import { createAppRight, getUsers } from '../../shared/contract/auth.ts';
+import { getBeacons } from '../../shared/contract/devices.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { countingActions } from '../support/count-actions.ts';
+import { DEMO } from '../support/demo.ts';
+import { eventually } from '../support/eventually.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { pushByHttp } from '../support/push-by-http.ts';
+import { readAllPages } from '../support/read-all-pages.ts';
+import { signIn as signInAt } from '../support/sign-in.ts';
+import { heading } from '../support/visit.ts';
+
+/** The jobs of docs/decisions/information-architecture.md, each from a screen that has nothing to do with it. */
+const running = givenPlatform(DEMO);
+const browser = givenBrowser();
+const HUB = DEMO_HUBS[0]!;
+const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy === HUB.id)!;
+/** More than one page of a hundred matches. */
+const CODE = 'JOBS120';
+const MANY = Array.from({ length: 120 }, (_, at) => ({
+  id: `BC00${at.toString(16).toUpperCase().padStart(8, '0')}`,
+  type: 'SMART_BEACON' as const,
+  firmware: '007.001',
+  orderCode: CODE,
+}));
+let admin: ConsoleSession;
+
+beforeAll(async () => {
+  const { url, operator } = running();
+  admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
+  const { items } = await admin.call(getUsers, { query: { filter: [`email:prefix:${PROVIDER.email}`] } });
+  await operator.run({ command: 'register-beacons', beacons: MANY });
+  await operator.run({
+    command: 'hand-over-beacons',
+    ids: MANY.map(({ id }) => id),
+    userId: items[0]!.id,
+  });
+  const provider = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  await eventually(async () => {
+    const matching = await readAllPages((starting_at) =>
+      provider.call(getBeacons, {
+        query: { filter: [`text:prefix:${CODE}`], limit: 100, ...(starting_at && { starting_at }) },
+      }),
+    );
+    expect(matching).toHaveLength(MANY.length);
+  });
+});
+
+async function signIn(path: string, { email }: { email: string }): Promise<VisitedPage> {
+  const page = await browser.page();
+  await signInAt(page, running().url + path, { email, password: DEMO_PASSWORD });
+  // The browser reports the 401 of the visit before the sign-in.
+  page.faults.length = 0;
+  return page;
+}
+
+const found = (page: VisitedPage, name: string | RegExp) =>
+  page.getByRole('dialog', { name: 'Search' }).getByRole('option', { name });
+
+describe('an owner', () => {
+  it('configures all that match a filter, on more than one page, in six actions', async () => {
+    const page = await signIn('/tasks', PROVIDER);
+    const { actions, press, click } = countingActions(page);
+    await press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type(CODE);
+    await click(found(page, /^All results for/));
+    await page.getByRole('row').filter({ hasText: MANY[0]!.id }).waitFor();
+    await press('e');
+    await heading(page, `Configure ${MANY.length} devices`);
+    await click(page.getByRole('button', { name: 'Set Advertising interval' }).first());
+    await page.keyboard.type('700');
+    await press('Enter');
+    await click(page.getByRole('button', { name: `Change ${MANY.length} devices` }));
+    expect(actions()).toBe(6);
+    await page.getByRole('dialog').getByText(`${MANY.length}`).first().waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
+  it('sees the errors of one hub in the last hour in two actions', async () => {
+    const { key } = await admin.call(createAppRight, {
+      body: { description: 'Hub', principal: PROVIDER.email, permissions: ['CONFIGURE_HUBS'] },
+    });
+    const log = (level: string, minutes: number, message: string) => ({
+      level,
+      timestamp: Date.now() - minutes * 60_000,
+      message,
+    });
+    await pushByHttp(running().url, key, {
+      id: HUB.id,
+      items: [],
+      logs: [log('severe', 5, 'WLAN lost'), log('severe', 90, 'No time'), log('warning', 4, 'Slow answer')],
+    });
+    const page = await signIn('/tasks', PROVIDER);
+    const { actions, press } = countingActions(page);
+    await press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type(HUB.id.slice(-5));
+    await found(page, new RegExp(HUB.id)).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Control+l');
+    expect(actions()).toBe(2);
+    await page.waitForURL(new RegExp(`/devices/hubs/${HUB.id}/logs`));
+    await page.getByRole('row', { name: /WLAN lost/ }).waitFor();
+    expect(await page.getByRole('row', { name: /No time|Slow answer/ }).count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  it('comes from the id of a device to acting for its owner in three actions, without the mouse', async () => {
+    const page = await signIn('/iam/users', ADMIN);
+    const { actions, press } = countingActions(page);
+    await press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type(BEACON.id);
+    await found(page, `Work as ${PROVIDER.name}`).waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    expect(actions()).toBe(3);
+    const bar = page.getByRole('region', { name: 'Acting for another user' });
+    await bar.getByText(PROVIDER.email).waitFor();
+    await page.waitForURL(new RegExp(`${BEACON.id}$`));
+    expect(page.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, expect, it } from 'vitest';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** What only a browser knows of a list: sizes, places, and what the pointer and the keyboard do in its rows. */
+const running = givenPlatform(CAST);
+const browser = givenBrowser();
+const PHONE = { width: 390, height: 844 };
+let cast: Cast;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  cast = await createCast(running());
+  page = await browser.page();
+  await signIn(page, address(), { email: cast.provider.email, password: PASSWORD });
+  await rows().first().waitFor();
+  // The browser reports the 401 of the visit before the sign-in.
+  page.faults.length = 0;
+});
+
+const address = (path = '/infoprovider/beacon-list/0') => running().url + path;
+const rows = () => page.locator('tbody tr').filter({ has: page.locator('.opens') });
+const firstRow = async () => (await rows().first().boundingBox())!;
+const isOpened = () => page.waitForURL(new RegExp(`${cast.provider.beaconId}$`));
+async function open() {
+  await page.goto(address());
+  await rows().first().waitFor();
+}
+
+it('compact rows are so low that at least 40 percent more fit', async () => {
+  const choose = async (density: string) => {
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: density }).click();
+    await page.keyboard.press('Escape');
+    return (await firstRow()).height;
+  };
+  const comfortable = await choose('Comfortable');
+  expect(comfortable / (await choose('Compact'))).toBeGreaterThanOrEqual(1.4);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await choose('Comfortable');
+});
+
+it('on a phone the first row begins within 320 pixels, and the actions of a selection fit', async () => {
+  await page.setViewportSize(PHONE);
+  await open();
+  expect((await firstRow()).y).toBeLessThanOrEqual(320);
+  await page.getByRole('checkbox', { name: `Select ${cast.provider.beaconId}` }).check();
+  const bar = await page.getByRole('region', { name: 'Selection' }).boundingBox();
+  expect(bar!.x).toBeGreaterThanOrEqual(0);
+  expect(bar!.x + bar!.width).toBeLessThanOrEqual(PHONE.width);
+  expect(bar!.height, 'one line').toBeLessThan(64);
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('button', { name: 'Detach', exact: true }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+it('on a phone a row is a card of two lines, whose other values are behind a button, and a long press selects it', async () => {
+  const phone = await browser.page({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await signIn(phone, address(), { email: cast.provider.email, password: PASSWORD });
+  const { beaconId } = cast.provider;
+  const row = phone.locator('tbody tr').filter({ has: phone.getByText(beaconId, { exact: true }) });
+  const type = row.getByText('Smart beacon');
+  await row.waitFor();
+  expect((await row.boundingBox())!.height, 'two lines').toBeLessThanOrEqual(72);
+  expect(await type.isVisible()).toBe(false);
+  await row.getByRole('button', { name: `Details of ${beaconId}` }).tap();
+  await type.waitFor();
+  expect(await faultsInLightAndDark(phone)).toEqual([]);
+  await row.getByRole('button', { name: `Details of ${beaconId}` }).tap();
+  await type.waitFor({ state: 'hidden' });
+
+  const checkbox = phone.getByRole('checkbox', { name: `Select ${beaconId}` });
+  expect(await row.locator('td.tick').boundingBox(), 'seen by screen readers alone').toMatchObject({
+    width: 1,
+  });
+  const { x, y } = (await row.boundingBox())!;
+  const finger = await phone.context().newCDPSession(phone);
+  const touchPoints = [{ x: x + 100, y: y + 20 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await phone.getByRole('region', { name: 'Selection' }).waitFor();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  expect(await checkbox.isChecked()).toBe(true);
+  expect(await faultsInLightAndDark(phone)).toEqual([]);
+  await row.tap({ position: { x: 100, y: 20 } });
+  await phone.getByRole('region', { name: 'Selection' }).waitFor({ state: 'hidden' });
+  await row.tap({ position: { x: 100, y: 20 } });
+  await phone.waitForURL(new RegExp(`${beaconId}$`));
+});
+
+it('a row is opened by a click beside its texts and on them, and in a new tab with the control key', async () => {
+  await open();
+  const row = rows().first();
+  const { width, height } = (await row.boundingBox())!;
+  await row.click({ position: { x: width / 2, y: height - 2 } });
+  await isOpened();
+  await open();
+  await row.getByText('Smart beacon').click();
+  await isOpened();
+  await open();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByText('Smart beacon').click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.waitForURL(new RegExp(`${cast.provider.beaconId}$`));
+  await tab.close();
+});
+
+it('a row is reached, selected and opened by keys', async () => {
+  await open();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('region', { name: 'Selection' }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  await isOpened();
+});
+
+it('a beacon gets a name in the list, and is found by it', async () => {
+  await open();
+  const { beaconId } = cast.provider;
+  await rows().first().hover();
+  await rows()
+    .first()
+    .getByRole('button', { name: /^(Rename|Name this beacon)/ })
+    .click();
+  await page.getByRole('textbox', { name: `Name of ${beaconId}` }).fill('Entrance hall');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Entrance hall' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('trance');
+  await page.waitForURL(/text%3Aprefix%3Atrance|text:prefix:trance/);
+  await page.getByRole('link', { name: 'Entrance hall' }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  expect(page.faults).toEqual([]);
+});

@@ -1,0 +1,310 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { registerHubs } from '../../shared/contract/admin.ts';
+import {
+  createAppLabel,
+  createManagerGroup,
+  createManagerLabel,
+  getSessions,
+  putManagerGroup,
+} from '../../shared/contract/auth.ts';
+import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
+import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
+import { pushHub } from '../../shared/contract/ingest.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { NEW_GROUP } from '../../shared/model/label.ts';
+import type { Task } from '../../shared/model/task.ts';
+import type { FuzzRequest } from './arbitrary-request.ts';
+import { type Cast, type Member, PASSWORD } from './cast.ts';
+import { forgetThrottles } from './forget-throttles.ts';
+import type { Running } from './platform.ts';
+import { releaseFirmware } from './release-firmware.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Makes a request that is answered with 200, by an admin or with credentials of its own. */
+type ValidRequest = () => FuzzRequest | Promise<FuzzRequest>;
+
+/** Operations for which no valid request can be made here, and why. */
+export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
+  resetPassword: 'the token is only in a mail',
+  authenticateEmail: 'the token is only in a mail',
+  authenticateChangeEmailToken: 'the token is only in a mail',
+  unsubscribe: 'the token is only in a mail',
+  unsubscribeOneClick: 'the token is only in a mail',
+  retryRollout: 'only hubs that update can make a roll-out fail',
+};
+
+/** Operations that end the session of their caller. */
+export const ENDS_SESSION: readonly string[] = ['sendChangeEmailAuthentificationEmail', 'changePassword'];
+
+const FREE_CODES = 3;
+const HARDWARE = 'HUB-0300';
+const OLD = '3.0.7.8';
+const NEW = '3.0.9.0';
+const anyName = () => `x${randomBytes(6).toString('hex')}`;
+const cookieOf = ({ session }: Member) => ({ cookie: session.cookie });
+
+/** A valid request of every operation except `NO_VALID_REQUEST`: its sample, or one made here if the sample is refused. */
+export async function validRequests(
+  running: Running,
+  cast: Cast,
+): Promise<(operation: Operation) => ValidRequest> {
+  const { admin, provider, stranger } = cast;
+  const { session } = admin;
+  const keyOf = async (member: Member) => ({
+    'x-api-key': await cast.key(member.id, ['CONFIGURE_HUBS']),
+    cookie: '',
+  });
+  await releaseFirmware(session, HARDWARE, NEW);
+  for (const { id, hubId } of [admin, provider]) {
+    const headers = await keyOf({ id } as Member);
+    const body = { id: hubId, items: [], state: { firmware: OLD, hardware: HARDWARE } };
+    await new ConsoleSession(running.url).call(pushHub, { body }, headers);
+  }
+  // Registered early, because indexes lag. Each order code can be assigned once.
+  const free = Array.from({ length: FREE_CODES }, (_, n) => ({
+    beacon: { id: `BB000000000${n}`, type: 'SMART_BEACON', orderCode: `FREEB${n}` },
+    hub: { id: `hubbb00000${n}`, hardwareId: HARDWARE, orderCode: `FREEH${n}` },
+  }));
+  await running.operator.run({ command: 'register-beacons', beacons: free.map(({ beacon }) => beacon) });
+  await session.call(registerHubs, { body: { hubs: free.map(({ hub }) => hub) } });
+  const beaconCodes = free.map(({ beacon }) => beacon.orderCode);
+  const hubCodes = free.map(({ hub }) => hub.orderCode);
+  const terms = { termsOfUseFile: 'terms_{language}.pdf', termsOfUseVersion: '1' };
+  await session.call(putManagerGroup, {
+    params: { name: 'museums' },
+    body: { ...NEW_GROUP, ...terms, name: 'museums', displayName: 'Museums' },
+  });
+
+  const newBeacon = async () => {
+    const id = `CC00${randomBytes(4).toString('hex').toUpperCase()}`;
+    await running.operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
+    return id;
+  };
+  const newUser = async (email = `${anyName()}@example.com`) => {
+    const user = {
+      command: 'create-user',
+      email,
+      name: 'Somebody',
+      password: PASSWORD,
+      role: 'INFO_PROVIDER',
+    };
+    return running.operator.run<{ id: string }>(user);
+  };
+  const newSession = async () => {
+    const email = `${anyName()}@example.com`;
+    await newUser(email);
+    await forgetThrottles(running);
+    return { cookie: (await ConsoleSession.signIn(running.url, email, PASSWORD)).cookie };
+  };
+  const groupBody = (name: string) => ({ ...NEW_GROUP, name, displayName: 'Name', ...terms });
+  const newGroup = async () => (await session.call(createManagerGroup, { body: groupBody(anyName()) })).name;
+  const labelBody = (name: string) => ({
+    ...{ name, description: 'About', hostUrl: null, hostUrlForwarding: false, brand: 'Brand' },
+    ...{ managerTitle: 'Manager', hardwareName: 'Beacon', colour: null, supportAddress: null },
+    ...{ imprint: { 'de-de': 'Text' }, dataPrivacy: {} },
+  });
+  const newLabel = async () => (await session.call(createManagerLabel, { body: labelBody(anyName()) })).name;
+  const appBody = (name: string) => ({ name, showFrom: [], applications: ['app'], reportEmail: null });
+  const newApp = async () => (await session.call(createAppLabel, { body: appBody(anyName()) })).name;
+  const published = { hardwareId: HARDWARE, id: NEW };
+  const newFirmware = async () => {
+    const named = { hardwareId: HARDWARE, id: [...randomBytes(4)].join('.') };
+    await session.call(createFirmware, { body: { ...named, group: 'HUB' } });
+    return named;
+  };
+  const plan = {
+    ...{ name: 'Trial', firmware: published, user: provider.id, filter: [], groups: [{ share: 100 }] },
+    thresholds: { errors: 50, success: 50 },
+    window: { from: '00:00', to: '00:01', timeZone: 'UTC' },
+  };
+  const newRollout = async () => ({ id: (await session.call(createRollout, { body: plan })).id });
+  const startedRollout = async () => {
+    const params = await newRollout();
+    await session.call(startRollout, { params });
+    return params;
+  };
+  const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
+
+  const history = {
+    params: { id: admin.beaconId },
+    query: { from: '1795000000000', to: '1795000000001' },
+  };
+
+  const own: Record<string, ValidRequest> = {
+    emailLogin: () => ({ body: { email: provider.email, password: PASSWORD } }),
+    logout: () => ({}),
+    emailSignup: () => ({
+      body: {
+        email: `${anyName()}@example.com`,
+        password: PASSWORD,
+        userName: 'Somebody',
+        languageCode: 'en-gb',
+      },
+    }),
+    resendVerificationMail: async () => {
+      const body = { email: `${anyName()}@example.com`, password: PASSWORD, languageCode: 'en-gb' };
+      await fetch(`${running.url}/api/authentification/v1/emailSignup`, {
+        method: 'PUT',
+        headers: { origin: running.url, 'idempotency-key': anyName(), 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, userName: 'Somebody' }),
+      });
+      return { body };
+    },
+    sendResetPasswordMail: () => ({ params: { email: 'nobody@example.com', language: 'en-gb' } }),
+    getBranding: () => ({ query: { host: 'localhost', managerlabel: 'none' } }),
+    getLegalTexts: () => ({ query: { managerlabel: 'none' } }),
+    openShortUrl: () => ({ params: { shortId: 'abcdefgh' } }),
+    getOpenApi: () => ({}),
+    getApiPage: () => ({}),
+    sendChangeEmailAuthentificationEmail: async () => ({
+      body: { newEmail: `${anyName()}@example.com`, password: PASSWORD },
+      headers: await newSession(),
+    }),
+    changePassword: async () => ({
+      body: { currentPassword: PASSWORD, newPassword: `lantern ${anyName()}` },
+      headers: await newSession(),
+    }),
+    deleteSession: async () => {
+      await forgetThrottles(running);
+      await ConsoleSession.signIn(running.url, admin.email, PASSWORD);
+      const { items } = await session.call(getSessions, {});
+      return { params: { id: items.find(({ isCurrent }) => !isCurrent)!.id } };
+    },
+    setAcceptedTermsOfUseVersion: () => ({ params: { version: '1' }, headers: cookieOf(provider) }),
+    confirmGroupMember: () => ({ params: { id: provider.id }, body: { confirmed: true } }),
+    putUser: () => ({
+      params: { id: provider.id },
+      body: { id: provider.id, name: 'A Name', newsletter: false },
+    }),
+    deleteUser: async () => ({ params: { id: (await newUser()).id }, body: {} }),
+    putManagerGroup: async () => {
+      const name = await newGroup();
+      return { params: { name }, body: groupBody(name) };
+    },
+    deleteManagerGroup: async () => ({ params: { name: await newGroup() } }),
+    createManagerGroup: () => ({ body: groupBody(anyName()) }),
+    createManagerLabel: () => ({ body: labelBody(anyName()) }),
+    putManagerLabel: async () => {
+      const name = await newLabel();
+      return { params: { name }, body: labelBody(name) };
+    },
+    deleteManagerLabel: async () => ({ params: { name: await newLabel() } }),
+    createAppLabel: () => ({ body: appBody(anyName()) }),
+    putAppLabel: async () => {
+      const name = await newApp();
+      return { params: { name }, body: appBody(name) };
+    },
+    deleteAppLabel: async () => ({ params: { name: await newApp() } }),
+    startLogoUpload: async () => ({
+      params: { name: await newLabel() },
+      body: { type: 'image/png', ...file },
+    }),
+    startTermsUpload: async () => ({ params: { name: await newGroup(), language: 'de-de' }, body: file }),
+    setInfoProvider: () => ({
+      body: { id: stranger.id, name: 'Somebody', discount: 1, additionalChargeInfo: 'Text' },
+    }),
+    getTask: async () => {
+      const body = { userId: admin.id, idList: [admin.beaconId], description: 'Text' };
+      const task = (await session.call(setBeaconBulkConfiguration, { body })) as Task;
+      return { params: { id: task.taskId } };
+    },
+    putHub: () => ({
+      params: { id: admin.hubId },
+      body: {
+        description: 'Text',
+        settings: { wlanSsid: 'Museum', wlanSecurity: 'OPEN', pushIntervalSeconds: 60 },
+      },
+    }),
+    induceFirmwareUpdate: () => ({ params: { id: admin.hubId } }),
+    checkHubAssignment: () => ({ params: { code: hubCodes[0] } }),
+    assignHubs: () => ({ params: { code: hubCodes.shift() } }),
+    checkBeaconAssignment: () => ({ params: { code: beaconCodes[0] } }),
+    assignBeacons: () => ({ params: { code: beaconCodes.shift() } }),
+    createFirmware: () => ({
+      body: {
+        ...{ id: [...randomBytes(4)].join('.'), hardwareId: HARDWARE, group: 'HUB', tags: ['stable'] },
+        ...{ description: 'Text', changelog: 'Text' },
+      },
+    }),
+    getFirmware: () => ({ params: published }),
+    putFirmware: () => ({
+      params: published,
+      body: { description: 'Text', changelog: 'Text', tags: ['stable'] },
+    }),
+    deleteFirmware: async () => ({ params: await newFirmware() }),
+    publishFirmware: () => ({ params: published }),
+    revokeFirmware: async () => ({ params: await newFirmware() }),
+    getFirmwareUploadUrl: async () => ({
+      params: await newFirmware(),
+      query: { unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64), name: 'com.bin' },
+    }),
+    getFirmwareDownloadUrl: () => ({ params: published, query: { unit: 'COM_UNIT' } }),
+    createRollout: () => ({ body: plan }),
+    previewRollout: () => ({ body: plan }),
+    getRollout: async () => ({ params: await newRollout() }),
+    getRolloutTargets: async () => ({ params: await newRollout(), query: { state: 'waiting', group: 0 } }),
+    startRollout: async () => ({ params: await newRollout() }),
+    pauseRollout: async () => ({ params: await startedRollout() }),
+    resumeRollout: async () => {
+      const params = await startedRollout();
+      await session.call(pauseRollout, { params });
+      return { params };
+    },
+    abortRollout: async () => ({ params: await newRollout() }),
+    createAlertRule: () => ({
+      query: { user: provider.id },
+      body: { kind: 'hubOffline', threshold: 15, sendMail: false, isActive: true },
+    }),
+    deleteBeacon: async () => ({ params: { n: await newBeacon() } }),
+    setBeaconConfiguration: () => ({
+      body: { id: admin.beaconId, description: 'Text', configData: {}, metaData: {} },
+    }),
+    getBeaconHistory: () => history,
+    getBeaconSensorHistory: () => history,
+  };
+  for (const id of ['pushHub', 'pushHubByPut']) {
+    own[id] = async () => ({ body: pushOf(admin), headers: await keyOf(admin) });
+  }
+  return ({ id }) => own[id] ?? (() => SAMPLES[id]!.request(admin, cast));
+}
+
+/** A push with every field that it may have. */
+const pushOf = ({ hubId, beaconId }: Member) => {
+  const timestamp = Date.now();
+  return {
+    id: hubId,
+    localIp: '192.168.1.20',
+    items: [
+      {
+        ...{
+          macAddress: beaconId,
+          timestamp,
+          batteryPct: 50,
+          batteryMV: 2900,
+          activeTime: 100,
+          firmware: '006.001',
+        },
+        ...{
+          rssi: [{ rssi: -60, timestamp }],
+          beaconState: { config: [{ updateIndex: 1, result: 0, reason: 0 }] },
+        },
+        eddystoneTLM: [{ batteryMV: 2900, temperature: 21.5, timestamp }],
+        type: 'SMART_BEACON',
+        beaconSensorData: {
+          environment: [{ airPressure: 1013.2, light: 350, humidity: 45.5, temperature: 21.53, timestamp }],
+          magnetism: [{ x: 120, y: -30, z: 400, timestamp }],
+          acceleration: [{ x: 0, y: -12, z: 998, timestamp }],
+        },
+      },
+    ],
+    state: {
+      firmware: OLD,
+      hardware: HARDWARE,
+      configVersion: 1,
+      updateStatus: { id: 'u', state: 'downloading' },
+    },
+    logs: [{ level: 'INFO', timestamp, message: 'A line' }],
+    results: { items: [{ mac: beaconId, updateIndex: 1, result: 0, reason: 0 }] },
+  };
+};

@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import { FleetStrip } from '../../components/fleet-strip.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { isSettled, Overview } from '../../components/thing-page/overview.tsx';
+import { useFleet } from '../../components/use-fleet.ts';
+import { LastChangesOfUser } from '../../features/audit/last-changes.tsx';
+import { GroupMembership } from '../../features/users/group-membership.tsx';
+import { useAccount } from '../../features/users/use-account.ts';
+import { UserDetails } from '../../features/users/user-details.tsx';
+import { UserPage } from '../../features/users/user-page.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** How the user in the URL is: the first tab of the user's page. */
+export function UserOverviewScreen() {
+  const { id = '' } = useParams();
+  const { mutate } = useAccount(id);
+  // It loads beside the account.
+  const isReady = isSettled(useFleet(id));
+  return (
+    <UserPage here="overview">
+      {(user) => {
+        const membership = (
+          <GroupMembership
+            user={user}
+            onChanged={(changed) => void mutate({ ...user, ...changed }, { revalidate: false })}
+          />
+        );
+        return (
+          <Loading data={isReady ? user : undefined} error={undefined} onRetry={() => {}}>
+            {() => (
+              <Overview
+                notices={
+                  <>
+                    {/* A pending decision comes first. */}
+                    {!user.groupConfirmed && membership}
+                    <FleetStrip owner={id} />
+                  </>
+                }
+                main={
+                  <>
+                    {user.groupConfirmed && membership}
+                    {/* It grows when it has loaded, so nothing may be below it. */}
+                    <LastChangesOfUser id={id} all={paths.userAudit.to(id)} />
+                  </>
+                }
+                aside={<UserDetails user={user} />}
+              />
+            )}
+          </Loading>
+        );
+      }}
+    </UserPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@chakra-ui/react';
+import { Copy, Download, Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../menu.tsx';
+import type { SelectionAction } from './list-spec.ts';
+import type { Selection } from './selection.ts';
+
+interface SelectionActionsProps<T> {
+  readonly actions: readonly SelectionAction<T>[];
+  readonly selection: Selection<T>;
+  readonly onCopy: () => void;
+  readonly onExport: () => void;
+}
+
+/** What can be done with a selection: the usual as buttons, the rest in a menu, the dangerous at its end. */
+export function SelectionActions<T>({ actions, selection, onCopy, onExport }: SelectionActionsProps<T>) {
+  const { t } = useTranslation('list');
+  return (
+    <>
+      {actions
+        .filter(({ isDanger }) => !isDanger)
+        .map(({ label, icon: Icon, perform }) => (
+          <Button key={label} size="sm" variant="ghost" onClick={() => perform(selection)}>
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      <Menu
+        label={t('moreActions')}
+        items={[
+          { label: t('copyIds'), icon: Copy, perform: onCopy },
+          { label: t('exportCsv'), icon: Download, perform: onExport },
+          ...actions
+            .filter(({ isDanger }) => isDanger)
+            .map(({ label, icon, perform }) => ({
+              ...{ label, icon, isDanger: true },
+              perform: () => perform(selection),
+            })),
+        ]}
+      >
+        {(button) => (
+          <Button
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('moreActions')}
+            title={t('moreActions')}
+            {...button}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        )}
+      </Menu>
+    </>
+  );
+}

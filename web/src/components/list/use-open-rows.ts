@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What has a purpose of its own in a row. */
+export const CONTROLS = 'a, button, input, label, select, [popover]';
+
+/**
+ * Lets a click on the text of a row open it. What opens a row covers it (`.opens` in list-styles.ts), but the text lies
+ * above, so that it can be selected and shows its tooltips.
+ */
+export function useOpenRows(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const open = (event: MouseEvent) => {
+      const opener = openerAt(event);
+      if (!opener) return;
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const same = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+      opener.dispatchEvent(new MouseEvent('click', same));
+    };
+    // Browsers follow no link by a made-up click of the middle button.
+    const openInTab = (event: MouseEvent) => {
+      const opener = event.button === 1 ? openerAt(event) : null;
+      if (opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank', 'noopener');
+    };
+    element.addEventListener('click', open);
+    element.addEventListener('auxclick', openInTab);
+    return () => {
+      element.removeEventListener('click', open);
+      element.removeEventListener('auxclick', openInTab);
+    };
+  }, [box]);
+}
+
+/** What opens the row in which text was clicked; null if something else was, or text has just been selected. */
+function openerAt({ target }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest(CONTROLS)) return null;
+  const row = target.closest('tbody tr');
+  const selected = getSelection();
+  if (!row || (selected && !selected.isCollapsed && selected.containsNode(row, true))) return null;
+  return row.querySelector('.opens');
+}

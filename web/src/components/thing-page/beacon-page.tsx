@@ -1,0 +1,123 @@
+import { Button } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { hasRadio } from '../../../../shared/configuration/device.ts';
+import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { typesOfId } from '../../../../shared/model/beacon-id.ts';
+import { ownerOf } from '../../lib/owner.ts';
+import { paths, SELF } from '../../lib/paths.ts';
+import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { LastHeard } from '../last-heard.tsx';
+import { CopyId } from '../list/cells/copy-id.tsx';
+import { BEACON_MOVES } from '../moving/beacon-moves.ts';
+import { OwnerLink } from '../owner-link.tsx';
+import { useBeacon } from '../use-beacon.ts';
+import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
+import { useMayChange } from '../use-may-change.ts';
+import { useOtherOwner } from '../use-other-owner.ts';
+import { useTypeNames } from '../use-type-names.ts';
+import { mayConfigure } from './may-configure.ts';
+import { ThingPage } from './thing-page.tsx';
+import { useDeviceMenu } from './use-device-menu.tsx';
+import { useRenameBeacon } from './use-rename-beacon.ts';
+
+type BeaconTab = 'overview' | 'configuration' | 'history' | 'alerts' | 'changes';
+
+interface BeaconPageProps {
+  readonly here: BeaconTab;
+  readonly children: (beacon: Beacon, owner: string) => ReactNode;
+}
+
+/** The page of the beacon in the URL, with one of its tabs. */
+export function BeaconPage({ here, children }: BeaconPageProps) {
+  const { t } = useTranslation(['beacons', 'list']);
+  const { id = '', user } = useParams();
+  const session = useSession();
+  const role = roleOf(session);
+  const owner = ownerOf(user, role);
+  const types = useTypeNames();
+  const thing = useBeacon(id);
+  const beacon = thing.data;
+  const other = useOtherOwner(beacon);
+  const isOwn = beacon !== undefined && beacon.userId === meOf(session)?.id;
+  const hasAlerts = useMayChange(beacon?.userId);
+  const alerts = useDeviceAlerts(hasAlerts ? id : null);
+  const { rename, dialog } = useRenameBeacon(thing, other);
+  const { menu, dialogs } = useDeviceMenu({
+    id,
+    moves: BEACON_MOVES,
+    owner: other ?? (isOwn ? session.user : undefined),
+    page: paths.beacon.to(SELF, id),
+    list: paths.beacons.to(owner),
+  });
+  const isRadio = beacon ? hasRadio(beacon.type) : typesOfId(id).some(hasRadio);
+  const tabs: Record<BeaconTab, readonly [to: string, label: string]> = {
+    overview: [paths.beacon.to(owner, id), t('list:tab.overview')],
+    configuration: [paths.beaconConfig.to(owner, id), t('list:tab.configuration')],
+    history: [paths.beaconStats.to(owner, id), t('list:tab.history')],
+    alerts: [paths.beaconAlerts.to(owner, id), t('list:tab.alerts')],
+    changes: [paths.beaconChanges.to(owner, id), t('list:tab.changes')],
+  };
+  const isShown: Partial<Record<BeaconTab, boolean>> = { history: isRadio, alerts: hasAlerts };
+
+  return (
+    <>
+      <ThingPage
+        id={id}
+        list={{ screens: ['beacons'], label: t('page.back'), to: paths.beacons.to(owner) }}
+        thing={thing}
+        nameOf={({ description }) => description}
+        rename={{
+          invitation: t('page.name'),
+          maxLength: DESCRIPTION_MAX,
+          onRename: beacon && mayConfigure(beacon, 'CONFIGURE') ? rename : undefined,
+        }}
+        facts={({ type, firmware, monitoring }) => ({
+          id: <CopyId id={id} />,
+          type: types[type],
+          firmware: isRadio && firmware && t('page.firmware', { firmware }),
+          heard:
+            isRadio &&
+            (monitoring ? (
+              <span>
+                {t('page.heard')} <LastHeard at={monitoring.timestamp} />
+              </span>
+            ) : (
+              t('page.neverHeard')
+            )),
+          owner: other && <OwnerLink of={other} />,
+        })}
+        buttons={
+          here !== 'configuration' &&
+          beacon &&
+          mayConfigure(beacon, 'CONFIGURE') && (
+            <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+              <Link to={paths.beaconConfig.to(owner, id)}>
+                <SlidersHorizontal aria-hidden />
+                {t('configure')}
+              </Link>
+            </Button>
+          )
+        }
+        menu={menu}
+        tabs={(Object.keys(tabs) as BeaconTab[])
+          .filter((tab) => isShown[tab] ?? true)
+          .map((tab) => ({
+            to: tabs[tab][0],
+            label: tabs[tab][1],
+            here: tab === here,
+            count: tab === 'alerts' ? countOfAlerts(alerts.data) : undefined,
+          }))}
+        missing={{ title: t('page.missing', { id }), hint: t('page.missingHint') }}
+        isTitledByTab={here === 'alerts' || here === 'changes'}
+      >
+        {(known) => children(known, owner)}
+      </ThingPage>
+      {dialog}
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { tableCellStyles } from '../list/list-styles.ts';
+
+/** One line; on phones mostly two. Reserved while the thing is loading. */
+export const META_HEIGHT = { base: '12', md: '6' };
+
+/** What a thing is, in one line below its name. Facts that are absent are left out. */
+export const MetaLine = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
+  // Without a hint, nobody finds out that an id can be copied.
+  <Line css={[tableCellStyles, { '& .copy svg': { opacity: 1 } }]}>
+    {Object.entries(facts)
+      .filter(([, fact]) => fact)
+      .map(([name, fact]) => (
+        <li key={name}>{fact}</li>
+      ))}
+  </Line>
+);
+
+const Line = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    alignContent: 'start',
+    gapX: '2',
+    minH: META_HEIGHT,
+    color: 'fg.muted',
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minW: '0' },
+    // A fact may turn out to have nothing to say.
+    '& li:empty': { display: 'none' },
+    // At the end of a line that wraps, a dot disturbs less than at the beginning of the next.
+    '& li:not(:last-of-type):after': { content: '"·"', color: 'fg.subtle' },
+  },
+});

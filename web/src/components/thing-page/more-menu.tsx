@@ -1,0 +1,40 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../popover.tsx';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly perform: () => void;
+}
+
+/** What is done rarely: a button with three dots, and a panel of actions. */
+export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const { t } = useTranslation('list');
+  if (actions.length === 0) return null;
+  return (
+    <Popover
+      label={t('moreActions')}
+      button={{ px: '2', 'aria-label': t('moreActions'), title: t('moreActions') }}
+      trigger={<Ellipsis aria-hidden />}
+    >
+      <Stack gap="0.5">
+        {actions.map(({ label, icon: Icon, perform }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            justifyContent="start"
+            fontWeight="normal"
+            onClick={perform}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { pageOf } from '../../lib/page-of.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+
+/** What was changed, as `<kind>/<id>`, with a link to its page if it has one that the user may open. */
+export function AuditItem({ item }: { item: string }) {
+  const role = roleOf(useSession());
+  const [kind, ...parts] = item.split('/');
+  const id = parts.join('/');
+  const thing = kind && id ? thingOf(kind, id, role) : undefined;
+  return thing ? <Link to={pageOf(thing, id, role === 'ADMIN')}>{item}</Link> : item;
+}
+
+function thingOf(kind: string, id: string, role: Role | undefined): Parameters<typeof pageOf>[0] | undefined {
+  switch (kind) {
+    case 'beacon':
+    case 'hub':
+      return kind;
+    case 'user':
+      return role === 'INFO_PROVIDER' ? undefined : kind;
+    // The owner of the hubs reads that a roll-out was changed, too, but only admins open it.
+    case 'rollout':
+      return role === 'ADMIN' ? kind : undefined;
+    case 'firmware':
+      if (role !== 'ADMIN') return undefined;
+      return VERSION_FORMS.HUB.test(id.split('/')[1] ?? '') ? 'hubFirmware' : 'beaconFirmware';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
+import { DAY } from '../../lib/format.ts';
+import { forecastOf } from './forecast.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+/** A value for each day until now, the oldest first. */
+const course = (days: number, charge: (day: number) => number): HistoryPoint[] =>
+  Array.from({ length: days }, (_, day) => ({
+    beaconId: 'F00000000001',
+    timestamp: NOW - (days - 1 - day) * DAY,
+    batteryPct: Math.round(charge(day)),
+    batteryMV: null,
+    activeTime: null,
+  }));
+/** Between -1 and 1, the same in each run. */
+const noise = (day: number) => Math.sin(day * 12.9898) ** 3;
+
+test('a battery that loses half a point a day is low when the trend says so', () => {
+  const forecast = forecastOf(
+    course(61, (day) => 90 - day / 2),
+    NOW,
+  );
+  expect(forecast).toMatchObject({ kind: 'falling', until: 'low' });
+  const { daysMin, daysMax } = forecast as { daysMin: number; daysMax: number };
+  // 20 points are left.
+  expect(daysMin).toBeGreaterThan(32);
+  expect(daysMin).toBeLessThanOrEqual(40);
+  expect(daysMax).toBeGreaterThanOrEqual(40);
+  expect(daysMax).toBeLessThan(48);
+});
+
+test('trembling values widen the range, and it still contains the true time', () => {
+  const forecast = forecastOf(
+    course(60, (day) => 90 - day / 2 + 3 * noise(day)),
+    NOW,
+  ) as { daysMin: number; daysMax: number };
+  expect(forecast.daysMin).toBeLessThan(41);
+  expect(forecast.daysMax).toBeGreaterThan(41);
+  expect(forecast.daysMax - forecast.daysMin).toBeGreaterThan(10);
+});
+
+test('one wrong value changes little', () => {
+  const right = course(60, (day) => 90 - day / 2);
+  const wrong = right.map((point, day) => (day === 40 ? { ...point, batteryPct: 60 } : point));
+  const [a, b] = [right, wrong].map((some) => forecastOf(some, NOW) as { daysMin: number });
+  expect(Math.abs(a!.daysMin - b!.daysMin)).toBeLessThan(3);
+});
+
+test('a battery that is low already has a time at which it will be empty', () => {
+  expect(
+    forecastOf(
+      course(30, (day) => 38 - day),
+      NOW,
+    ),
+  ).toMatchObject({ kind: 'falling', until: 'empty' });
+});
+
+test('after a new battery, only the course since then counts', () => {
+  const old = (day: number) => 60 - day;
+  const changed = course(40, (day) => (day < 35 ? old(day) : 100 - (day - 35)));
+  expect(forecastOf(changed, NOW)).toEqual({ kind: 'tooLittle' });
+  const later = course(60, (day) => (day < 30 ? old(day) : 100 - (day - 30) / 2));
+  expect(forecastOf(later, NOW)).toMatchObject({ kind: 'falling', until: 'low' });
+});
+
+test.each([
+  ['nothing', []],
+  ['less than two weeks', course(10, (day) => 90 - day)],
+  ['few days of a long time', course(60, (day) => 90 - day / 2).filter((_, day) => day % 15 === 0)],
+  [
+    'nothing for more than a week',
+    course(60, (day) => 90 - day / 2).map((point) => ({ ...point, timestamp: point.timestamp - 10 * DAY })),
+  ],
+  ['no charge', course(60, () => 90).map((point) => ({ ...point, batteryPct: null }))],
+])('with %s, there is too little data', (_, points) => {
+  expect(forecastOf(points, NOW)).toEqual({ kind: 'tooLittle' });
+});
+
+test('a charge that only trembles is steady', () => {
+  expect(
+    forecastOf(
+      course(60, (day) => 80 + 2 * noise(day)),
+      NOW,
+    ),
+  ).toEqual({ kind: 'steady' });
+});
+
+test('nothing is said about times after two years', () => {
+  expect(
+    forecastOf(
+      course(90, (day) => 100 - day / 28),
+      NOW,
+    ),
+  ).toMatchObject({ kind: 'falling', daysMin: 730, daysMax: undefined });
+});

@@ -1,0 +1,96 @@
+import { BATTERY_BREAKPOINTS, type HistoryPoint } from '../../../../shared/model/beacon.ts';
+import { DAY } from '../../lib/format.ts';
+
+/** When the battery will be low, or empty if it is low already. */
+export type Forecast =
+  | { readonly kind: 'tooLittle' | 'steady' }
+  | {
+      readonly kind: 'falling';
+      readonly until: 'low' | 'empty';
+      readonly daysMin: number;
+      /** Undefined: it may also last much longer. */
+      readonly daysMax: number | undefined;
+    };
+
+const [LOW] = BATTERY_BREAKPOINTS;
+/** A shorter course says more about the temperature than about the battery. */
+const SPAN_DAYS_MIN = 14;
+const VALUES_MIN = 7;
+/** Without newer values, the course is unknown. */
+const STALE_DAYS = 7;
+/** Percentage points; a rise by more is a new battery. */
+const NEW_BATTERY = 15;
+/** Percentage points; values are rounded to one, so a smaller loss may be none. */
+const LOSS_MIN = 3;
+const ROUNDING = 1;
+/** Nothing is said about a later time. */
+const DAYS_MAX = 730;
+
+/**
+ * The trend of the charge since the battery was new, continued. From the median of each day, because readings tremble
+ * with the temperature: the losses per day between any two days that are a third of the course apart. The quarter with
+ * the fastest loss and the quarter with the slowest are left out; the rest gives the range.
+ */
+export function forecastOf(points: readonly HistoryPoint[], now: number): Forecast {
+  const course = sinceNewBattery(dailyMedians(points));
+  const [first, last] = [course[0], course.at(-1)];
+  if (!first || !last) return { kind: 'tooLittle' };
+  const span = last.day - first.day;
+  const isStale = now / DAY - last.day > STALE_DAYS + 1;
+  if (course.length < VALUES_MIN || span < SPAN_DAYS_MIN || isStale) return { kind: 'tooLittle' };
+
+  const losses = course
+    .flatMap((early, at) =>
+      course
+        .slice(at + 1)
+        .filter(({ day }) => day - early.day >= span / 3)
+        .map((late) => (early.charge - late.charge) / (late.day - early.day)),
+    )
+    .sort((a, b) => a - b);
+  if (quantile(losses, 0.5) * span < LOSS_MIN) return { kind: 'steady' };
+
+  const charge = median(course.slice(-3).map((one) => one.charge));
+  const until = charge >= LOW ? 'low' : 'empty';
+  const left = charge - (until === 'low' ? LOW : 0);
+  const [slowest, fastest] = [quantile(losses, 0.25), quantile(losses, 0.75)];
+  const daysMin = Math.max(0, left - ROUNDING) / fastest;
+  const daysMax = slowest > 0 ? (left + ROUNDING) / slowest : DAYS_MAX;
+  return {
+    kind: 'falling',
+    until,
+    daysMin: Math.min(daysMin, DAYS_MAX),
+    daysMax: daysMax < DAYS_MAX ? daysMax : undefined,
+  };
+}
+
+interface DayValue {
+  /** Since 1970, UTC. */
+  readonly day: number;
+  readonly charge: number;
+}
+
+function dailyMedians(points: readonly HistoryPoint[]): readonly DayValue[] {
+  const days = Map.groupBy(points, ({ timestamp }) => Math.floor(timestamp / DAY));
+  return [...days]
+    .map(([day, some]) => ({ day, charges: some.flatMap(({ batteryPct }) => batteryPct ?? []) }))
+    .filter(({ charges }) => charges.length > 0)
+    .map(({ day, charges }) => ({ day, charge: median(charges) }))
+    .sort((a, b) => a.day - b.day);
+}
+
+function sinceNewBattery(course: readonly DayValue[]): readonly DayValue[] {
+  const start = course.findLastIndex(
+    ({ charge }, at) => at > 0 && charge - course[at - 1]!.charge > NEW_BATTERY,
+  );
+  return course.slice(Math.max(0, start));
+}
+
+const median = (values: readonly number[]) =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+
+/** Of values in ascending order. */
+const quantile = (values: readonly number[], share: number): number =>
+  values[Math.round((values.length - 1) * share)] ?? 0;

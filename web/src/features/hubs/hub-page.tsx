@@ -1,0 +1,130 @@
+import { Button } from '@chakra-ui/react';
+import { CircleArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { Hub } from '../../../../shared/model/hub.ts';
+import { hubIdIn } from '../../../../shared/model/hub-id.ts';
+import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
+import { CopyId } from '../../components/list/cells/copy-id.tsx';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { OwnerLink } from '../../components/owner-link.tsx';
+import { ThingPage } from '../../components/thing-page/thing-page.tsx';
+import { useDeviceMenu } from '../../components/thing-page/use-device-menu.tsx';
+import { countOfAlerts, useDeviceAlerts } from '../../components/use-device-alerts.ts';
+import { useMayChange } from '../../components/use-may-change.ts';
+import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
+import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { HUB_MOVES } from './hub-moves.ts';
+import { hubState } from './hub-state.ts';
+import { useConnectionText } from './use-connection-text.ts';
+import { useHub } from './use-hub.ts';
+import { useInduce } from './use-induce.tsx';
+import { useRenameHub } from './use-rename-hub.ts';
+import { useStateTexts } from './use-state-texts.ts';
+
+type HubTab = 'overview' | 'configuration' | 'beacons' | 'logs' | 'alerts' | 'changes';
+
+/** Tabs with a list, which sets the title of the document. */
+const LISTS: readonly HubTab[] = ['beacons', 'logs', 'alerts', 'changes'];
+
+/** The hub of the address; its overview is where a page of the list would be. */
+export function useHubId(): string {
+  const { id, cursor = '' } = useParams();
+  return id ?? hubIdIn(cursor) ?? '';
+}
+
+/** The page of the hub in the URL, with one of its tabs. */
+export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub) => ReactNode }) {
+  const { t } = useTranslation(['hubConfig', 'hubs', 'list']);
+  const id = useHubId();
+  const session = useSession();
+  const role = roleOf(session);
+  const states = useStateTexts();
+  const connection = useConnectionText();
+  const thing = useHub(id);
+  const hub = thing.data;
+  const isOwn = hub !== undefined && hub.owner?.id === meOf(session)?.id;
+  const mayChange = useMayChange(hub?.owner?.id);
+  const alerts = useDeviceAlerts(mayChange ? id : null);
+  const { rename, dialog } = useRenameHub(thing);
+  const induce = useInduce((updating) => void thing.mutate(updating, { revalidate: false }));
+  const list = paths.hubs.of(isOwn || role === 'INFO_PROVIDER' ? SELF : (hub?.owner?.id ?? EVERYBODY));
+  const { menu, dialogs } = useDeviceMenu({
+    id,
+    moves: HUB_MOVES,
+    owner: hub?.owner ?? undefined,
+    page: paths.hub.to(id),
+    list: paths.hubs.to(),
+  });
+  const tabs: Record<HubTab, readonly [to: string, label: string]> = {
+    overview: [paths.hub.to(id), t('list:tab.overview')],
+    configuration: [paths.hubConfig.to(id), t('list:tab.configuration')],
+    beacons: [paths.hubBeacons.to(id), t('list:tab.beacons')],
+    logs: [paths.hubLog.to(id), t('list:tab.logs')],
+    alerts: [paths.hubAlerts.to(id), t('list:tab.alerts')],
+    changes: [paths.hubChanges.to(id), t('list:tab.changes')],
+  };
+  const isShown: Partial<Record<HubTab, boolean>> = { logs: mayChange, alerts: mayChange };
+
+  return (
+    <>
+      <ThingPage
+        id={id}
+        list={{ screens: ['hubs'], label: t('back'), to: list }}
+        thing={thing}
+        nameOf={({ description }) => description}
+        rename={{
+          invitation: t('name'),
+          maxLength: HUB_DESCRIPTION_MAX,
+          onRename: mayChange ? rename : undefined,
+        }}
+        facts={(known) => ({
+          id: <CopyId id={id} />,
+          connection: (
+            <span className="label" data-tone={connection(known).tone}>
+              {connection(known).text}
+            </span>
+          ),
+          state: hubState(known) !== 'synchronised' && (
+            <span className="label" data-tone={states[hubState(known)].tone}>
+              {states[hubState(known)].text}
+            </span>
+          ),
+          firmware: known.firmware && t('runs', { firmware: known.firmware }),
+          lastSeen: known.lastSeen && (
+            <span>
+              {t('lastSeen')} <TimeAgo at={Date.parse(known.lastSeen)} />
+            </span>
+          ),
+          owner: known.owner && !isOwn && <OwnerLink of={known.owner} />,
+        })}
+        buttons={
+          mayChange &&
+          hub?.newestFirmware && (
+            <Button size="sm" onClick={() => void induce.ask(id)}>
+              <CircleArrowUp aria-hidden />
+              {t('update')}
+            </Button>
+          )
+        }
+        menu={menu}
+        tabs={(Object.keys(tabs) as HubTab[])
+          .filter((tab) => isShown[tab] ?? true)
+          .map((tab) => ({
+            to: tabs[tab][0],
+            label: tabs[tab][1],
+            here: tab === here,
+            count: tab === 'alerts' ? countOfAlerts(alerts.data) : undefined,
+          }))}
+        missing={{ title: t('missing', { id }), hint: t('missingHint') }}
+        isTitledByTab={LISTS.includes(here)}
+      >
+        {children}
+      </ThingPage>
+      {dialog}
+      {dialogs}
+      {induce.dialog}
+    </>
+  );
+}
