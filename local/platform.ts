@@ -43,6 +43,8 @@ export interface PlatformOptions {
   readonly mqttPort: number;
   /** Writes the output of functions to the console, too. */
   readonly verbose?: boolean;
+  /** Multiplies the time limits of functions and of HTTP APIs, for tests on a machine that may be slow; 1 by default. */
+  readonly timeLimitFactor?: number;
   /** Fault injection; off by default. */
   readonly awsMode?: AwsMode;
 }
@@ -114,7 +116,7 @@ async function start(
   started: AsyncDisposableStack,
   onError: (error: unknown) => void,
 ): Promise<Platform> {
-  const { verbose = false, port, dataDir, fresh = false } = options;
+  const { verbose = false, port, dataDir, fresh = false, timeLimitFactor = 1 } = options;
   const data = openDataFolder(dataDir, { fresh, onError });
   started.defer(() => data.close());
   const log = (line: string) => console.log(line);
@@ -155,6 +157,7 @@ async function start(
     awsEndpoint,
     logFolder: data.folder('logs'),
     verbose,
+    timeLimitFactor,
     credentials: (config) => functionCredentials(gateway, config),
     startsCold: () => awsMode.happens('cold start', 'coldStarts'),
   });
@@ -171,7 +174,7 @@ async function start(
     onError,
   });
   started.defer(() => services.stop());
-  const edge = createEdge({ gateway, awsEndpoint, webAddress, log });
+  const edge = createEdge({ gateway, awsEndpoint, webAddress, timeLimitFactor, log });
   await services.load(assembly);
   edge.load(assembly);
   const context = {

@@ -19,10 +19,11 @@ interface Surroundings {
   readonly gateway: Gateway;
   readonly awsEndpoint: string;
   readonly webAddress: string;
+  readonly timeLimitFactor: number;
   readonly log: (line: string) => void;
 }
 
-export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundings): Edge {
+export function createEdge({ gateway, awsEndpoint, webAddress, timeLimitFactor, log }: Surroundings): Edge {
   let apis: HttpApi[] = [];
   let distribution: Distribution | undefined;
 
@@ -70,7 +71,7 @@ export function createEdge({ gateway, awsEndpoint, webAddress, log }: Surroundin
       if (others.length > 0)
         throw new StartError('The assembly has several distributions; this platform serves one.');
       const config = resource && readDistribution(resource, assembly, localHosts);
-      apis = createHttpApis(assembly, invokeAs, log);
+      apis = createHttpApis(assembly, invokeAs, { warn: log, timeLimitFactor });
       distribution = config && createDistribution(config, webAddress, fetchOrigin, log);
     },
     handle(viewer) {

@@ -36,16 +36,16 @@ const RESERVED_VARIABLES =
 const MOST_ENVIRONMENT_BYTES = 4096;
 
 /** The functions of an assembly, except those of bucket deployments: the platform deploys the files itself. */
-export function readFunctions(assembly: Assembly): FunctionConfig[] {
+export function readFunctions(assembly: Assembly, timeLimitFactor: number): FunctionConfig[] {
   const deployments = assembly.of('Custom::CDKBucketDeployment');
   const providers = new Set(deployments.map(({ properties }) => properties.ServiceToken));
   return assembly
     .of('AWS::Lambda::Function')
     .filter(({ arn }) => !providers.has(arn))
-    .map((resource) => readFunction(resource, assembly));
+    .map((resource) => readFunction(resource, assembly, timeLimitFactor));
 }
 
-function readFunction(resource: Resource, assembly: Assembly): FunctionConfig {
+function readFunction(resource: Resource, assembly: Assembly, timeLimitFactor: number): FunctionConfig {
   const { arn, name, properties } = resource;
   onlyProperties(resource, KNOWN_PROPERTIES);
   if (properties.Runtime !== RUNTIME) {
@@ -63,7 +63,7 @@ function readFunction(resource: Resource, assembly: Assembly): FunctionConfig {
     handler: properties.Handler,
     folder,
     environment,
-    timeoutSeconds: Number(properties.Timeout ?? 3),
+    timeoutSeconds: Number(properties.Timeout ?? 3) * timeLimitFactor,
     memoryMegabytes: Number(properties.MemorySize ?? 128),
   };
   return { ...config, fingerprint: digest([config, filesOf(folder)]) };

@@ -18,6 +18,7 @@ export interface Surroundings {
   readonly awsEndpoint: string;
   readonly logFolder: string;
   readonly verbose: boolean;
+  readonly timeLimitFactor: number;
   /** The keys of a function. Throws if its role does not trust Lambda. */
   readonly credentials: (config: FunctionConfig) => Credentials;
   /** Whether a call starts a new worker although one is warm. */
@@ -25,14 +26,14 @@ export interface Surroundings {
 }
 
 export function createFunctions(around: Surroundings): Functions {
-  const { awsEndpoint, logFolder, verbose, credentials, startsCold } = around;
+  const { awsEndpoint, logFolder, verbose, timeLimitFactor, credentials, startsCold } = around;
   const idle = new IdleWorkers();
   let pools = new Map<string, WorkerPool>();
   const poolOf = (nameOrArn: string) =>
     pools.get(nameOrArn) ?? [...pools.values()].find(({ config }) => config.name === nameOrArn);
   return {
     load(assembly) {
-      const next = readFunctions(assembly).map((config) => {
+      const next = readFunctions(assembly, timeLimitFactor).map((config) => {
         const old = pools.get(config.arn);
         if (old?.config.fingerprint === config.fingerprint) return [config.arn, old] as const;
         const file = new LogFile(`${logFolder}/${config.name}.log`);

@@ -10,6 +10,7 @@ import { Operator } from '../../bin/operator.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
 /** The running product, with what a test needs in addition to a browser. */
 export interface Running {
@@ -80,7 +81,10 @@ export async function run(
   dataDir: string,
   options: Pick<PlatformOptions, 'assembly' | 'awsMode'> = { assembly, ...awsMode() },
 ): Promise<Running> {
-  const platform = await startPlatform({ dataDir, port: 0, mqttPort: 0, ...options });
+  const platform = await startPlatform({
+    ...{ dataDir, port: 0, mqttPort: 0, timeLimitFactor: TIMEOUTS.functionsFactor },
+    ...options,
+  });
   const aws = {
     endpoint: platform.awsEndpoint,
     credentials: platform.operator,

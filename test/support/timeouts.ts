@@ -9,6 +9,8 @@ export const TIMEOUTS = {
   testMs: depth(900_000, 6 * 3600_000),
   /** For one condition to become true. */
   waitMs: 240_000,
+  /** Multiplies the time limits of the product's functions, which are made for AWS. */
+  functionsFactor: 20,
   /** For an element of a page, before the page is loaded again. */
   pageMs: 3_000,
 };

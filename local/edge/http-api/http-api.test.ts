@@ -72,11 +72,7 @@ test('a function that has not answered after 30 seconds is reported as unavailab
   onTestFinished(() => void vi.useRealTimers());
   const surroundings = { awsEndpoint: '', webAddress: '' };
   const assembly = readAssembly(writeAssembly({ S: stackOf(resources) }), surroundings);
-  const [api] = createHttpApis(
-    assembly,
-    () => new Promise(() => {}),
-    () => {},
-  );
+  const [api] = createHttpApis(assembly, () => new Promise(() => {}), { warn: () => {}, timeLimitFactor: 1 });
   const response = api!.handle({
     method: 'POST',
     path: '/answer',
@@ -146,7 +142,7 @@ test('an API with something that the platform does not implement is refused', ()
   const read = (routeKey: string, integration: object = {}) => {
     const template = stackOf({ ...functionWith({}), ...apiWith(routeKey, integration) });
     const assembly = readAssembly(writeAssembly({ S: template }), { awsEndpoint: '', webAddress: '' });
-    return () => createHttpApis(assembly, vi.fn(), vi.fn());
+    return () => createHttpApis(assembly, vi.fn(), { warn: vi.fn(), timeLimitFactor: 1 });
   };
   expect(read('$default')).toThrow('The route $default has no path');
   expect(read('GET /a', { TimeoutInMillis: 5000 })).toThrow('the property TimeoutInMillis');

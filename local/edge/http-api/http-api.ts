@@ -25,20 +25,27 @@ export interface HttpApi {
 const MOST_REQUEST_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MILLISECONDS = 30_000;
 
+interface Surroundings {
+  readonly warn: (text: string) => void;
+  readonly timeLimitFactor: number;
+}
+
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
 export function createHttpApis(
   assembly: Assembly,
   invokeAs: InvokeAs,
-  warn: (text: string) => void,
+  surroundings: Surroundings,
 ): HttpApi[] {
-  return assembly.of('AWS::ApiGatewayV2::Api').map((api) => createHttpApi(api, assembly, invokeAs, warn));
+  return assembly
+    .of('AWS::ApiGatewayV2::Api')
+    .map((api) => createHttpApi(api, assembly, invokeAs, surroundings));
 }
 
 function createHttpApi(
   api: Resource,
   assembly: Assembly,
   invokeAs: InvokeAs,
-  warn: (text: string) => void,
+  { warn, timeLimitFactor }: Surroundings,
 ): HttpApi {
   onlyProperties(api, ['Description', 'Name', 'ProtocolType']);
   if (api.properties.ProtocolType !== 'HTTP') throw new StartError(`The API ${api.name} is not an HTTP API.`);
@@ -58,7 +65,10 @@ function createHttpApi(
     const event = JSON.stringify(lambdaEvent(request, path, match, { account, apiId, region }));
     const { route } = match;
     const sourceArn = `arn:aws:execute-api:${region}:${account}:${apiId}/$default/${request.method}${route.path}`;
-    const reply = await inTime(invokeAs('apigateway.amazonaws.com', sourceArn, route.functionArn, event));
+    const reply = await inTime(
+      invokeAs('apigateway.amazonaws.com', sourceArn, route.functionArn, event),
+      TIMEOUT_MILLISECONDS * timeLimitFactor,
+    );
     if (!reply) return jsonResponse(503, { message: 'Service Unavailable' });
     if (reply.status !== 200 || reply.headers?.['x-amz-function-error']) {
       warn(`${route.key}: ${reasonOf(reply)}`);
@@ -78,9 +88,9 @@ function createHttpApi(
 }
 
 /** `undefined` if the integration takes too long. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MILLISECONDS);
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
   try {
     return await Promise.race([work, timeout]);
   } finally {
