@@ -3,7 +3,7 @@
  * and in the areas before, and none after it: so no cycle of domains is possible. The picture is in docs/decisions/layers.md.
  */
 export const AREAS = {
-  kernel: ['audit', 'meter', 'mails', 'docs'],
+  kernel: ['audit', 'meter', 'mails', 'docs', 'file-types'],
   people: ['labels', 'accounts', 'apikeys', 'access', 'groups', 'label-files', 'audit-trail'],
   work: ['tasks', 'selections', 'newsletter'],
   devices: [
@@ -18,7 +18,7 @@ export const AREAS = {
     'ingest',
     'fleet',
   ],
-  content: ['service', 'infos', 'sdk'],
+  content: ['service', 'files', 'infos', 'sdk'],
   composition: [''],
 };
 

@@ -159,6 +159,7 @@ export const FUNCTIONS = {
     ...CALLERS,
     queries: ['items', 1, 2, 3, 4, 5, 6],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
+    files: ['offers'],
     sends: ['removals'],
   },
   monitoring: {

@@ -1,5 +1,7 @@
 import { content } from '../../shared/contract/content.ts';
 import { infocms } from '../../shared/contract/infocms.ts';
+import { getContentFile } from '../core/content/files/get-content-file.ts';
+import { startContentUpload } from '../core/content/files/start-content-upload.ts';
 import { getInfoPoint, getInfoPoints } from '../core/content/infos/get-info-points.ts';
 import { getInfos } from '../core/content/infos/get-infos.ts';
 import { removeInfoPoint, removeInfoPoints } from '../core/content/infos/remove-info-points.ts';
@@ -12,6 +14,8 @@ export const handler = serve(
   { operations: [...content.operations, ...infocms.operations] },
   {
     getInfos,
+    startContentUpload,
+    getContentFile,
     getInfoPoint,
     getInfoPoints,
     setInfoPoint,

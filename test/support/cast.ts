@@ -41,6 +41,8 @@ export interface Cast {
   newAlert(userId: string): Promise<string>;
   /** Puts an Info of a user into the table, without content and devices, and returns its id. */
   newInfo(userId: string): Promise<string>;
+  /** The same for an uploaded file for content. */
+  newFile(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -183,6 +185,11 @@ export async function createCast(running: Running): Promise<Cast> {
       await table.send(new PutCommand({ TableName: tableName, Item }));
       return id;
     },
+    newFile: (userId) =>
+      put('contentFile', userId, {
+        ...{ kind: 'wifi', type: 'text/plain', length: 10, url: '/files/content/none.txt' },
+        ...{ state: 'ready', reason: null, createdDate: LONG_AGO },
+      }),
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { contentFileList } from '../../functions/core/content/files/content-file-store.ts';
 import { infoList } from '../../functions/core/content/infos/store.ts';
 import { endList } from '../../functions/core/content/service/end-store.ts';
 import { alertList } from '../../functions/core/devices/alerts/alert-store.ts';
@@ -19,6 +20,7 @@ const LISTS: readonly ListDefinition[] = [
   alertList,
   auditList,
   beaconList,
+  contentFileList,
   endList,
   firmwareList,
   hubList,

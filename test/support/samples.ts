@@ -256,6 +256,15 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id }) => ({ params: { user: id, state: 'OFF' } }),
   },
+  startContentUpload: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, kind: 'pdf', type: 'application/pdf', ...file } }),
+    answers: ['INFO_CMS_OFF'],
+  },
+  getContentFile: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newFile(id) } }),
+  },
   getPhoneInfos: ofNobody(() => ({ body: { beaconIds: ['FFFFFFFFFFFF'] } })),
   getHubLogs: listOfUser,
   getHubLogArchives: listOfUser,

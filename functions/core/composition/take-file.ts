@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteFile, findUpload } from '../../platform/files.ts';
+import { ContentPurpose } from '../content/files/start-content-upload.ts';
+import { takeContentFile } from '../content/files/take-content-file.ts';
 import { takeFirmwareFile } from '../devices/firmware/take-firmware-file.ts';
 import { FirmwarePurpose } from '../devices/firmware/upload.ts';
 import { takeLabelFile } from '../people/label-files/take-label-file.ts';
@@ -9,7 +11,12 @@ export async function takeFile(key: string) {
   const upload = await findUpload(key);
   if (!upload) return 'gone';
   const { data: firmware } = z.safeParse(FirmwarePurpose, upload.purpose);
-  const taking = firmware ? await takeFirmwareFile(key, upload, firmware) : await takeLabelFile(key, upload);
+  const { data: content } = z.safeParse(ContentPurpose, upload.purpose);
+  const taking = firmware
+    ? await takeFirmwareFile(key, upload, firmware)
+    : content
+      ? await takeContentFile(upload, content)
+      : await takeLabelFile(key, upload);
   await deleteFile(key);
   return taking;
 }

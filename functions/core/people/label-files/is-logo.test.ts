@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { LOGO_TYPES, type LogoType } from '../../../../shared/contract/auth.ts';
 import { pdf, png } from '../../../../test/support/pictures.ts';
 import { isLogo } from './is-logo.ts';
-import { isPdf } from './is-pdf.ts';
 
 /** The same picture in each file type. */
 function pictures(width: number, height: number): Record<LogoType, Buffer> {
@@ -81,25 +80,5 @@ describe('a picture', () => {
     // The same picture without the animation is accepted, so the test did not break it otherwise.
     moving[20] = 0;
     expect(await isLogo(moving, 'image/webp')).toBe(true);
-  });
-});
-
-describe('a document', () => {
-  it('is accepted when its table of objects is where its end says', () => {
-    expect(isPdf(pdf('terms'))).toBe(true);
-    expect(isPdf(Buffer.concat([pdf('terms'), Buffer.from('\r\n\n')]))).toBe(true);
-  });
-
-  it('is refused when it is cut off, has data after its end, is of another type, or has no table there', () => {
-    const file = pdf('terms');
-    const shifted = Buffer.concat([file.subarray(0, 9), Buffer.from('<html>'), file.subarray(9)]);
-    const others = [
-      file.subarray(0, -8),
-      Buffer.concat([file, Buffer.from('<script>')]),
-      Buffer.concat([Buffer.from('<html>'), file]),
-      Buffer.from('%PDF-1.7 terms'),
-      shifted,
-    ];
-    expect(others.map(isPdf)).toEqual(others.map(() => false));
   });
 });

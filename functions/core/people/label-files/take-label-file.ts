@@ -7,10 +7,10 @@ import {
 } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { bytesOf, type Upload } from '../../../platform/files.ts';
+import { hashOf } from '../../kernel/file-types/hash-of.ts';
+import { isPdf } from '../../kernel/file-types/is-pdf.ts';
 import { maySend } from '../access/sender.ts';
-import { hashOf } from './hash-of.ts';
 import { isLogo } from './is-logo.ts';
-import { isPdf } from './is-pdf.ts';
 import { Purpose } from './offer-upload.ts';
 import { takeLogo } from './take-logo.ts';
 import { takeTerms } from './take-terms.ts';

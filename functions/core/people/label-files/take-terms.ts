@@ -2,10 +2,10 @@ import { startTermsUpload } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user.ts';
 import { publishFile } from '../../../platform/files.ts';
+import { hashOf } from '../../kernel/file-types/hash-of.ts';
 import { senderOf } from '../access/sender.ts';
 import { changeLabel } from '../labels/change-label.ts';
 import { termsPath } from '../labels/terms.ts';
-import { hashOf } from './hash-of.ts';
 import type { Purpose } from './offer-upload.ts';
 import { markTaken } from './taken-store.ts';
 

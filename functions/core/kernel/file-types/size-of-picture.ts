@@ -1,4 +1,5 @@
-import type { LogoType } from '../../../../shared/contract/auth.ts';
+/** Picture types that every browser can show. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** The size of a picture in pixels. */
 export interface PictureSize {
@@ -11,7 +12,7 @@ export interface PictureSize {
  * is decompressed. Undefined for a broken or animated picture, and for data after its end, which could hide another
  * format.
  */
-export function sizeOfPicture(file: Buffer, type: LogoType): PictureSize | undefined {
+export function sizeOfPicture(file: Buffer, type: PictureType): PictureSize | undefined {
   try {
     return READERS[type](file);
   } catch (error) {
@@ -21,7 +22,7 @@ export function sizeOfPicture(file: Buffer, type: LogoType): PictureSize | undef
   }
 }
 
-const READERS: Readonly<Record<LogoType, (file: Buffer) => PictureSize | undefined>> = {
+const READERS: Readonly<Record<PictureType, (file: Buffer) => PictureSize | undefined>> = {
   'image/png': ofPng,
   'image/jpeg': ofJpeg,
   'image/webp': ofWebp,
