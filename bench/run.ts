@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { AWS_CALLS } from '../functions/platform/aws-calls.ts';
 import { TIMEOUTS } from '../test/support/timeouts.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
@@ -60,10 +59,10 @@ async function run(
 ): Promise<boolean> {
   console.log(`${name}${number && ` (${number})`}: ${title}: ${target}`);
   // Functions log a line for each call. The variables are read when their modules are imported.
-  Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });
-  // Timeouts of the product are made for AWS. Here its clients, which a benchmark imports, call an engine of this machine.
-  const { waitMs } = TIMEOUTS;
-  Object.assign(AWS_CALLS.requestHandler, { connectionTimeout: waitMs, requestTimeout: waitMs });
+  Object.assign(process.env, {
+    ...{ POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    AWS_CALL_TIMEOUT_MS: TIMEOUTS.waitMs,
+  });
   const measure = await load();
   let allHold = true;
   for await (const figure of measure(options)) {

@@ -43,6 +43,8 @@ export interface PlatformOptions {
   readonly mqttPort: number;
   /** Writes the output of functions to the console, too. */
   readonly verbose?: boolean;
+  /** More environment variables of each function. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Multiplies the time limits of functions and of HTTP APIs, for tests on a machine that may be slow; 1 by default. */
   readonly timeLimitFactor?: number;
   /** Fault injection; off by default. */
@@ -116,7 +118,7 @@ async function start(
   started: AsyncDisposableStack,
   onError: (error: unknown) => void,
 ): Promise<Platform> {
-  const { verbose = false, port, dataDir, fresh = false, timeLimitFactor = 1 } = options;
+  const { verbose = false, port, dataDir, fresh = false, environment = {}, timeLimitFactor = 1 } = options;
   const data = openDataFolder(dataDir, { fresh, onError });
   started.defer(() => data.close());
   const log = (line: string) => console.log(line);
@@ -157,6 +159,7 @@ async function start(
     awsEndpoint,
     logFolder: data.folder('logs'),
     verbose,
+    environment,
     timeLimitFactor,
     credentials: (config) => functionCredentials(gateway, config),
     startsCold: () => awsMode.happens('cold start', 'coldStarts'),

@@ -8,7 +8,9 @@ import { AWS_CALLS } from './aws-calls.ts';
 import { startTaskMachine } from './machine.ts';
 
 // This file tests the product's own timeouts, which other tests replace.
-vi.unmock('./aws-calls.ts');
+vi.hoisted(() => {
+  delete process.env.AWS_CALL_TIMEOUT_MS;
+});
 
 it('a call to AWS without a response times out and is retried', async () => {
   let calls = 0;

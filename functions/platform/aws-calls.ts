@@ -1,3 +1,6 @@
+/** Replaces both timeouts, for tests on a machine that may be slow; ms. */
+const { AWS_CALL_TIMEOUT_MS: slow } = process.env;
+
 /** The settings of every AWS client. */
 export const AWS_CALLS = {
   /**
@@ -9,5 +12,9 @@ export const AWS_CALLS = {
    * A hanging call times out and is retried. All attempts together take less than an API call may, and a worker has
    * time for two. Normal responses are much faster.
    */
-  requestHandler: { connectionTimeout: 3000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: slow ? Number(slow) : 3000,
+    requestTimeout: slow ? Number(slow) : 4000,
+    throwOnRequestTimeout: true,
+  },
 } as const;

@@ -8,6 +8,8 @@ export interface WorkerSurroundings {
   readonly region: string;
   readonly awsEndpoint: string;
   readonly credentials: Credentials;
+  /** Variables beside those of the template. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 }
 
@@ -45,7 +47,7 @@ function contextOf({ arn, name, memoryMegabytes }: FunctionConfig): Record<strin
 /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
 function environmentOf(
   { name, memoryMegabytes, handler, folder, environment }: FunctionConfig,
-  { region, awsEndpoint, credentials }: WorkerSurroundings,
+  { region, awsEndpoint, credentials, environment: more }: WorkerSurroundings,
 ): Record<string, string> {
   return {
     _HANDLER: handler,
@@ -65,5 +67,6 @@ function environmentOf(
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',
     ...environment,
+    ...more,
   };
 }

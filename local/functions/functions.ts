@@ -18,6 +18,7 @@ export interface Surroundings {
   readonly awsEndpoint: string;
   readonly logFolder: string;
   readonly verbose: boolean;
+  readonly environment: Readonly<Record<string, string>>;
   readonly timeLimitFactor: number;
   /** The keys of a function. Throws if its role does not trust Lambda. */
   readonly credentials: (config: FunctionConfig) => Credentials;
@@ -26,7 +27,7 @@ export interface Surroundings {
 }
 
 export function createFunctions(around: Surroundings): Functions {
-  const { awsEndpoint, logFolder, verbose, timeLimitFactor, credentials, startsCold } = around;
+  const { awsEndpoint, logFolder, verbose, environment, timeLimitFactor, credentials, startsCold } = around;
   const idle = new IdleWorkers();
   let pools = new Map<string, WorkerPool>();
   const poolOf = (nameOrArn: string) =>
@@ -44,6 +45,7 @@ export function createFunctions(around: Surroundings): Functions {
         const pool = new WorkerPool(config, {
           region: assembly.region,
           awsEndpoint,
+          environment,
           credentials: credentials(config),
           startsCold,
           log,

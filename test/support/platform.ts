@@ -10,7 +10,7 @@ import { Operator } from '../../bin/operator.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
-import { TIMEOUTS } from './timeouts.ts';
+import { PATIENT_FUNCTIONS } from './timeouts.ts';
 
 /** The running product, with what a test needs in addition to a browser. */
 export interface Running {
@@ -82,7 +82,7 @@ export async function run(
   options: Pick<PlatformOptions, 'assembly' | 'awsMode'> = { assembly, ...awsMode() },
 ): Promise<Running> {
   const platform = await startPlatform({
-    ...{ dataDir, port: 0, mqttPort: 0, timeLimitFactor: TIMEOUTS.functionsFactor },
+    ...{ dataDir, port: 0, mqttPort: 0, ...PATIENT_FUNCTIONS },
     ...options,
   });
   const aws = {

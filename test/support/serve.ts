@@ -1,6 +1,6 @@
 import { atCall, killEngine, type Moment, startPlatform } from 'local-platform';
 import { awsMode } from './aws-mode.ts';
-import { TIMEOUTS } from './timeouts.ts';
+import { PATIENT_FUNCTIONS } from './timeouts.ts';
 
 /** What is killed, and at which call of the table and the queues: counted over all calls, or over those of the worker. */
 export interface Kill extends Moment {
@@ -10,7 +10,7 @@ export interface Kill extends Moment {
 /** A separate process that runs stacks over a data folder, for tests that kill it or a part of it. */
 const [assembly, dataDir] = process.argv.slice(2) as [string, string];
 const platform = await startPlatform({
-  ...{ assembly, dataDir, port: 0, mqttPort: 0, timeLimitFactor: TIMEOUTS.functionsFactor },
+  ...{ assembly, dataDir, port: 0, mqttPort: 0, ...PATIENT_FUNCTIONS },
   ...awsMode(),
 });
 

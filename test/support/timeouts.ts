@@ -9,8 +9,12 @@ export const TIMEOUTS = {
   testMs: depth(900_000, 6 * 3600_000),
   /** For one condition to become true. */
   waitMs: 240_000,
-  /** Multiplies the time limits of the product's functions, which are made for AWS. */
-  functionsFactor: 20,
   /** For an element of a page, before the page is loaded again. */
   pageMs: 3_000,
 };
+
+/** Options of a platform whose functions have time limits for a machine that may be slow, instead of those for AWS. */
+export const PATIENT_FUNCTIONS = {
+  timeLimitFactor: 20,
+  environment: { AWS_CALL_TIMEOUT_MS: '60000' },
+} as const;
