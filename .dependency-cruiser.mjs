@@ -18,7 +18,7 @@ export const AREAS = {
     'ingest',
     'fleet',
   ],
-  content: ['service', 'files', 'infos', 'sdk'],
+  content: ['service', 'files', 'infos', 'sdk', 'scanned'],
   composition: [''],
 };
 

@@ -185,17 +185,10 @@ export const FUNCTIONS = {
   },
   sdk: {
     entry: 'api/sdk.ts',
-    trigger: { kind: 'api', groups: ['sdk'] },
+    trigger: { kind: 'api', groups: ['sdk', 'shortUrls'] },
     ...API,
     table: IDENTIFY,
     ...CALLERS,
-    secrets: ['ORIGIN_SECRET'],
-  },
-  shortUrls: {
-    entry: 'api/short-urls.ts',
-    trigger: { kind: 'api', groups: ['shortUrls'] },
-    ...API,
-    table: ['GetItem'],
     secrets: ['ORIGIN_SECRET'],
   },
   docs: {

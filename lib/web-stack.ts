@@ -94,6 +94,11 @@ export class WebStack extends Stack {
         ),
       ],
     };
+    // Pages of the API have content security policies of their own.
+    const toPages = {
+      ...toApi,
+      responseHeadersPolicy: this.#headers('PageHeaders', "default-src 'none'", false),
+    };
     const distribution = new Distribution(this, 'Edge', {
       comment: `Beacon console, ${stage.name}`,
       defaultBehavior: {
@@ -102,7 +107,7 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [this.#onRequest('ConsolePaths', 'console-paths')],
       },
-      additionalBehaviors: { '/api/*': toApi, '/q/*': toApi, [`/${FILES}*`]: this.#toFiles(files) },
+      additionalBehaviors: { '/api/*': toApi, '/q/*': toPages, [`/${FILES}*`]: this.#toFiles(files) },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // CloudFront’s own certificate has its own TLS minimum.
       ...(stage.certificateArn && {
@@ -225,10 +230,10 @@ export class WebStack extends Stack {
     );
   }
 
-  #headers(id: string, contentSecurityPolicy: string): ResponseHeadersPolicy {
+  #headers(id: string, contentSecurityPolicy: string, override = true): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy, override },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

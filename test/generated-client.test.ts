@@ -85,7 +85,7 @@ it('each response is documented with its content type', async () => {
     for (const [method, { responses }] of Object.entries(methods)) {
       const [type] = Object.keys(responses['200']?.content ?? {});
       if (type === undefined) continue;
-      const isPage = path === '/api/docs';
+      const isPage = ['/api/docs', '/q/{shortId}'].includes(path);
       expect([method, path, type]).toEqual([method, path, isPage ? 'text/html' : 'application/json']);
     }
   }

@@ -37,15 +37,15 @@ const refused = { name: 'AccessDeniedException' };
 
 it('a function that identifies no caller can read no user, key or token, neither alone nor in a batch', async () => {
   const { tableName: TableName } = running;
-  const shortUrls = as('shortUrls');
-  await shortUrls.send(new GetItemCommand({ TableName, Key: keyOf('short#abc') }));
+  const ingest = as('hubIngest');
+  await ingest.send(new GetItemCommand({ TableName, Key: keyOf('hub#abc') }));
   for (const kind of ['user', 'email', 'key', 'token'])
     await expect(
-      shortUrls.send(new GetItemCommand({ TableName, Key: keyOf(`${kind}#abc`) })),
+      ingest.send(new GetItemCommand({ TableName, Key: keyOf(`${kind}#abc`) })),
     ).rejects.toMatchObject(refused);
   const Keys = [keyOf('hub#abc'), keyOf('token#abc')];
   await expect(
-    as('hubIngest').send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } })),
+    ingest.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } })),
   ).rejects.toMatchObject(refused);
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { HUB_FILES } from '../bin/demo/hub-client.ts';
 import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from '../shared/contract/admin.ts';
+import { setInfoFeatureState, setInfoPoint } from '../shared/contract/content/infos.ts';
 import { transferBeacons } from '../shared/contract/devices/ownership.ts';
 import { getBeacon, getBeacons } from '../shared/contract/devices.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
@@ -43,6 +44,29 @@ describe('a short URL', () => {
     };
     for (const headers of [{}, aPhone])
       expect(await scan(`/q/${code!.id}`, headers)).toEqual([302, `/scanned/${code!.id}`]);
+  });
+
+  it('shows the content of its beacon through the edge, by a policy that allows no script', async () => {
+    const { session, id: userId } = cast.stranger;
+    const [code] = (await order(1, 'with-content')).items;
+    await running().operator.run({ command: 'hand-over-beacons', ids: [code!.id], userId });
+    await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+    const output = { type: 'MESSAGE', title: 'Le port', text: 'Bienvenue' } as const;
+    await session.call(setInfoPoint, {
+      body: { name: 'Harbour', outputs: { fr: [output] }, beaconIds: [code!.id] },
+    });
+    const page = await fetch(`${running().url}/q/${code!.id}?from=a-poster`, {
+      headers: { 'accept-language': 'de', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    });
+    expect(await page.text()).toContain('Le port');
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'fr',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*style-src 'sha256-/),
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
   });
 
   it.each(['/q/bbbbbbbb', '/q/<script>', '/q/bbbbbbbb?fbclid=1'])(

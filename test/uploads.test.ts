@@ -12,6 +12,8 @@ import {
   startLogoUpload,
   startTermsUpload,
 } from '../shared/contract/auth.ts';
+import { getContentFile, startContentUpload } from '../shared/contract/content/files.ts';
+import { setInfoFeatureState } from '../shared/contract/content/infos.ts';
 import { NEW_MANAGER_LABEL } from '../shared/model/label.ts';
 import { PASSWORD } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
@@ -114,6 +116,28 @@ it('uploaded terms of use are served for every language', async () => {
     const { items } = await admin.call(getManagerGroups, { query: {} });
     return items[0]?.termsLanguages.includes('de-de') || undefined;
   });
+});
+
+it('a file for content is served by the edge once it was checked, and saved instead of shown', async () => {
+  const file = pdf('brochure');
+  await admin.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+  const { file: offered, upload } = await admin.call(startContentUpload, {
+    body: { kind: 'pdf', type: 'application/pdf', length: file.length, checksum: checksumOf(file) },
+  });
+  expect(await put(upload.url, upload.headers, file)).toBe(200);
+  const { url } = await found(async () => {
+    const read = await admin.call(getContentFile, { params: { id: offered.id } });
+    return read.state === 'ready' ? read : undefined;
+  });
+  const shown = await fetch(running().url + url);
+  expect(await shown.text()).toBe(file.toString());
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'public, max-age=1800',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*; sandbox$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="/),
+  });
+  await allTaken();
 });
 
 it('a signed URL takes no file other than the one it was signed for', async () => {

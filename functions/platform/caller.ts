@@ -16,6 +16,8 @@ export interface Viewer {
   readonly address: string;
   /** The User-Agent header: any text. */
   readonly userAgent?: string | undefined;
+  /** The Accept-Language header: any text. */
+  readonly acceptLanguage?: string | undefined;
   /** Identifies the call in the logs and in the audit trail. */
   readonly requestId: string;
   /** A retry of the same call has the same key. */

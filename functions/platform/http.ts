@@ -118,6 +118,7 @@ const throughTheEdge: Step = async ({ event }) => {
     host: headers['x-viewer-host'] ?? '',
     address: addressBlock(headers['x-viewer-ip'] ?? ''),
     userAgent: headers['user-agent'],
+    acceptLanguage: headers['accept-language'],
     requestId: event.requestContext.requestId,
     idempotencyKey: headers['idempotency-key'],
   };

@@ -50,7 +50,7 @@ export interface Operation {
    * Idempotency-Key and ignores cookies and keys.
    */
   readonly signed?: Signature;
-  /** It redirects: status 302. */
+  /** It redirects, status 302; also a page (`isPage`) may, instead of being shown. */
   readonly redirects?: true;
   /**
    * For a call that is not idempotent by nature: its reply is stored under the Idempotency-Key and returned again on a

@@ -12,10 +12,11 @@ export const openShortUrl = operation({
   id: 'openShortUrl',
   method: 'GET',
   path: `${prefix}/{shortId}`,
-  summary: 'Redirects a person who scanned a code to its content',
+  summary: 'Shows a person who scanned a code its content, or redirects to a page that explains the code',
   roles: 'public',
   navigable: true,
   redirects: true,
+  isPage: true,
   // Any text, because a person opens it with a phone: an unknown id must get a page, not a validation error.
   params: z.strictObject({ shortId: z.string().check(z.maxLength(200)) }),
   // Any query, because apps that share a URL may append parameters.

@@ -491,7 +491,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',
-        // For files of labels and groups, and for firmware.
+        // For files of labels and groups, for firmware, and for content.
+        's3:PutObject incoming',
         's3:PutObject incoming',
         's3:PutObject incoming',
       ]);

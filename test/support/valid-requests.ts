@@ -8,6 +8,7 @@ import {
   getSessions,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
+import { setInfoFeatureState } from '../../shared/contract/content/infos.ts';
 import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
@@ -200,6 +201,10 @@ export async function validRequests(
       params: { name: await newLabel() },
       body: { type: 'image/png', ...file },
     }),
+    startContentUpload: async () => {
+      await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+      return { body: { kind: 'pdf', type: 'application/pdf', ...file } };
+    },
     startTermsUpload: async () => ({ params: { name: await newGroup(), language: 'de-de' }, body: file }),
     setInfoProvider: () => ({
       body: { id: stranger.id, name: 'Somebody', discount: 1, additionalChargeInfo: 'Text' },

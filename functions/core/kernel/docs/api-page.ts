@@ -1,5 +1,6 @@
 import { GROUPS } from '../../../../shared/contract/index.ts';
 import { errorsOf, type Operation } from '../../../../shared/contract/operation.ts';
+import { escapeHtml as text } from '../../../platform/escape-html.ts';
 
 /**
  * The contract as one plain page. It has no inline scripts or styles, which the content security policy would block.
@@ -41,6 +42,3 @@ ${keys.length ? `<dt>API keys</dt><dd>${text(keys.join(', '))}</dd>` : ''}
 </dl>
 </section>`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const text = (plain: string) => plain.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -84,9 +84,10 @@ function describe(operation: Operation, group: string) {
     }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      ...(operation.redirects
-        ? { '302': { description: 'Leads elsewhere' } }
-        : { '200': { description: 'Done', content: operation.isPage ? html : json(reply) } }),
+      ...(operation.redirects && { '302': { description: 'Leads elsewhere' } }),
+      ...((operation.isPage || !operation.redirects) && {
+        '200': { description: 'Done', content: operation.isPage ? html : json(reply) },
+      }),
       ...refusals(operation),
     },
   };

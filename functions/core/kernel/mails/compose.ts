@@ -1,6 +1,7 @@
 import type { Branding } from '../../../../shared/model/branding.ts';
 import { inkOn, parseHex, toHex } from '../../../../shared/model/colour.ts';
 import type { Language } from '../../../../shared/model/user.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 
 /** The content of a mail, before it is formatted. */
 export interface Letter {
@@ -55,12 +56,3 @@ ${note ? `<p style="margin:0;${small}">${escapeHtml(note)}</p>` : ''}
 </body></html>`;
   return { subject, text, html };
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

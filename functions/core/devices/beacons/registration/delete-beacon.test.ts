@@ -6,12 +6,12 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { now, setClock } from '../../../../platform/clock.ts';
 import { getItem, putItems, queryItems } from '../../../../platform/table.ts';
 import { deleteBeacon, handOverBeacons } from '../../../composition/change-of-owner.ts';
+import { openShortUrl } from '../../../content/scanned/open-short-url.ts';
 import { readCounts } from '../../../people/accounts/counts.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { noteSightings } from '../sightings/note-sightings.ts';
 import { readBeacon } from '../store.ts';
 import { Forgotten, forgetHistory } from './forget-history.ts';
-import { openShortUrl } from './open-short-url.ts';
 import { registerBeacons } from './register-beacons.ts';
 
 givenTable();
@@ -30,7 +30,8 @@ const forget = async () => {
   for (const message of outbox.take('removals')) await forgetHistory(Forgotten.parse(message));
 };
 const landing = async (shortId: string) =>
-  (await openShortUrl({} as never, { params: { shortId }, query: {}, body: {} })).headers.location;
+  (await openShortUrl({ viewer: {} } as never, { params: { shortId }, query: {}, body: {} })).headers
+    .location;
 const day = (daysAgo: number) => new Date(now() - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
 const history = async (id: string) => (await queryItems(`hist#${id}`)).items.map(({ sk }) => sk);
 const withHistory = (id: string, days: number) =>
