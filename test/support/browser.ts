@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { packagedBrowser } from './packaged-browser.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
@@ -61,26 +61,35 @@ export async function launchForAudits(): Promise<{
 }
 
 /**
- * A headless browser for all tests of a file; each page has a context of its own. Prints what the last
- * two pages show when a test fails.
+ * A headless browser for all tests of a file; each page has a context of its own. A page that a test has opened is closed
+ * when a later test opens another; one that a hook has opened stays. Prints what the last two pages show when a test fails.
  */
 export function givenBrowser(): { page(options?: BrowserContextOptions): Promise<VisitedPage> } {
   let browser: Browser | undefined;
-  const opened: VisitedPage[] = [];
+  let test: string | undefined;
+  let opened: { readonly page: VisitedPage; readonly by: string | undefined }[] = [];
 
   beforeAll(async () => {
     browser = await launchBrowser();
   });
 
+  beforeEach(({ task }) => {
+    test = task.id;
+  });
+
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    for (const page of opened.slice(-2)) console.error(await whatItShows(page));
+    for (const { page } of opened.slice(-2)) console.error(await whatItShows(page));
   });
 
   afterAll(() => browser?.close());
 
   return {
     async page(options) {
+      // An open page repeats its requests, which slows the other pages.
+      const old = opened.filter(({ by }) => by !== undefined && by !== test);
+      opened = opened.filter((one) => !old.includes(one));
+      await Promise.all(old.map(({ page }) => page.context().close()));
       const context = await browser!.newContext({
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',
@@ -94,7 +103,7 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
         if (['error', 'warning'].includes(message.type())) faults.push(message.text());
       });
       const visited = Object.assign(page, { faults });
-      opened.push(visited);
+      opened.push({ page: visited, by: test });
       return visited;
     },
   };
