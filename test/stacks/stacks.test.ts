@@ -420,6 +420,27 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
   });
 
+  it('sends every response with headers against framing, sniffing, referrers and plain HTTP', () => {
+    const policies = stage.of('AWS::CloudFront::ResponseHeadersPolicy');
+    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+    const { DefaultCacheBehavior, CacheBehaviors } = Properties.DistributionConfig;
+    for (const { PathPattern, ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      const policy = policies.find(({ id }) => id === ResponseHeadersPolicyId?.Ref);
+      expect([PathPattern, policy?.Properties.ResponseHeadersPolicyConfig]).toMatchObject([
+        PathPattern,
+        {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { Override: true },
+            ContentTypeOptions: { Override: true },
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 3600, IncludeSubdomains: true },
+          },
+        },
+      ]);
+    }
+  });
+
   describe('with uploaded files', () => {
     const bucket = stage
       .of('AWS::S3::Bucket')
