@@ -59,7 +59,11 @@ it('no log line contains a password, a token, a key or a mail address, whatever 
   const restore = platform.intercept('ses', async (request, next) => {
     if (!String(request.body).includes(refused!)) return next(request);
     const message = `Email address is not verified. The following identities failed the check: ${refused}`;
-    return { status: 400, headers: { 'x-amzn-errortype': 'MessageRejected' }, body: JSON.stringify({ message }) };
+    return {
+      status: 400,
+      headers: { 'x-amzn-errortype': 'MessageRejected' },
+      body: JSON.stringify({ message }),
+    };
   });
 
   const visitor = new ConsoleSession(url);
@@ -69,7 +73,9 @@ it('no log line contains a password, a token, a key or a mail address, whatever 
     });
   await signUp(email!);
   await signUp(refused!);
-  await visitor.call(authenticateEmail, { params: { token: await follow(email!, 'authenticate-email-token') } });
+  await visitor.call(authenticateEmail, {
+    params: { token: await follow(email!, 'authenticate-email-token') },
+  });
   await ignoringRefusals(visitor.call(emailLogin, { body: { email: email!, password: wrong } }));
   await visitor.call(sendResetPasswordMail, { params: { email: email!, language: 'en-gb' } });
   const reset = await follow(email!, 'reset-password');
@@ -91,6 +97,8 @@ it('no log line contains a password, a token, a key or a mail address, whatever 
   restore();
   const secrets = [...passwords, ...tokens, key, email!, newEmail!, refused!, cast.provider.email];
   for (const secret of secrets)
-    expect(logged().filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
+    expect(
+      logged().filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret))),
+    ).toEqual([]);
   for (const line of logged()) expect(JSON.parse(line)).toBeTypeOf('object');
 });

@@ -162,9 +162,7 @@ it('ten hubs of one call are registered some at a time, each with credentials of
     most = Math.max(most, ++underWay);
     return next(request).finally(() => underWay--);
   });
-  const { status, data } = await cast.admin.session
-    .call(registerHubs, { body: { hubs } })
-    .finally(restore);
+  const { status, data } = await cast.admin.session.call(registerHubs, { body: { hubs } }).finally(restore);
   expect(status).toBe('OK');
   expect(most).toBeGreaterThan(1);
   const certificates = Object.values(data).map((outcome) => (outcome as HubCredentials).certificate);

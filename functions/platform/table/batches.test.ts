@@ -8,17 +8,19 @@ afterEach(() => void vi.restoreAllMocks());
 
 const items = (name: string, count: number): Item[] =>
   Array.from({ length: count }, (_, n) => ({ pk: `${name}#${n}`, sk: 'x' }));
-const send = DynamoDBDocumentClient.prototype.send;
 
-/** DynamoDB processes only some of each batch, and leaves the rest to the caller. */
-function leaveUnprocessed(): void {
-  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    command,
-  ) {
+type Send = (this: unknown, command: unknown) => Promise<object>;
+const send = DynamoDBDocumentClient.prototype.send as unknown as Send;
+/** Replaces what sends requests to the table. */
+const sendBy = (other: Send) =>
+  void vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(other as never);
+
+/** DynamoDB processes only the first entries of each batch, and leaves the rest to the caller. */
+const leaveUnprocessed = () =>
+  sendBy(async function (this: unknown, command) {
     if (command instanceof BatchGetCommand) {
-      const [[table, { Keys = [] }]] = Object.entries(command.input.RequestItems!) as [[string, { Keys?: [] }]];
-      const [now, later] = [Keys.slice(0, 40), Keys.slice(40)];
+      const [[table, request]] = Object.entries(command.input.RequestItems!) as [[string, { Keys: [] }]];
+      const [now, later] = [request.Keys.slice(0, 40), request.Keys.slice(40)];
       const answer = await send.call(this, new BatchGetCommand({ RequestItems: { [table]: { Keys: now } } }));
       return { ...answer, ...(later.length && { UnprocessedKeys: { [table]: { Keys: later } } }) };
     }
@@ -29,8 +31,7 @@ function leaveUnprocessed(): void {
       return { ...answer, ...(later.length && { UnprocessedItems: { [table]: later } }) };
     }
     return send.call(this, command);
-  } as never);
-}
+  });
 
 describe('a batch', () => {
   it('of which DynamoDB leaves some unprocessed is written and read whole', async () => {
@@ -42,9 +43,7 @@ describe('a batch', () => {
   });
 
   it('of which nothing is ever processed is refused, so that the caller tries again', async () => {
-    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation((async (command: BatchWriteCommand) => ({
-      UnprocessedItems: command.input.RequestItems,
-    })) as never);
+    sendBy(async (command) => ({ UnprocessedItems: (command as BatchWriteCommand).input.RequestItems }));
     await expect(putItems(items('stuck', 3))).rejects.toMatchObject({ code: 'PLEASE_TRY_AGAIN' });
   });
 });
@@ -52,13 +51,10 @@ describe('a batch', () => {
 it('many items are read by several batches at a time', async () => {
   let underWay = 0;
   let most = 0;
-  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(function (
-    this: DynamoDBDocumentClient,
-    command: never,
-  ) {
+  sendBy(function (this: unknown, command) {
     most = Math.max(most, ++underWay);
-    return (send.call(this, command) as Promise<unknown>).finally(() => underWay--);
-  } as never);
+    return send.call(this, command).finally(() => underWay--);
+  });
   await getItems(items('many', 400));
   expect(most).toBeGreaterThan(1);
 });

@@ -93,7 +93,13 @@ describe('a sign-up', () => {
   });
 
   it('with a group makes an unconfirmed member, for whom the group does not pay', async () => {
-    await insertLabel('managergroup', { ...NEW_GROUP, name: 'museums', users: 0, version: 1, termsLanguages: [] });
+    await insertLabel('managergroup', {
+      ...NEW_GROUP,
+      name: 'museums',
+      users: 0,
+      version: 1,
+      termsLanguages: [],
+    });
     const email = newEmail();
     // A second sign-up changes the account, and must not confirm it either.
     for (let time = 0; time < 2; time++) {
