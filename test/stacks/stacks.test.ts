@@ -1,4 +1,5 @@
 import { Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { CfnPolicy, Role } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
@@ -355,6 +356,31 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         SigningBehavior: 'always',
         SigningProtocol: 'sigv4',
       });
+  });
+
+  it('creates the mail identity with the data, and its DNS records are outputs, unless the account has it', () => {
+    const { stateful } = stage.stacks;
+    const template = Template.fromStack(stateful);
+    template.resourceCountIs('AWS::SES::EmailIdentity', 1);
+    expect(Object.keys(template.findOutputs('*')).filter((id) => id.startsWith('MailDnsRecord'))).toEqual([
+      'MailDnsRecord1',
+      'MailDnsRecord2',
+      'MailDnsRecord3',
+    ]);
+    const importing = Template.fromStack(
+      synthesise(name, undefined, { mailIdentity: 'import' }).stacks.stateful,
+    );
+    importing.resourceCountIs('AWS::SES::EmailIdentity', 0);
+  });
+
+  it('lets functions send mails from its own address only, to any identity', () => {
+    const sending = statements.filter(({ Action }) => list(Action).includes('ses:SendEmail'));
+    expect(sending.length).toBeGreaterThan(0);
+    for (const { Resource, Condition } of sending) {
+      // In its sandbox, SES also authorises the identities of the recipients.
+      expect(list(Resource).map(flat)).toContainEqual(expect.stringMatching(/:identity\/\*$/));
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'console@beacons.example' } });
+    }
   });
 
   it('encrypts every queue', () => {
