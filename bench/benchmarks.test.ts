@@ -10,10 +10,10 @@ const data = mkdtempSync(join(tmpdir(), 'benchmarks-'));
 afterAll(() => rmSync(data, { recursive: true }));
 
 /**
- * The others build, start processes of their own, or measure what `test/counts.test.ts` measures in every run, so only a
+ * The others start processes of their own that take long, or measure what `test/counts.test.ts` measures in every run, so only a
  * deep run tries them.
  */
-const QUICK = ['list-cpu', 'alert-cost', 'live-view', 'log-search'];
+const QUICK = ['list-cpu', 'alert-cost', 'imports', 'live-view', 'log-search'];
 const tried = depth(
   QUICK,
   BENCHMARKS.map(({ name }) => name),

@@ -8,7 +8,7 @@ import { HUB_FILES } from '../bin/demo/hub-client.ts';
 import { addHub, PROVIDER_ID_FILE, setUpDemo } from '../bin/demo/set-up.ts';
 import { Operator } from '../bin/operator.ts';
 import { getInfoProvider, registerHubs } from '../shared/contract/admin.ts';
-import { getUsers } from '../shared/contract/auth.ts';
+import { getLegalTexts, getUsers } from '../shared/contract/auth.ts';
 import { getHub } from '../shared/contract/devices.ts';
 import { depth } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -34,8 +34,14 @@ class CrashingOperator extends Operator {
 it('the next start completes a demo whose set-up crashed, at whichever call', async () => {
   const { url, dataDir } = running();
   const folder = join(dataDir, 'demo');
-  const start = (crashAfter: number) =>
-    setUpDemo({ url, operator: new CrashingOperator(crashAfter), folder });
+  let areReported = false;
+  const start = async (crashAfter: number) => {
+    areReported = false;
+    const onAccounts = () => {
+      areReported = true;
+    };
+    await setUpDemo({ url, operator: new CrashingOperator(crashAfter), folder }, { onAccounts });
+  };
   let calls = 0;
   while (
     await start(calls).then(
@@ -45,8 +51,11 @@ it('the next start completes a demo whose set-up crashed, at whichever call', as
         return true;
       },
     )
-  )
+  ) {
+    // Accounts are printed only when users can sign in.
+    if (areReported) await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
     calls += depth(3, 1);
+  }
   expect(calls).toBeGreaterThan(8);
 
   const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
@@ -57,6 +66,14 @@ it('the next start completes a demo whose set-up crashed, at whichever call', as
   for (const { id } of DEMO_HUBS) {
     expect(await admin.call(getHub, { params: { id } })).toMatchObject({ id });
     for (const file of Object.values(HUB_FILES)) expect(existsSync(join(folder, id, file))).toBe(true);
+  }
+  for (const managerlabel of [undefined, 'blu4you', 'cancom']) {
+    const texts = await admin.call(getLegalTexts, { query: { managerlabel } });
+    for (const { 'de-de': german, ...others } of [texts.imprint, texts.dataPrivacy])
+      expect([german, Object.keys(others).toSorted()]).toEqual([
+        expect.stringMatching(/Muster GmbH/),
+        ['en-gb', 'fr-fr'],
+      ]);
   }
   for (const { email, administers = null } of DEMO_ACCOUNTS) {
     const session = await ConsoleSession.signIn(url, email, DEMO_PASSWORD);

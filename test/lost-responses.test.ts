@@ -1,8 +1,10 @@
+import { IoTClient, ListThingPrincipalsCommand } from '@aws-sdk/client-iot';
 import { AwsError } from 'local-platform';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { registerHubs } from '../shared/contract/admin.ts';
 import { getBeacon, transferBeacons } from '../shared/contract/devices.ts';
+import { spellingsOf } from '../shared/model/hub.ts';
 import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -132,5 +134,23 @@ it('a hub whose registration failed half-way can be registered again', async () 
   expect(await register()).toBe('UNKNOWN');
   platform.awsMode.off();
   restore();
+  expect(await certificatesOf(id)).toHaveLength(1);
+  const [lost] = await certificatesOf(id);
   expect(await register()).toMatchObject({ endpoint: expect.any(String) });
+  // Nobody has the key of the first call.
+  const certificates = await certificatesOf(id);
+  expect(certificates).toHaveLength(1);
+  expect(certificates).not.toContain(lost);
 });
+
+/** The certificates with which a hub can connect, whichever spelling of its id it uses. */
+async function certificatesOf(id: string): Promise<string[]> {
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+  const iot = new IoTClient({ endpoint, credentials, region: assembly.region });
+  const found = await Promise.all(
+    spellingsOf(id).map(
+      async (thingName) => (await iot.send(new ListThingPrincipalsCommand({ thingName }))).principals ?? [],
+    ),
+  );
+  return [...new Set(found.flat())];
+}

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../bin/smoke/ask.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
-import { errorsOf } from '../shared/contract/operation.ts';
+import { errorsOf, needsKey, type Operation } from '../shared/contract/operation.ts';
 import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
@@ -18,6 +18,7 @@ const open = (path: string) => fetch(running().url + path, { headers: NAVIGATION
 
 interface Described {
   operationId: string;
+  parameters?: { name: string; required?: boolean }[];
   responses: Record<string, { description: string }>;
 }
 interface Document {
@@ -25,7 +26,31 @@ interface Document {
   paths: Record<string, Record<string, Described>>;
 }
 
+/** The Idempotency-Key header of each documented operation; undefined: it has none. */
+async function keysDocumented(): Promise<Map<string, boolean | undefined>> {
+  const { paths } = (await (await open('/api/openapi.json')).json()) as Document;
+  return new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, parameters = [] }) => [
+        operationId,
+        parameters.find(({ name }) => name === 'Idempotency-Key')?.required,
+      ]),
+  );
+}
+
 describe('the OpenAPI document', () => {
+  it('requires an Idempotency-Key of every state-changing call, unless an API key may make it', async () => {
+    const documented = await keysDocumented();
+    for (const operation of OPERATIONS as readonly Operation[]) {
+      const isForKeys = Object.keys(operation.permissions ?? {}).length > 0;
+      expect([operation.id, documented.get(operation.id)]).toEqual([
+        operation.id,
+        needsKey(operation) ? !isForKeys : undefined,
+      ]);
+    }
+  });
+
   it('is compressed for clients that accept it, like every large response of the API', async () => {
     const address = `${running().url}/api/openapi.json`;
     const encodingOf = async (accepts: Record<string, string>) =>

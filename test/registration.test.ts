@@ -4,6 +4,7 @@ import { AwsError } from 'local-platform';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { HUB_FILES } from '../bin/demo/hub-client.ts';
+import { HUBS_PER_REGISTRATION } from '../shared/contract/admin/registration.ts';
 import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from '../shared/contract/admin.ts';
 import { setInfoFeatureState, setInfoPoint } from '../shared/contract/content/infos.ts';
 import { transferBeacons } from '../shared/contract/devices/ownership.ts';
@@ -146,6 +147,26 @@ describe('an order of QR codes whose call fails half-way', () => {
     };
     await expect.poll(listed).toEqual(items.map(({ id }) => id).toSorted());
   });
+});
+
+it('ten hubs of one call are registered some at a time, each with credentials of its own', async () => {
+  const hubs = Array.from({ length: HUBS_PER_REGISTRATION }, (_, n) => ({
+    id: `hub0c0ffe2${n}`,
+    hardwareId: 'HUB-0300',
+    orderCode: 'ABCD',
+  }));
+  let underWay = 0;
+  let most = 0;
+  const restore = running().platform.intercept('iot', async (request, next) => {
+    if (request.url.pathname !== '/keys-and-certificate') return next(request);
+    most = Math.max(most, ++underWay);
+    return next(request).finally(() => underWay--);
+  });
+  const { status, data } = await cast.admin.session.call(registerHubs, { body: { hubs } }).finally(restore);
+  expect(status).toBe('OK');
+  expect(most).toBeGreaterThan(1);
+  const certificates = Object.values(data).map((outcome) => (outcome as HubCredentials).certificate);
+  expect(new Set(certificates).size).toBe(hubs.length);
 });
 
 describe('a hub that is registered again', () => {

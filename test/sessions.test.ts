@@ -78,6 +78,26 @@ describe('a sign-in', () => {
   });
 });
 
+it('the cookie of a session is sent only to this host, over TLS and from its own pages, and no script reads it', async () => {
+  const response = await fetch(`${running().url}/api/authentification/v1/emailLogin`, {
+    method: 'POST',
+    headers: { origin: running().url, 'idempotency-key': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: cast.provider.email, password: PASSWORD }),
+  });
+  const [session, ...others] = response.headers.getSetCookie();
+  const [value, ...attributes] = session!.split('; ');
+  expect(value).toMatch(/^__Host-session=[^=]{40,}$/);
+  expect(attributes.toSorted()).toEqual([
+    'HttpOnly',
+    expect.stringMatching(/^Max-Age=\d+$/),
+    'Path=/',
+    'SameSite=Strict',
+    'Secure',
+  ]);
+  // What scripts can read says only that somebody is signed in.
+  expect(others).toEqual([expect.stringMatching(/^__Host-signed-in=1; /)]);
+});
+
 describe('the response that ends a session', () => {
   const answerOf = (session: ConsoleSession, path: string, method: string, body?: object) =>
     fetch(running().url + path, {

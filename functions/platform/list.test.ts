@@ -6,7 +6,7 @@ import { tries } from '../../test/support/depth.ts';
 import { givenTable } from '../../test/support/engine.ts';
 import { listPage, totalOf } from './list.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { putItems } from './table.ts';
+import { deleteItem, putItems } from './table.ts';
 
 givenTable();
 
@@ -240,4 +240,43 @@ describe('a list', () => {
     }
     expect((await listPage<Row>(list, { ...request, limit: 30, starting_at: next })).items).toHaveLength(15);
   });
+});
+
+const CHURN = fc.record({
+  what: fc.constantFrom('put' as const, 'delete' as const),
+  toy: fc.nat({ max: 19 }),
+  colour: fc.constantFrom(...COLOURS),
+});
+let churned = 0;
+
+it('each item that does not change is shown exactly once, while others come, go and move between the pages', async () => {
+  const churns = fc.array(fc.array(CHURN, { minLength: 1, maxLength: 4 }), { minLength: 12, maxLength: 12 });
+  const sort = fc.constantFrom(undefined, 'colour', '-colour');
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 9 }), sort, churns, async (limit, sort, turns) => {
+      const owner = `churn${++churned}`;
+      const toy = (n: number, colour: string) => {
+        const id = `${owner}t${String(n).padStart(2, '0')}`;
+        const row = { id, colour, size: 'm' };
+        return { pk: `toy#${id}`, sk: 'row', own: `toy#${owner}`, s1: id, s2: `${colour}#${id}`, row };
+      };
+      // The even ones stay as they are.
+      const even = Array.from({ length: 20 }, (_, n) => toy(2 * n, COLOURS[n % 4]!));
+      await putItems(even);
+      const shown: string[] = [];
+      let starting_at: string | undefined;
+      for (let turn = 0; turn === 0 || starting_at; turn++) {
+        const page = await listPage<Row>(list, { owner, conditions: [], limit, sort, starting_at });
+        shown.push(...page.items.map(({ row }) => row.id));
+        starting_at = page.next;
+        for (const { what, toy: n, colour } of turns[turn % turns.length]!) {
+          const odd = toy(2 * n + 1, colour);
+          await (what === 'put' ? putItems([odd]) : deleteItem(odd));
+        }
+      }
+      const kept = new Set(even.map(({ row }) => row.id));
+      expect(shown.filter((id) => kept.has(id)).toSorted()).toEqual([...kept].toSorted());
+    }),
+    tries(15, 300),
+  );
 });

@@ -1,4 +1,5 @@
 import { Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { CfnPolicy, Role } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
@@ -357,6 +358,31 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       });
   });
 
+  it('creates the mail identity with the data, and its DNS records are outputs, unless the account has it', () => {
+    const { stateful } = stage.stacks;
+    const template = Template.fromStack(stateful);
+    template.resourceCountIs('AWS::SES::EmailIdentity', 1);
+    expect(Object.keys(template.findOutputs('*')).filter((id) => id.startsWith('MailDnsRecord'))).toEqual([
+      'MailDnsRecord1',
+      'MailDnsRecord2',
+      'MailDnsRecord3',
+    ]);
+    const importing = Template.fromStack(
+      synthesise(name, undefined, { mailIdentity: 'import' }).stacks.stateful,
+    );
+    importing.resourceCountIs('AWS::SES::EmailIdentity', 0);
+  });
+
+  it('lets functions send mails from its own address only, to any identity', () => {
+    const sending = statements.filter(({ Action }) => list(Action).includes('ses:SendEmail'));
+    expect(sending.length).toBeGreaterThan(0);
+    for (const { Resource, Condition } of sending) {
+      // In its sandbox, SES also authorises the identities of the recipients.
+      expect(list(Resource).map(flat)).toContainEqual(expect.stringMatching(/:identity\/\*$/));
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'console@beacons.example' } });
+    }
+  });
+
   it('encrypts every queue', () => {
     for (const { Properties } of stage.of('AWS::SQS::Queue'))
       expect(Properties.SqsManagedSseEnabled).toBe(true);
@@ -418,6 +444,27 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     const policy = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
+  });
+
+  it('sends every response with headers against framing, sniffing, referrers and plain HTTP', () => {
+    const policies = stage.of('AWS::CloudFront::ResponseHeadersPolicy');
+    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+    const { DefaultCacheBehavior, CacheBehaviors } = Properties.DistributionConfig;
+    for (const { PathPattern, ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      const policy = policies.find(({ id }) => id === ResponseHeadersPolicyId?.Ref);
+      expect([PathPattern, policy?.Properties.ResponseHeadersPolicyConfig]).toMatchObject([
+        PathPattern,
+        {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { Override: true },
+            ContentTypeOptions: { Override: true },
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 3600, IncludeSubdomains: true },
+          },
+        },
+      ]);
+    }
   });
 
   describe('with uploaded files', () => {

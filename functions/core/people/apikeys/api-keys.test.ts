@@ -115,6 +115,22 @@ describe('the mail about a new key', () => {
       expect(mail!.text).not.toContain(key);
   });
 
+  it.each([
+    ['en-gb', '22 November 2026 at 12:50 UTC'],
+    ['de-de', '22. November 2026 um 12:50 UTC'],
+    ['fr-fr', '22 novembre 2026 à 12:50 UTC'],
+  ] as const)(
+    'says in %s when the key was made, and where all sessions can be ended',
+    async (languageCode, time) => {
+      setClock(Date.UTC(2026, 10, 22, 12, 50));
+      const user = await account({ languageCode });
+      await create(callerOf(user));
+      const [mail] = await outbox.mails();
+      expect(mail!.text).toContain(time);
+      expect(mail!.text).toContain('https://console.example/settings/user');
+    },
+  );
+
   it('is sent even if the key was deleted since, because it may have been used', async () => {
     const { id } = await create(asIda());
     await deleteAppRight(asIda(), { params: { id }, query: {}, body: {} });

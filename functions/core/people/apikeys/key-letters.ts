@@ -10,6 +10,8 @@ export interface KeyFacts extends Pick<KeyMail, 'first4' | 'description' | 'crea
   readonly by: string | undefined;
   /** The page that lists the principal's keys. */
   readonly url: string;
+  /** The page on which the owner sees and ends the account's sessions. */
+  readonly sessionsUrl: string;
 }
 type Letters = Record<KeyMail['about'], (facts: KeyFacts) => Letter>;
 
@@ -28,7 +30,7 @@ const french = timeIn('fr-FR');
 
 export const KEY_LETTERS: Record<Language, Letters> = {
   'en-gb': {
-    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+    made: ({ name, title, first4, description, createdDate, by, url, sessionsUrl }) => ({
       subject: `New API key for your account at ${title}`,
       paragraphs: [
         `Hello ${name},`,
@@ -36,7 +38,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
           ? `${by} has made an API key for your account at ${title}.`
           : `an API key has been made for your account at ${title}.`,
         `${description} (${first4}…)\n${english(createdDate)}`,
-        'Anyone who has this key can act for your account. If you do not know what it is for, delete it and set a new password.',
+        `Anyone who has this key can act for your account. If you do not know what it is for, delete it, set a new password, and log out all other devices in your settings: ${sessionsUrl}`,
       ],
       button: { label: 'Show API keys', url },
     }),
@@ -61,7 +63,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
     }),
   },
   'de-de': {
-    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+    made: ({ name, title, first4, description, createdDate, by, url, sessionsUrl }) => ({
       subject: `Neuer API-Schlüssel für Ihr Konto bei ${title}`,
       paragraphs: [
         `Guten Tag ${name},`,
@@ -69,7 +71,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
           ? `${by} hat für Ihr Konto bei ${title} einen API-Schlüssel erstellt.`
           : `für Ihr Konto bei ${title} wurde ein API-Schlüssel erstellt.`,
         `${description} (${first4}…)\n${german(createdDate)}`,
-        'Wer diesen Schlüssel hat, kann im Namen Ihres Kontos handeln. Falls Sie nicht wissen, wofür er da ist, löschen Sie ihn und legen Sie ein neues Passwort fest.',
+        `Wer diesen Schlüssel hat, kann im Namen Ihres Kontos handeln. Falls Sie nicht wissen, wofür er da ist, löschen Sie ihn, legen Sie ein neues Passwort fest und melden Sie in Ihren Einstellungen alle anderen Geräte ab: ${sessionsUrl}`,
       ],
       button: { label: 'API-Schlüssel anzeigen', url },
     }),
@@ -94,7 +96,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
     }),
   },
   'fr-fr': {
-    made: ({ name, title, first4, description, createdDate, by, url }) => ({
+    made: ({ name, title, first4, description, createdDate, by, url, sessionsUrl }) => ({
       subject: `Nouvelle clé API pour votre compte ${title}`,
       paragraphs: [
         `Bonjour ${name},`,
@@ -102,7 +104,7 @@ export const KEY_LETTERS: Record<Language, Letters> = {
           ? `${by} a créé une clé API pour votre compte ${title}.`
           : `une clé API a été créée pour votre compte ${title}.`,
         `${description} (${first4}…)\n${french(createdDate)}`,
-        'Toute personne qui possède cette clé peut agir au nom de votre compte. Si vous ne savez pas à quoi elle sert, supprimez-la et choisissez un nouveau mot de passe.',
+        `Toute personne qui possède cette clé peut agir au nom de votre compte. Si vous ne savez pas à quoi elle sert, supprimez-la, choisissez un nouveau mot de passe et déconnectez tous les autres appareils dans vos paramètres : ${sessionsUrl}`,
       ],
       button: { label: 'Afficher les clés API', url },
     }),

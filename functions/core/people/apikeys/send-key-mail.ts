@@ -27,6 +27,7 @@ export async function sendKeyMail(mail: KeyMail): Promise<void> {
     // The address, because it is verified; a name may contain any text.
     by: makerId === undefined ? undefined : (people.find((one) => one.id === makerId)?.email ?? makerId),
     url: link(mail.host, '/settings/api-keys'),
+    sessionsUrl: link(mail.host, '/settings/user'),
   });
   await sendOnce(`key-${about}-${id}-${expiresAt ?? ''}`, () =>
     sendMail({

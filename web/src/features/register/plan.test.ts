@@ -1,5 +1,10 @@
+import * as fc from 'fast-check';
+import papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { plan } from './plan.ts';
+import * as z from 'zod/mini';
+import { registerBeacons } from '../../../../shared/contract/admin.ts';
+import { NASTY_NUMBERS, NASTY_TEXTS, NASTY_TIMES } from '../../../../test/support/nasty.ts';
+import { isFailed, plan } from './plan.ts';
 import { readCsv, readRow } from './read-csv.ts';
 
 const FOR_ALL = { orderCode: '', shortUrl: false };
@@ -74,4 +79,50 @@ test('a MAC with separators is not a bar code, whatever its digits', async () =>
 
 test('an apostrophe that escapes a formula is not part of an id', () => {
   expect(readRow(["'-1234562"], ['id'], FOR_ALL).id).toBe('-1234562');
+});
+
+const VALID = ['5A0012FFBC01', 'ABCD', 'SMART_BEACON', 'yes'];
+const cell = fc.oneof(
+  fc.constantFrom(...NASTY_TEXTS, ...NASTY_TIMES, ...NASTY_NUMBERS.map((number) => JSON.stringify(number))),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(...VALID),
+);
+const nastyRows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 4 });
+
+test('of any file, only rows that the API accepts are sent, and each other row has a fault', async () => {
+  const anyText = fc.oneof(
+    nastyRows.map((rows) => rows.map((cells) => cells.join(',')).join('\n')),
+    nastyRows.map((rows) => papa.unparse([['id', 'orderCode', 'type', 'shortUrl'], ...rows])),
+    fc.string({ unit: 'binary' }),
+  );
+  let tried = 0;
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const csv = await readCsv('ids.csv', text);
+      const sent = plan(csv, csv.fields, FOR_ALL).filter((row) => !isFailed(row));
+      tried += sent.length;
+      for (const { asked } of sent) {
+        const { id, metaData } = asked;
+        expect(id.isWellFormed()).toBe(true);
+        const body = { beaconConfigurations: [{ id, metaData }] };
+        expect(z.safeParse(registerBeacons.body, body).error?.issues ?? []).toEqual([]);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(tried).toBeGreaterThan(0);
+});
+
+test('a valid row is read among any others', async () => {
+  const header = ['id', 'orderCode', 'type', 'shortUrl'];
+  await fc.assert(
+    fc.asyncProperty(nastyRows, nastyRows, async (before, after) => {
+      const text = papa.unparse([header, ...before, VALID, ...after], { newline: '\n' });
+      const rows = await read(text);
+      expect(rows).toContainEqual(
+        expect.objectContaining({ id: VALID[0], orderCode: VALID[1], type: VALID[2], generateShortId: true }),
+      );
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
+import * as z from 'zod/mini';
+import { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
 import type { Reply } from '../../../../../shared/contract/operation.ts';
 import { PLANS_MAX } from '../../../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
@@ -15,6 +16,7 @@ import { changeOwner } from '../../ownership/change-owner.ts';
 import { importBeacons } from '../registration/import-beacons.ts';
 import { noteSightings } from '../sightings/note-sightings.ts';
 import { readConfigurations } from './configuration-store.ts';
+import { getBeaconConfigurations } from './get-beacon-configurations.ts';
 import { setBeaconBulkConfiguration } from './set-beacon-bulk-configuration.ts';
 import { setBeaconConfiguration } from './set-beacon-configuration.ts';
 
@@ -191,6 +193,24 @@ describe('many beacons', () => {
       { ibeacon_major: 1, ibeacon_minor: 9, adv_int: 300 },
       { ibeacon_major: 2, ibeacon_minor: 9, adv_int: 300 },
     ]);
+  });
+
+  it('take the values of a beacon as they were read, with its firmware, or no metadata at all', async () => {
+    const [id] = await beacons(1);
+    const input = { params: {}, query: {}, body: { infoProviderId: '0', idList: [id!] } };
+    const { items } = await getBeaconConfigurations(caller, input);
+    const { configData, metaData } = items[0]!;
+    expect(metaData.firmware).toBe('007.001');
+    for (const [adv_int, asRead] of [
+      [400, { metaData }],
+      [500, { metaData: {} }],
+      [600, { metaData: { firmware: '001.001' } }],
+    ] as const) {
+      const change = { ...asRead, configData: { ...configData, adv_int } };
+      const { userId: _, ...body } = z.parse(contract.body, { userId: '0', idList: [id], ...change });
+      expect((await apply(caller, body)).data).toMatchObject({ done: 1, skipped: [] });
+      expect(await intervals([id!])).toEqual([adv_int]);
+    }
   });
 
   it('lose no update to concurrent changes of single beacons', async () => {

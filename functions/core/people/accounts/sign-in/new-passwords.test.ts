@@ -5,6 +5,8 @@ import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../
 import { setClock } from '../../../../platform/clock.ts';
 import { OPERATOR } from '../../../kernel/audit/operator.ts';
 import { insertLabel } from '../../labels/store.ts';
+import { authenticateChangeEmailToken } from '../links/authenticate-change-email.ts';
+import { sendChangeEmailAuthentificationEmail } from '../links/change-email.ts';
 import { resetPassword } from '../links/reset-password.ts';
 import { sendResetPasswordMail } from '../links/send-reset-password-mail.ts';
 import { queueNotice } from '../mails/queue-mail.ts';
@@ -114,6 +116,26 @@ describe('the owner of an account is notified by mail', () => {
     expect(mail!.text).toContain('https://console.example/settings/user');
     expect(mail!.text).toContain('https://console.example/request-reset-password-email');
   });
+
+  it.each([
+    ['en-gb', '22 November 2026 at 12:50 UTC'],
+    ['de-de', '22. November 2026 um 12:50 UTC'],
+    ['fr-fr', '22 novembre 2026 à 12:50 UTC'],
+  ] as const)(
+    'at the former address that it was changed, in %s, when, and that all devices are logged out',
+    async (languageCode, time) => {
+      const user = await account({ languageCode });
+      const body = { newEmail: newEmail(), password: PASSWORD };
+      await sendChangeEmailAuthentificationEmail(callerOf(user), { ...no, body });
+      const [toNew] = await outbox.mails();
+      setClock(Date.UTC(2026, 10, 22, 12, 50));
+      await authenticateChangeEmailToken(visitor(), { ...no, params: { token: toNew!.token } });
+      const [mail, ...others] = await outbox.mails();
+      expect([mail?.to, others]).toEqual([user.email, []]);
+      for (const part of [body.newEmail, time, 'https://console.example/settings/user'])
+        expect(mail!.text).toContain(part);
+    },
+  );
 
   it('never about a change that was refused, even if its notice is in the queue', async () => {
     const user = await account();

@@ -10,6 +10,7 @@ import { resetPassword } from '../links/reset-password.ts';
 import { sendResetPasswordMail } from '../links/send-reset-password-mail.ts';
 import { changePassword } from './change-password.ts';
 import { emailLogin } from './email-login.ts';
+import { hashPassword } from './password.ts';
 
 givenTable();
 const outbox = givenOutbox();
@@ -28,6 +29,12 @@ it('a password is the same whether its letters are written in one code point or 
   await signIn(email, 'crème brûlée'.normalize('NFC'));
   await signIn(email, 'crème brûlée'.normalize('NFD'));
   expect(await refusalOf(signIn(email, 'creme brulee'))).toBe('INVALID_EMAIL_OR_PASSWORD');
+});
+
+it('a password is stored as a hash of argon2id with 19 MiB and two passes, each time with another salt', async () => {
+  const hashes = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
+  expect(new Set(hashes).size).toBe(2);
 });
 
 describe('a forgotten password', () => {

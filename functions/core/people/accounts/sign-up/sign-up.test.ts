@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
+import { insertLabel } from '../../labels/store.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
+import { readUserByEmail } from '../store.ts';
 import { authenticateEmail } from './authenticate-email.ts';
 import { emailSignup } from './email-signup.ts';
 import { resendVerificationMail } from './resend-verification-mail.ts';
@@ -87,6 +90,25 @@ describe('a sign-up', () => {
   it('with a taken address is refused, in upper or lower case', async () => {
     const { email } = await account();
     expect(await refusalOf(signUp(email.toUpperCase()))).toBe('EMAIL_ALREADY_USED');
+  });
+
+  it('with a group makes an unconfirmed member, for whom the group does not pay', async () => {
+    await insertLabel('managergroup', {
+      ...NEW_GROUP,
+      name: 'museums',
+      users: 0,
+      version: 1,
+      termsLanguages: [],
+    });
+    const email = newEmail();
+    // A second sign-up changes the account, and must not confirm it either.
+    for (let time = 0; time < 2; time++) {
+      await signUp(email, { managerGroup: 'museums', ...(time === 1 && { userName: 'Nora Noch' }) });
+      const { row } = (await readUserByEmail(email))!;
+      expect(row).toMatchObject({ managerGroup: 'museums', groupConfirmed: false });
+    }
+    await verify((await outbox.mails()).at(-1)!.token);
+    expect((await signIn(email)).user).toMatchObject({ managerGroup: 'museums', groupConfirmed: false });
   });
 
   it('that is sent twenty times concurrently creates one account, which its link confirms', async () => {
