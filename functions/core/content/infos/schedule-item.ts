@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '../../../../shared/content/output.ts';
-import { now } from '../../../platform/clock.ts';
+import { iso, now } from '../../../platform/clock.ts';
 import { listed } from '../../../platform/listed.ts';
 import { type Item, queryIndex } from '../../../platform/table.ts';
 import type { Written } from './info-item.ts';
@@ -34,6 +34,7 @@ const SCHEDULES = listed<ScheduleRow>()('infoSchedule', {
   orders: { due: { slot: 5, of: 'dueAt' } },
 });
 
+export const scheduleList = SCHEDULES.list;
 export const scheduleKey = SCHEDULES.keyOf;
 
 /** When the next part of a schedule is due; undefined: it has none. */
@@ -53,7 +54,7 @@ export async function someDueWithin(
   { limit, after }: { limit: number; after?: Record<string, string> | undefined },
 ) {
   const { items, stoppedAt } = await queryIndex<ScheduleRow>('all', SCHEDULES.slotOf('due'), SCHEDULES.kind, {
-    range: { to: `${new Date(now() + ms).toISOString()}#~` },
+    range: { to: `${iso(now() + ms)}#~` },
     limit,
     after,
   });
