@@ -165,7 +165,12 @@ export const InfoDraftInput = z.strictObject({
 });
 
 /** Fields of a draft that follow from its Info. */
-export const OF_INFO_DRAFT = { id: 'fixed', userId: 'fixed', hasDraft: 'reported', held: 'reported' } as const;
+export const OF_INFO_DRAFT = {
+  id: 'fixed',
+  userId: 'fixed',
+  hasDraft: 'reported',
+  held: 'reported',
+} as const;
 
 /** A version of an Info as it was published; in a list without its content. */
 export const InfoVersion = z

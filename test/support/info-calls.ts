@@ -1,7 +1,11 @@
 import { carryOutSchedule } from '../../functions/core/content/infos/carry-out-schedule.ts';
 import { createInfo } from '../../functions/core/content/infos/create-info.ts';
 import { getInfoPoint } from '../../functions/core/content/infos/get-info-points.ts';
-import { deleteInfoDraft, getInfoDraft, putInfoDraft } from '../../functions/core/content/infos/info-draft.ts';
+import {
+  deleteInfoDraft,
+  getInfoDraft,
+  putInfoDraft,
+} from '../../functions/core/content/infos/info-draft.ts';
 import { deleteInfoSchedule, putInfoSchedule } from '../../functions/core/content/infos/info-schedule.ts';
 import {
   getInfoVersion,
@@ -46,7 +50,8 @@ export const infoCalls = (caller: Caller) => {
     activate: (id: string, active: boolean) =>
       setInfoPointActive(caller, { ...of(id), params: { id, user: caller.userId, active } }),
     draft: (id: string) => getInfoDraft(caller, of(id)),
-    putDraft: (id: string, body: object) => putInfoDraft(caller, { ...of(id), body: InfoDraftInput.parse(body) }),
+    putDraft: (id: string, body: object) =>
+      putInfoDraft(caller, { ...of(id), body: InfoDraftInput.parse(body) }),
     discard: (id: string) => deleteInfoDraft(caller, of(id)),
     publish: (id: string, languages?: ContentLanguage[], version?: number) =>
       publishInfo(caller, { ...of(id), body: { languages, version } }),
@@ -65,7 +70,10 @@ export const infoCalls = (caller: Caller) => {
       const app = { ...caller, appLabel: null };
       const { items } = await getPhoneInfos(app, { params: {}, query: {}, body: { beaconIds: [beaconId] } });
       const [info] = items;
-      return info && Object.fromEntries(Object.entries(info.languages).map(([of, { output }]) => [of, output.title]));
+      return (
+        info &&
+        Object.fromEntries(Object.entries(info.languages).map(([of, { output }]) => [of, output.title]))
+      );
     },
   };
 };

@@ -81,7 +81,8 @@ export const publishInfo = operation({
   id: 'publishInfo',
   method: 'POST',
   path: `${prefix}/{id}/publish`,
-  summary: 'Publishes the draft of an Info, or only some languages of it; the others stay as they are for phones',
+  summary:
+    'Publishes the draft of an Info, or only some languages of it; the others stay as they are for phones',
   roles: OWNERS_AND_ADMINS,
   idempotent: 'kept',
   params: one,

@@ -170,7 +170,9 @@ export const removeInfoPoint = operation({
 });
 
 /** Infos that a call on many could not change. */
-const ErrorsById = z.strictObject({ errors: z.array(z.strictObject({ id: z.string(), message: z.string() })) });
+const ErrorsById = z.strictObject({
+  errors: z.array(z.strictObject({ id: z.string(), message: z.string() })),
+});
 
 const several = {
   userId: OpaqueId,

@@ -7,7 +7,14 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { unlessNameIsTaken } from './info-name.ts';
-import { changed, type InfoState, merged, unpublished, withoutEnd, withoutPublication } from './info-state.ts';
+import {
+  changed,
+  type InfoState,
+  merged,
+  unpublished,
+  withoutEnd,
+  withoutPublication,
+} from './info-state.ts';
 import { nextDue, someDueWithin } from './schedule-item.ts';
 import { dropSchedule, readInfo, readState, type StoredInfo, saveInfo } from './store.ts';
 
@@ -83,7 +90,10 @@ function afterNext(was: StoredInfo, dueAt: string, keepsName: boolean): InfoStat
   const schedule = was.schedule!;
   const { publishAt, content, languages } = schedule;
   if (publishAt !== dueAt || !content)
-    return changed(was, { ...unpublished(was, CONTENT_LANGUAGES, keepsName), schedule: withoutEnd(schedule) });
+    return changed(was, {
+      ...unpublished(was, CONTENT_LANGUAGES, keepsName),
+      schedule: withoutEnd(schedule),
+    });
   const shown = merged(was.shown, content, languages);
   return changed(was, {
     shown: keepsName ? { ...shown, name: was.row.name } : shown,

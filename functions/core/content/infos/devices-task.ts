@@ -23,7 +23,13 @@ interface DevicesOrder {
 }
 
 /** Why a device was left as it is. */
-type SkipReason = 'DEVICE_UNKNOWN' | 'NOT_OWNED' | 'OTHER_INFO' | 'NOT_ASSIGNED' | 'INFO_FULL' | 'INFO_NOT_AVAILABLE';
+type SkipReason =
+  | 'DEVICE_UNKNOWN'
+  | 'NOT_OWNED'
+  | 'OTHER_INFO'
+  | 'NOT_ASSIGNED'
+  | 'INFO_FULL'
+  | 'INFO_NOT_AVAILABLE';
 
 /** The ids of such a task say what becomes of the device. */
 export const toAdd = (beaconId: string) => `+${beaconId}`;

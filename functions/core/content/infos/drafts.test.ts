@@ -71,7 +71,11 @@ describe('a draft', () => {
     await calls.discard(id);
     expect(await calls.draft(id)).toMatchObject({ outputs: EN, hasDraft: false, held: [] });
     await calls.putDraft(id, { outputs: BOTH });
-    expect(await calls.publish(id)).toMatchObject({ outputs: BOTH, hasDraft: false, languages: ['de', 'en'] });
+    expect(await calls.publish(id)).toMatchObject({
+      outputs: BOTH,
+      hasDraft: false,
+      languages: ['de', 'en'],
+    });
     expect(await calls.shownNear(device)).toEqual({ de: 'Hafen', en: 'Harbour' });
   });
 
@@ -116,7 +120,10 @@ describe('a draft', () => {
     await calls.putDraft(id, { outputs: BOTH });
     const { name, outputs, beaconIds } = await calls.read(id);
     expect(await calls.save({ id, name, outputs, beaconIds })).toMatchObject({ hasDraft: true });
-    expect(await calls.save({ id, description: 'By the quay' })).toMatchObject({ outputs: EN, hasDraft: false });
+    expect(await calls.save({ id, description: 'By the quay' })).toMatchObject({
+      outputs: EN,
+      hasDraft: false,
+    });
     await calls.unpublish(id);
     expect(await calls.save({ id, description: 'Again' })).toMatchObject({ outputs: EN, published: true });
   });
@@ -163,7 +170,8 @@ describe('a draft', () => {
 describe('the versions of an Info', () => {
   it('are the last twenty that were published, and one of them becomes the draft', async () => {
     const { id } = await published();
-    for (let n = 2; n <= VERSIONS_KEPT + 3; n++) await calls.save({ id, outputs: { en: [message(`No ${n}`)] } });
+    for (let n = 2; n <= VERSIONS_KEPT + 3; n++)
+      await calls.save({ id, outputs: { en: [message(`No ${n}`)] } });
     const versions = await calls.versions(id);
     expect(versions.map(({ number }) => number)).toEqual(
       Array.from({ length: VERSIONS_KEPT }, (_, at) => VERSIONS_KEPT + 3 - at),
@@ -189,7 +197,8 @@ describe('the versions of an Info', () => {
     await calls.schedule(id, { unpublishAt: inMinutes(9) });
     await calls.remove(id);
     for (const left of outbox.take('removals')) await releaseLater(left as { devicesOfInfo: string });
-    for (const kind of ['info', 'infoSchedule']) expect((await queryItems(`${kind}#${id}`)).items).toEqual([]);
+    for (const kind of ['info', 'infoSchedule'])
+      expect((await queryItems(`${kind}#${id}`)).items).toEqual([]);
     await timer(id);
     expect(await calls.shownNear(device)).toBeUndefined();
   });
@@ -229,7 +238,11 @@ describe('a schedule', () => {
     await calls.putDraft(id, { outputs: { en: [{ type: 'HTML', title: '' }], de: [message('Hafen')] } });
     expect(await code({ publishAt: early })).toBe('FORM_VALIDATION_FAILED');
     expect(await code({ publishAt: early, languages: ['de'], unpublishAt: late })).toBeUndefined();
-    expect((await calls.read(id)).schedule).toEqual({ publishAt: early, languages: ['de'], unpublishAt: late });
+    expect((await calls.read(id)).schedule).toEqual({
+      publishAt: early,
+      languages: ['de'],
+      unpublishAt: late,
+    });
     expect(await code({ publishAt: null, unpublishAt: null })).toBeUndefined();
     expect((await calls.read(id)).schedule).toBeNull();
   });
@@ -247,7 +260,11 @@ describe('a schedule', () => {
     setClock(now() + 20 * MINUTE);
     await timer(id);
     expect(await calls.shownNear(device)).toEqual({ en: 'Harbour' });
-    expect((await calls.read(id)).schedule).toMatchObject({ publishAt: null, languages: [], unpublishAt: end });
+    expect((await calls.read(id)).schedule).toMatchObject({
+      publishAt: null,
+      languages: [],
+      unpublishAt: end,
+    });
     await calls.cancel(id);
     setClock(now() + 20 * MINUTE);
     await timer(id);
@@ -261,7 +278,11 @@ describe('a schedule', () => {
     await calls.schedule(id, { publishAt: at, unpublishAt: end });
     await calls.putDraft(id, { outputs: { ...BOTH, en: [message('Fixed')] } });
     await calls.publish(id, ['en']);
-    expect((await calls.read(id)).schedule).toEqual({ publishAt: at, languages: ['de', 'fr'], unpublishAt: end });
+    expect((await calls.read(id)).schedule).toEqual({
+      publishAt: at,
+      languages: ['de', 'fr'],
+      unpublishAt: end,
+    });
     setClock(now() + 11 * MINUTE);
     await timer(id);
     expect(await calls.shownNear(device)).toEqual({ de: 'Hafen', en: 'Fixed' });
@@ -313,7 +334,10 @@ describe('a schedule', () => {
     expect(infosOf(found).toSorted()).toEqual([soon.id, later.id].toSorted());
     setClock(now() + 70 * MINUTE);
     for (const appointment of found) await keep(appointment, carryOutSchedule);
-    expect([(await calls.read(soon.id)).published, (await calls.read(later.id)).published]).toEqual([false, true]);
+    expect([(await calls.read(soon.id)).published, (await calls.read(later.id)).published]).toEqual([
+      false,
+      true,
+    ]);
     await appointSchedules({});
     expect(infosOf(appointments())).toEqual([]);
   });

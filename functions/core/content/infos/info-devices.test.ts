@@ -65,7 +65,11 @@ describe('many devices of an Info', () => {
       add: { idList: [kept, first, second, elsewhere, others.ids[0]!, 'EEEEEEEEEEEE'] },
       remove: { idList: [left, ids[5]!] },
     });
-    expect(task).toMatchObject({ kind: 'setInfoDevices', taskStatus: 'finished', data: { total: 8, done: 4 } });
+    expect(task).toMatchObject({
+      kind: 'setInfoDevices',
+      taskStatus: 'finished',
+      data: { total: 8, done: 4 },
+    });
     expect(task.data.skipped).toEqual([
       { id: ids[5], reason: 'NOT_ASSIGNED' },
       { id: elsewhere, reason: 'OTHER_INFO' },
@@ -97,7 +101,9 @@ describe('many devices of an Info', () => {
     expect(await refusalOf(calls.devices(id, {}))).toBe('MISSING_PARAMETER');
     expect(await refusalOf(calls.devices(id, { add: {} }))).toBe('MISSING_PARAMETER');
     expect(await refusalOf(calls.devices(id, { add: one, remove: one }))).toBe('FORM_VALIDATION_FAILED');
-    expect(await refusalOf(calls.devices(id, { add: { selectionId: 'none' } }))).toBe('MISSING_DATA_REFERENCE');
+    expect(await refusalOf(calls.devices(id, { add: { selectionId: 'none' } }))).toBe(
+      'MISSING_DATA_REFERENCE',
+    );
     await calls.cms('OFF');
     expect(await refusalOf(calls.devices(id, { add: one }))).toBe('INFO_CMS_OFF');
   });
@@ -143,7 +149,10 @@ describe('many devices of an Info', () => {
         for (const task of outbox.startedTasks()) await runTask(task);
         const points = await infoPointsOf(ids, { consistent: true });
         for (const id of [one, two])
-          await expectDevices(id, [...points].flatMap(([beacon, { infoPointId }]) => (infoPointId === id ? [beacon] : [])));
+          await expectDevices(
+            id,
+            [...points].flatMap(([beacon, { infoPointId }]) => (infoPointId === id ? [beacon] : [])),
+          );
       }),
       tries(10, 500),
     );

@@ -6,8 +6,8 @@ import type {
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
-import { changeInfo } from './change-info.ts';
 import { appointDue } from './carry-out-schedule.ts';
+import { changeInfo } from './change-info.ts';
 import { checkOutputs } from './check-outputs.ts';
 import { withDevices } from './get-info-points.ts';
 import { changed, type InfoState, merged, withoutEnd, withoutPublication, writtenIn } from './info-state.ts';
@@ -27,7 +27,10 @@ export const putInfoSchedule: UseCase<typeof putting> = async (caller, { params,
     throw new Refusal('MISSING_PARAMETER', { missing: ['publishAt', 'unpublishAt'] });
   if (languages && !publishAt)
     throw new Refusal('FORM_VALIDATION_FAILED', { languages: { rule: 'only with publishAt' } });
-  const times = { publishAt: timeAhead('publishAt', publishAt), unpublishAt: timeAhead('unpublishAt', unpublishAt) };
+  const times = {
+    publishAt: timeAhead('publishAt', publishAt),
+    unpublishAt: timeAhead('unpublishAt', unpublishAt),
+  };
   const saved = await changeInfo(caller, { ...params, version }, async (was) => {
     const schedule = scheduled(was, times, languages ?? CONTENT_LANGUAGES, caller.userId);
     // Before the schedule is stored, so that it cannot be forgotten.

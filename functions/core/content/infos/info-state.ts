@@ -94,9 +94,7 @@ export function superseded(
 }
 
 export const withoutPublication = (schedule: InfoSchedule): InfoSchedule | undefined =>
-  schedule.unpublishAt === null
-    ? undefined
-    : { ...schedule, publishAt: null, languages: [], content: null };
+  schedule.unpublishAt === null ? undefined : { ...schedule, publishAt: null, languages: [], content: null };
 
 export const withoutEnd = (schedule: InfoSchedule): InfoSchedule | undefined =>
   schedule.publishAt === null ? undefined : { ...schedule, unpublishAt: null };

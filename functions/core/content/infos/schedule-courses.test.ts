@@ -66,7 +66,14 @@ class Model {
 
   create(name: string): Code {
     if (!this.isOn) return 'INFO_CMS_OFF';
-    Object.assign(this, { exists: true, active: true, name, shown: undefined, plan: undefined, versions: [] });
+    Object.assign(this, {
+      exists: true,
+      active: true,
+      name,
+      shown: undefined,
+      plan: undefined,
+      versions: [],
+    });
     this.draft = { name, texts: {} };
   }
 
@@ -132,7 +139,10 @@ class Model {
   /** What is due happens, the earlier first; while the Info CMS is off, it is forgotten. */
   timer() {
     for (;;) {
-      const { publishAt, unpublishAt, said, languages } = this.plan ?? { ...NO_PUBLICATION, unpublishAt: null };
+      const { publishAt, unpublishAt, said, languages } = this.plan ?? {
+        ...NO_PUBLICATION,
+        unpublishAt: null,
+      };
       const due = Math.min(publishAt ?? Number.POSITIVE_INFINITY, unpublishAt ?? Number.POSITIVE_INFINITY);
       if (!this.exists || due > this.minute) return;
       if (!this.isOn) {
@@ -223,7 +233,8 @@ const language = fc.constantFrom(...CONTENT_LANGUAGES);
 const languages = fc.subarray([...CONTENT_LANGUAGES], { minLength: 1 });
 const text = fc.constantFrom('one', 'two', 'three');
 const ahead = fc.option(fc.integer({ min: 2, max: 200 }), { freq: 6 });
-const does = <D extends Action['does']>(...names: D[]) => fc.constantFrom(...names.map((name) => ({ does: name })));
+const does = <D extends Action['does']>(...names: D[]) =>
+  fc.constantFrom(...names.map((name) => ({ does: name })));
 const anyAction = fc.oneof(
   {
     weight: 6,
@@ -302,9 +313,7 @@ async function run(actions: readonly Action[]) {
         return [isThere ? undefined : 'INFO_NOT_AVAILABLE', calls.remove(id)];
       }
       default:
-        return model.exists
-          ? [modelled(action), called(action)]
-          : ['INFO_NOT_AVAILABLE', called(action)];
+        return model.exists ? [modelled(action), called(action)] : ['INFO_NOT_AVAILABLE', called(action)];
     }
   };
   async function switchOn() {
@@ -353,7 +362,9 @@ async function run(actions: readonly Action[]) {
     switch (action.does) {
       case 'text': {
         const { outputs } = await calls.draft(id);
-        const written = action.text ? outputsOf({ [action.language]: action.text }) : { [action.language]: [] };
+        const written = action.text
+          ? outputsOf({ [action.language]: action.text })
+          : { [action.language]: [] };
         return calls.putDraft(id, { outputs: { ...outputs, ...written } });
       }
       case 'rename':
@@ -366,7 +377,10 @@ async function run(actions: readonly Action[]) {
         return calls.discard(id);
       case 'planPublish': {
         const publishAt = at(action.ahead && model.minute + action.ahead);
-        return calls.schedule(id, publishAt === null ? { publishAt } : { publishAt, languages: action.languages });
+        return calls.schedule(
+          id,
+          publishAt === null ? { publishAt } : { publishAt, languages: action.languages },
+        );
       }
       case 'planEnd':
         return calls.schedule(id, { unpublishAt: at(action.ahead && model.minute + action.ahead) });
@@ -417,7 +431,10 @@ async function run(actions: readonly Action[]) {
     const to = start + model.minute * MINUTE;
     const causes = (await readCauses(owner.id, monthOf(start))).filter((cause) => cause.at <= to + MINUTE);
     const usage = foldUsage(NOTHING_CARRIED, causes, { from: start, to: Math.max(to, start + 1) });
-    expect([course, Math.round((usage.usedMs.get(device) ?? 0) / MINUTE)]).toEqual([course, model.usedMinutes]);
+    expect([course, Math.round((usage.usedMs.get(device) ?? 0) / MINUTE)]).toEqual([
+      course,
+      model.usedMinutes,
+    ]);
   } finally {
     setClock(undefined);
   }

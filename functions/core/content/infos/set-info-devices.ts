@@ -16,7 +16,8 @@ export const setInfoDevices: UseCase<typeof contract> = async (caller, { params,
   if (!cms || cms.state === 'OFF' || cms.hasEnded) throw new Refusal('INFO_CMS_OFF');
   const [removed, added] = [await idsOf(caller, body.remove), await idsOf(caller, body.add)];
   const isIn = new Set(removed);
-  if (added.some((id) => isIn.has(id))) throw new Refusal('FORM_VALIDATION_FAILED', { add: { rule: 'unique' } });
+  if (added.some((id) => isIn.has(id)))
+    throw new Refusal('FORM_VALIDATION_FAILED', { add: { rule: 'unique' } });
   return doTask(caller, devicesTask, {
     order: { infoId, userId },
     ids: [...removed.map(toRemove), ...added.map(toAdd)],

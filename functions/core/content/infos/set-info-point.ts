@@ -16,7 +16,14 @@ import { readWhole } from './get-info-points.ts';
 import { infoInReach, stateInReach } from './info-in-reach.ts';
 import { checkName } from './info-name.ts';
 import { changed, contentIn, superseded, toWritten } from './info-state.ts';
-import { changeDevices, DEVICES_AT_ONCE, type DeviceChange, type InfoRow, saveInfo, type Written } from './store.ts';
+import {
+  changeDevices,
+  DEVICES_AT_ONCE,
+  type DeviceChange,
+  type InfoRow,
+  saveInfo,
+  type Written,
+} from './store.ts';
 
 /**
  * Creates or changes an Info and publishes it; its draft is then gone. Everything is checked first. Some devices change in the transaction of the

@@ -1,4 +1,7 @@
-import { DEVICES_PER_CALL, type setInfoPoints as contract } from '../../../../shared/contract/content/infos.ts';
+import {
+  type setInfoPoints as contract,
+  DEVICES_PER_CALL,
+} from '../../../../shared/contract/content/infos.ts';
 import type { Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';

@@ -301,13 +301,16 @@ function publicationOf(was: StoredInfo | undefined, is: InfoState, by: string): 
   return { n, at: is.row.changedDate, by, languages: languagesOf(is.shown.outputs) };
 }
 
-function contentWrites(was: InfoState | undefined, is: InfoState, version: Publication | undefined): Guarded[] {
+function contentWrites(
+  was: InfoState | undefined,
+  is: InfoState,
+  version: Publication | undefined,
+): Guarded[] {
   const { id } = is.row;
   const writes: Write[] = [...publishedWrites(was, is)];
   if (!isDeepStrictEqual(was?.draft, is.draft))
     writes.push(is.draft ? { put: { ...draftKey(id), schema: 1, ...is.draft } } : { delete: draftKey(id) });
-  if (version)
-    writes.push({ put: { ...versionKey(id, version.n), schema: 1, n: version.n, ...is.shown! } });
+  if (version) writes.push({ put: { ...versionKey(id, version.n), schema: 1, n: version.n, ...is.shown! } });
   if (!isDeepStrictEqual(was?.schedule, is.schedule))
     writes.push(is.schedule ? { put: scheduleItem(id, is.schedule) } : { delete: scheduleKey(id) });
   return writes.map((write) => ({ write }));
