@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
 import { carryOutSchedule } from '../functions/core/content/infos/carry-out-schedule.ts';
+import { devicesTask, toAdd, toRemove } from '../functions/core/content/infos/devices-task.ts';
 import { releaseLater } from '../functions/core/content/infos/remove-info.ts';
 import { infoPointsOf } from '../functions/core/devices/beacons/info-point.ts';
 import { readCauses } from '../functions/core/kernel/meter/causes.ts';
 import { getTask } from '../functions/core/work/tasks/get-task.ts';
+import { startTask } from '../functions/core/work/tasks/start-task.ts';
 import { keep } from '../functions/platform/appointments.ts';
 import { iso, now, setClock } from '../functions/platform/clock.ts';
 import { queryItems } from '../functions/platform/table.ts';
@@ -99,15 +101,19 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
     await crashAtEveryRequest(async (at) => {
       const { calls, device, id } = await drafted();
       const { ids } = await owned({ id: calls.caller.userId }, 4);
-      const unknown = Array.from({ length: 450 }, (_, n) => `FFFF${String(n).padStart(8, '0')}`);
-      const add = { idList: [...ids.slice(0, 2), ...unknown, ...ids.slice(2)] };
-      const { taskId } = await calls.devices(id, { add, remove: { idList: [device] } });
+      const unknown = Array.from({ length: 50 }, (_, n) => `FFFF${String(n).padStart(8, '0')}`);
+      // Two parts, each with devices to assign. It is not done within a call.
+      const added = [...ids.slice(0, 2), ...unknown, ...ids.slice(2)];
+      const taskId = await startTask(calls.caller, devicesTask, {
+        order: { infoId: id, userId: calls.caller.userId },
+        ids: [toRemove(device), ...added.map(toAdd)],
+      });
       const hasCrashed = await crashAtRequest(table, at, when, () => runTask(taskId));
       await runTask(taskId);
       const task = await getTask(calls.caller, { params: { id: taskId }, query: {}, body: {} });
       expect([at, task]).toMatchObject([
         at,
-        { taskStatus: 'finished', data: { total: 455, done: 5, skippedCount: 450 } },
+        { taskStatus: 'finished', data: { total: 55, done: 5, skippedCount: 50 } },
       ]);
       expect(await calls.read(id)).toMatchObject({ beaconsCount: 4, beaconIds: ids.toSorted() });
       expect((await infoPointsOf([device])).get(device)?.infoPointId).toBeNull();
