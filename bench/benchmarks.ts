@@ -61,6 +61,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./bulk-transfer.ts')).bulkTransfer,
   },
   {
+    name: 'info-writes',
+    number: '16',
+    title: 'items written to publish and to switch an Info with 10,000 devices',
+    target: '≤ 5; ≤ 4',
+    load: async () => (await import('./info-writes.ts')).infoWrites,
+  },
+  {
     name: 'rollout-cost',
     number: '',
     title: 'units and state transitions of a firmware roll-out for each hub',

@@ -77,7 +77,8 @@ export const SCHEDULES = {
     expression: `rate(${ALERT_ROUND_MINUTES} minutes)`,
     retryMinutes: ALERT_ROUND_MINUTES,
   },
-  apiKeyExpiries: { to: 'appointments', expression: 'rate(1 hour)', retryMinutes: 60 },
+  // API keys that expire, and what is scheduled for Infos.
+  hourly: { to: 'appointments', expression: 'rate(1 hour)', retryMinutes: 60 },
 } as const satisfies Record<string, ScheduleEntry>;
 
 export interface PrefixEntry {

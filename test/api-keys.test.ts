@@ -146,7 +146,7 @@ it('an expired key is refused, and its principal is mailed about it', async () =
   await expect
     .poll(
       async () => {
-        await runSchedule(running(), 'ApiKeyExpiries');
+        await runSchedule(running(), 'Hourly');
         return subjects();
       },
       { interval: 1000 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countInfoWrites } from '../bench/bulk/info-writes.ts';
 import { ITEM_WRITES_PER_DEVICE_MAX, transferMany } from '../bench/bulk/transfer-many.ts';
 import { countDay, SMALL_FLEET, WRITES_PER_NEWS_MAX } from '../bench/ingest/count-day.ts';
 import { type ListCounts, listCounts } from '../bench/lists/list-counts.ts';
@@ -94,4 +95,9 @@ it('a transfer of many devices writes hardly more items than devices', async () 
   const { devices, itemWrites, lost, notOnce } = await transferMany(table, 2880);
   expect(itemWrites / devices).toBeLessThanOrEqual(ITEM_WRITES_PER_DEVICE_MAX);
   expect([lost, notOnce]).toEqual([0, 0]);
+});
+
+it('publishing an Info writes at most five items and switching it four, however many devices it has', async () => {
+  for (const { what, items, most } of await countInfoWrites(table, depth(60, 10_000)))
+    expect([what, items, items <= most]).toEqual([what, items, true]);
 });

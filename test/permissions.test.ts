@@ -59,6 +59,7 @@ async function outcome(
   }
 }
 
+const missing = (sample: Sample) => sample.missing ?? 'ENTITY_NOT_FOUND';
 const OTHERS = ['colleague', 'stranger'] as const;
 
 /** The outcome according to the contract, for a caller with this reach and data of one of these owners. */
@@ -67,7 +68,7 @@ function expected(sample: Sample, reach: Reach | undefined, whose: 'own' | 'coll
   if (sample.about === 'nobody' || reach === 'any') return 'done';
   if (reach === 'own' && sample.about === 'user=') return 'MISSING_ROLE';
   if (whose === 'own' || (reach === 'group' && whose === 'colleague')) return 'done';
-  if (sample.about === 'item') return 'ENTITY_NOT_FOUND';
+  if (sample.about === 'item') return missing(sample);
   return reach === 'group' ? 'MISSING_DATA_RIGHT' : 'MISSING_ROLE';
 }
 
@@ -133,7 +134,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
       const foreign = await outcome(operation, visitor, sample.request(cast.stranger, cast), {
         'x-api-key': key,
       });
-      const promised = !reach ? 'MISSING_DATA_RIGHT' : reach === 'any' ? 'done' : 'ENTITY_NOT_FOUND';
+      const promised = !reach ? 'MISSING_DATA_RIGHT' : reach === 'any' ? 'done' : missing(sample);
       expect([permissions, foreign]).toEqual([permissions, promised]);
     }
   });
@@ -154,7 +155,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     expect(await outcome(operation, visitor, own, headers)).toBe(reach ? isLet : 'MISSING_DATA_RIGHT');
     if (sample.about !== 'item') return;
     const foreign = await outcome(operation, visitor, sample.request(stranger, cast), headers);
-    expect(foreign).toBe(reach ? (reach === 'any' ? 'done' : 'ENTITY_NOT_FOUND') : 'MISSING_DATA_RIGHT');
+    expect(foreign).toBe(reach ? (reach === 'any' ? 'done' : missing(sample)) : 'MISSING_DATA_RIGHT');
   });
 
   if (accessOf('GROUP_ADMIN') === 'group' && sample.about !== 'nobody') {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import * as admin from '../shared/contract/admin.ts';
 import * as auth from '../shared/contract/auth.ts';
+import { getInfoDraft } from '../shared/contract/content/drafts.ts';
 import { getInfoPoint, getInfos } from '../shared/contract/content/infos.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
@@ -51,6 +52,8 @@ interface Row {
   readonly pk?: (made: Entity) => string;
   /** For an operation that creates an entity: the fields that must differ from those of the entity that was read. */
   readonly copied?: () => Entity;
+  /** Why a copy is refused although its body is valid. */
+  readonly refusal?: string;
 }
 
 const madeBy =
@@ -129,6 +132,14 @@ const info: Row = {
   pk: ({ id }) => `info#${id}`,
 };
 
+/** The Info CMS of the accounts is off. */
+const copiedInfo: Row = { ...info, copied: () => ({ name: anyName() }), refusal: 'INFO_CMS_OFF' };
+const draft: Row = {
+  ...info,
+  reads: [({ id }) => alone(getInfoDraft, { params: { id } })],
+  params: ({ id }) => ({ id }),
+};
+
 const key: Row = {
   make: madeBy(auth.createAppRight, ({ id }) => ({ body: { description: 'A key', principal: id } })),
   reads: [
@@ -151,6 +162,14 @@ const rollout: Entity = {
   window: null,
   counts: [],
   version: 3,
+};
+
+/** The firmware of the roll-out does not exist. */
+const copiedRollout: Row = {
+  make: async () => rollout,
+  reads: [async (made) => made],
+  copied: () => ({}),
+  refusal: 'MISSING_DATA_REFERENCE',
 };
 
 const ROWS: Record<string, Row> = {
@@ -177,6 +196,8 @@ const ROWS: Record<string, Row> = {
   createAppLabel: { ...appLabels, ...renamed },
   putAlertRule: rule,
   setInfoPoint: info,
+  createInfo: copiedInfo,
+  putInfoDraft: draft,
   createAlertRule: { ...rule, copied: () => ({}) },
   setBeaconConfiguration: {
     make: async ({ beaconId }) => ({ id: beaconId }),
@@ -195,8 +216,8 @@ const ROWS: Record<string, Row> = {
     ],
     pk: ({ id }) => `beacon#${id}`,
   },
-  createRollout: { make: async () => rollout, reads: [async (made) => made], copied: () => ({}) },
-  previewRollout: { make: async () => rollout, reads: [async (made) => made], copied: () => ({}) },
+  createRollout: copiedRollout,
+  previewRollout: copiedRollout,
 };
 
 const writing = OPERATIONS.filter(({ writes }) => writes);
@@ -258,6 +279,7 @@ it('every operation that writes an entity has a row, and no other', () => {
 /** Operations whose body is another thing than the readable entity that they return. */
 const COMMANDS = [
   ...['emailLogin', 'confirmGroupMember'],
+  ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
 ];
 
@@ -300,11 +322,7 @@ describe.each(writing.map((operation) => [operation.id, operation] as const))('%
         for (const read of row.reads) {
           const body = { ...(await read(made)), ...row.copied!() };
           const refused = await refusal(send(writer, made, body));
-          // The firmware of the roll-out does not exist.
-          expect([writer.who, refused?.message]).toEqual([
-            writer.who,
-            made === rollout ? 'MISSING_DATA_REFERENCE' : undefined,
-          ]);
+          expect([writer.who, refused?.message]).toEqual([writer.who, row.refusal]);
         }
       }
     });

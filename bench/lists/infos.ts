@@ -1,6 +1,6 @@
 import { handOverBeacons } from '../../functions/core/composition/change-of-owner.ts';
 import type { InfoRow } from '../../functions/core/content/infos/info-item.ts';
-import { NO_DEVICES, saveInfo } from '../../functions/core/content/infos/store.ts';
+import { saveInfo } from '../../functions/core/content/infos/store.ts';
 import { pointWrite } from '../../functions/core/devices/beacons/info-point.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { changeInfoCms } from '../../functions/core/people/accounts/users/change-info-cms.ts';
@@ -33,8 +33,9 @@ export const infos: MeasuredList = {
       ...{ createdDate: iso(), changedDate: iso() },
     };
     const content = { outputs: { de: [LINK], en: [LINK] }, rssi: -85, timeZone: 'Europe/Berlin' };
+    const shown = row.published ? { ...content, name: row.name, description: row.description } : undefined;
     await changeInfoCms(undefined, ownerId, () => ({ state: 'ON', endsAt: null }));
-    await saveInfo(undefined, row, content, NO_DEVICES, []);
+    await saveInfo(undefined, { row, shown, draft: undefined, schedule: undefined }, { by: ownerId });
     if (kind === 'rare') {
       await importBeacons([{ id: DEVICE, type: 'SMART_BEACON', orderCode: 'INFO01' }]);
       await handOverBeacons([DEVICE], ownerId);

@@ -2,11 +2,18 @@ import { content } from '../../shared/contract/content.ts';
 import { infocms } from '../../shared/contract/infocms.ts';
 import { getContentFile } from '../core/content/files/get-content-file.ts';
 import { startContentUpload } from '../core/content/files/start-content-upload.ts';
+import { createInfo } from '../core/content/infos/create-info.ts';
 import { getInfoPoint, getInfoPoints } from '../core/content/infos/get-info-points.ts';
 import { getInfos } from '../core/content/infos/get-infos.ts';
+import { deleteInfoDraft, getInfoDraft, putInfoDraft } from '../core/content/infos/info-draft.ts';
+import { deleteInfoSchedule, putInfoSchedule } from '../core/content/infos/info-schedule.ts';
+import { getInfoVersion, getInfoVersions, restoreInfoVersion } from '../core/content/infos/info-versions.ts';
+import { publishInfo, unpublishInfo } from '../core/content/infos/publish-info.ts';
 import { removeInfoPoint, removeInfoPoints } from '../core/content/infos/remove-info-points.ts';
+import { setInfoDevices } from '../core/content/infos/set-info-devices.ts';
 import { setInfoPoint } from '../core/content/infos/set-info-point.ts';
-import { setInfoPointActive } from '../core/content/infos/set-info-point-active.ts';
+import { setInfoPointActive, setInfoPointsActive } from '../core/content/infos/set-info-point-active.ts';
+import { setInfoPoints } from '../core/content/infos/set-info-points.ts';
 import { setInfoFeatureState } from '../core/content/service/set-info-feature-state.ts';
 import { serve } from './serve.ts';
 
@@ -19,9 +26,23 @@ export const handler = serve(
     getInfoPoint,
     getInfoPoints,
     setInfoPoint,
+    setInfoPoints,
     setInfoPointActive,
+    setInfoPointsActive,
     removeInfoPoint,
     removeInfoPoints,
     setInfoFeatureState,
+    createInfo,
+    getInfoDraft,
+    putInfoDraft,
+    deleteInfoDraft,
+    publishInfo,
+    unpublishInfo,
+    getInfoVersions,
+    getInfoVersion,
+    restoreInfoVersion,
+    putInfoSchedule,
+    deleteInfoSchedule,
+    setInfoDevices,
   },
 );

@@ -1,5 +1,11 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import {
+  appointSchedules,
+  carryOutSchedule,
+  InfoScheduleDue,
+  SchedulesToAppoint,
+} from '../core/content/infos/carry-out-schedule.ts';
 import { checkPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
 import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
@@ -7,16 +13,26 @@ import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 
 /** The subjects of appointments, by kind. */
-const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected]);
-const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue]);
+const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoScheduleDue]);
+const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
-/** Work that is due: by an appointment, or by the schedule for expiring API keys. */
+/** Work that is due: by an appointment, or each hour for expiring API keys and what is scheduled for Infos. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);
-    if ('dueAt' in message) await noticeExpiries(message);
-    else await keep(message, lookAfter);
+    if ('about' in message) await keep(message, lookAfter);
+    else if ('schedulesAfter' in message) await appointSchedules(message);
+    // A message that continues at a position is about API keys alone.
+    else await Promise.all([noticeExpiries(message), message.after === undefined && appointSchedules({})]);
   });
 
-const lookAfter = (about: z.output<typeof About>): Promise<void> =>
-  about.kind === 'hubUpdate' ? endOverdueUpdate(about) : checkPushes(about);
+function lookAfter(about: z.output<typeof About>): Promise<void> {
+  switch (about.kind) {
+    case 'hubUpdate':
+      return endOverdueUpdate(about);
+    case 'infoSchedule':
+      return carryOutSchedule(about);
+    default:
+      return checkPushes(about);
+  }
+}

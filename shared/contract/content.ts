@@ -6,6 +6,7 @@ import {
   setInfoFeatureState,
   setInfoPoint,
   setInfoPointActive,
+  setInfoPoints,
 } from './content/infos.ts';
 import type { Group } from './operation.ts';
 
@@ -17,6 +18,7 @@ export const content = {
     getInfoPoint,
     getInfoPoints,
     setInfoPoint,
+    setInfoPoints,
     setInfoPointActive,
     removeInfoPoint,
     removeInfoPoints,

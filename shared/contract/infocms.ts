@@ -1,10 +1,11 @@
+import { draftOperations } from './content/drafts.ts';
 import { getContentFile, startContentUpload } from './content/files.ts';
-import { getInfos } from './content/infos.ts';
+import { getInfos, setInfoPointsActive } from './content/infos.ts';
 import type { Group } from './operation.ts';
 
-/** What the Info CMS has beside the calls of content: lists and files. */
+/** What the Info CMS has beside the calls of content: lists, drafts, files and what works on many Infos. */
 export const infocms = {
   name: 'infocms',
   prefix: '/api/infocms/v1',
-  operations: [getInfos, startContentUpload, getContentFile],
+  operations: [getInfos, setInfoPointsActive, ...draftOperations, startContentUpload, getContentFile],
 } as const satisfies Group;

@@ -11,6 +11,7 @@ export const TASK_KINDS = [
   'detachHubs',
   'detachBeacons',
   'configureBeacons',
+  'setInfoDevices',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;

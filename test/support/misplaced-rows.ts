@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { contentFileList } from '../../functions/core/content/files/content-file-store.ts';
+import { scheduleList } from '../../functions/core/content/infos/schedule-item.ts';
 import { infoList } from '../../functions/core/content/infos/store.ts';
 import { endList } from '../../functions/core/content/service/end-store.ts';
 import { alertList } from '../../functions/core/devices/alerts/alert-store.ts';
@@ -28,6 +29,7 @@ const LISTS: readonly ListDefinition[] = [
   keyList,
   rolloutList,
   ruleList,
+  scheduleList,
   taskList,
   userList,
 ];

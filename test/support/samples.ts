@@ -11,6 +11,8 @@ export type Sample = {
    */
   about: 'nobody' | 'item' | 'user in the path' | 'user=';
   request: (of: Member, cast: Cast) => object | Promise<object>;
+  /** The code for an item that does not exist, or belongs to another owner; by default ENTITY_NOT_FOUND. */
+  missing?: string;
   /** Error codes that also mean that the caller was permitted, of requests that must not change anything. */
   answers?: readonly string[];
 };
@@ -30,6 +32,13 @@ const moving = (body: object): Sample => ({
 const ofInfo = (more: object = {}): Sample => ({
   about: 'user in the path',
   request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), user: id, ...more } }),
+});
+/** About an Info of a member that the path alone names. */
+const onInfo = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
+  about: 'item',
+  missing: 'INFO_NOT_AVAILABLE',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), ...params }, ...request }),
+  ...(answers.length && { answers }),
 });
 const selecting: Sample = { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: {} }) };
 const assigning: Sample = {
@@ -252,6 +261,31 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id }) => ({ body: { userId: id, idList: ['none'] } }),
   },
+  setInfoPoints: {
+    about: 'user in the path',
+    request: async ({ id }, cast) => ({ body: { items: [{ id: await cast.newInfo(id), userId: id }] } }),
+  },
+  setInfoPointsActive: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, idList: ['none'], active: true } }),
+  },
+  createInfo: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, name: anyName() } }),
+    // The Info CMS of most is off.
+    answers: ['INFO_CMS_OFF'],
+  },
+  getInfoDraft: onInfo(),
+  putInfoDraft: onInfo({ body: {} }),
+  deleteInfoDraft: onInfo({}, {}, 'FORM_VALIDATION_FAILED'),
+  publishInfo: onInfo({ body: {} }, {}, 'MISSING_PARAMETER'),
+  unpublishInfo: onInfo({ body: {} }),
+  getInfoVersions: onInfo(),
+  getInfoVersion: onInfo({}, { n: '1' }, 'ENTITY_NOT_FOUND'),
+  restoreInfoVersion: onInfo({ body: {} }, { n: '1' }, 'ENTITY_NOT_FOUND'),
+  putInfoSchedule: onInfo({ body: { unpublishAt: null } }),
+  deleteInfoSchedule: onInfo(),
+  setInfoDevices: onInfo({ body: { add: { idList: ['FFFFFFFFFFFF'] } } }, {}, 'INFO_CMS_OFF'),
   setInfoFeatureState: {
     about: 'user in the path',
     request: ({ id }) => ({ params: { user: id, state: 'OFF' } }),

@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../../shared/model/task.ts';
+import { devicesTask } from '../content/infos/devices-task.ts';
 import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
@@ -14,6 +15,7 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   detachHubs: HUB_TASKS.detach,
   detachBeacons: BEACON_TASKS.detach,
   configureBeacons: configureTask,
+  setInfoDevices: devicesTask,
 };
 
 export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];

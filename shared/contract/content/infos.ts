@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INFO_CMS_STATES } from '../../content/info-cms.ts';
 import type { FilterFields } from '../../filter.ts';
 import { EmptyReply, OpaqueId } from '../../model/common.ts';
-import { Info, InfoInput, OF_INFO, OFFLINE_STATES } from '../../model/info.ts';
+import { INFO_BEACONS_MAX, Info, InfoInput, OF_INFO, OFFLINE_STATES } from '../../model/info.ts';
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { User } from '../../model/user.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
@@ -87,6 +87,7 @@ export const getInfoPoints = operation({
   errors: [],
 });
 
+/** The errors of what writes an Info and may assign devices. */
 const SAVING = [
   'INFO_CMS_OFF',
   'INFO_NOT_AVAILABLE',
@@ -106,6 +107,36 @@ export const setInfoPoint = operation({
   idempotent: 'kept',
   ...writes(Info, InfoInput, OF_INFO),
   reply: Info,
+  errors: SAVING,
+});
+
+/** Devices that one call names for all its Infos. */
+export const DEVICES_PER_CALL = INFO_BEACONS_MAX;
+
+export const setInfoPoints = operation({
+  id: 'setInfoPoints',
+  method: 'PUT',
+  path: `${prefix}/setInfoPoints`,
+  summary:
+    'Saves and publishes several Infos, each by itself; returns those that it saved as in a list, and names the others',
+  roles: OWNERS_AND_ADMINS,
+  idempotent: 'kept',
+  body: z.strictObject({
+    items: z.array(InfoInput).check(z.minLength(1), z.maxLength(INFOS_PER_CALL)),
+  }),
+  reply: z.strictObject({
+    items: z.array(Info),
+    errors: z.array(
+      z.strictObject({
+        /** The position in the call. */
+        at: z.int(),
+        /** Null: it is a new one. */
+        id: z.nullable(z.string()),
+        message: z.string(),
+        details: z.optional(z.unknown()),
+      }),
+    ),
+  }),
   errors: SAVING,
 });
 
@@ -138,17 +169,35 @@ export const removeInfoPoint = operation({
   errors: ['INFO_NOT_AVAILABLE'],
 });
 
+/** Infos that a call on many could not change. */
+const ErrorsById = z.strictObject({
+  errors: z.array(z.strictObject({ id: z.string(), message: z.string() })),
+});
+
+const several = {
+  userId: OpaqueId,
+  idList: z.array(OpaqueId).check(z.minLength(1), z.maxLength(INFOS_PER_CALL)),
+};
+
 export const removeInfoPoints = operation({
   id: 'removeInfoPoints',
   method: 'POST',
   path: `${prefix}/removeInfoPoints`,
   summary: 'Deletes several Infos of a user; names those that it could not delete',
   roles: OWNERS_AND_ADMINS,
-  body: z.strictObject({
-    userId: OpaqueId,
-    idList: z.array(OpaqueId).check(z.minLength(1), z.maxLength(INFOS_PER_CALL)),
-  }),
-  reply: z.strictObject({ errors: z.array(z.strictObject({ id: z.string(), message: z.string() })) }),
+  body: z.strictObject(several),
+  reply: ErrorsById,
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const setInfoPointsActive = operation({
+  id: 'setInfoPointsActive',
+  method: 'POST',
+  path: '/api/infocms/v1/infos/active',
+  summary: 'Switches several Infos of a user on or off for phones; names those that it could not switch',
+  roles: OWNERS_AND_ADMINS,
+  body: z.strictObject({ ...several, active: z.boolean() }),
+  reply: ErrorsById,
   errors: ['ENTITY_NOT_FOUND'],
 });
 

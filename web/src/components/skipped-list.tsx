@@ -16,6 +16,7 @@ const THINGS = {
   detachHubs: 'hub',
   detachBeacons: 'beacon',
   configureBeacons: 'beacon',
+  setInfoDevices: 'beacon',
 } as const satisfies Record<TaskKind, Thing>;
 
 /** Reasons for which there is no page, and those for which only admins may open it. */

@@ -52,6 +52,12 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.locked');
         case 'SECURE_ZERO':
           return t('reason.secureZero');
+        case 'OTHER_INFO':
+          return t('reason.otherInfo');
+        case 'NOT_ASSIGNED':
+          return t('reason.notAssigned');
+        case 'INFO_FULL':
+          return t('reason.infoFull');
         default:
           if (FAULTS.has(reason)) return t('reason.ruleBroken');
           return errorText(new ApiError(reason, 0));

@@ -16,6 +16,7 @@ export function useTaskTexts() {
         detachHubs: t('kind.detachHubs'),
         detachBeacons: t('kind.detachBeacons'),
         configureBeacons: t('kind.configureBeacons'),
+        setInfoDevices: t('kind.setInfoDevices'),
       } satisfies Record<TaskKind, string>,
       states: {
         running: t('status.running'),

@@ -1,18 +1,26 @@
 import type { Guarded } from '../../../platform/guarded.ts';
 import { type Actor, audited } from '../../kernel/audit/audited.ts';
 import { groupOf } from '../../people/accounts/groups-of.ts';
-import type { InfoRow } from './store.ts';
+import type { InfoState } from './info-state.ts';
 
-const auditedFields = ({ name, description, active, published, languages, beaconsCount }: InfoRow) => ({
-  ...{ name, description, active, published, languages, beaconsCount },
-});
+/** An Info, at least its row. */
+type Audited = Pick<InfoState, 'row'> & Partial<InfoState>;
+
+const auditedFields = ({ row, schedule }: Audited) => {
+  const { name, description, active, published, languages, hasDraft = false, beaconsCount } = row;
+  const { publishAt = null, unpublishAt = null } = schedule ?? {};
+  return {
+    ...{ name, description, active, published, languages, hasDraft, beaconsCount },
+    ...{ publishAt, unpublishAt },
+  };
+};
 
 /** The entry in the audit trail for a change of an Info. */
 export const auditedInfo = async (
   actor: Actor,
-  { before, after }: { before?: InfoRow | undefined; after?: InfoRow | undefined },
+  { before, after }: { before?: Audited | undefined; after?: Audited | undefined },
 ): Promise<readonly Guarded[]> => {
-  const { id, userId } = (after ?? before)!;
+  const { id, userId } = (after ?? before)!.row;
   return audited(actor, {
     item: `info/${id}`,
     subjectId: userId,

@@ -5,24 +5,21 @@ import type {
 import type { Info } from '../../../../shared/model/info.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { infoOf, infosOf } from './info-in-reach.ts';
-import { devicesOf, type InfoItem, readPublished } from './store.ts';
-import { NO_CONTENT, toInfo } from './to-info.ts';
+import type { InfoState } from './info-state.ts';
+import { devicesOf, type InfoItem, readStates } from './store.ts';
+import { toInfo } from './to-info.ts';
 
 /** Infos with their content and devices: a BatchGet for all, and a Query for the devices of each. */
 export async function readWhole(items: readonly InfoItem[]): Promise<Info[]> {
-  const ids = items.map(({ row }) => row.id);
-  const [published, devices] = await Promise.all([
-    readPublished(ids, { consistent: true }),
-    Promise.all(ids.map(devicesOf)),
-  ]);
-  return items.map(({ row }, at) =>
-    toInfo(
-      row,
-      published.get(row.id) ?? NO_CONTENT,
-      devices[at]!.map(({ beaconId }) => beaconId),
-    ),
-  );
+  return Promise.all((await readStates(items)).map(withDevices));
 }
+
+/** An Info as it was read or saved, with its devices. */
+export const withDevices = async (state: InfoState): Promise<Info> =>
+  toInfo(
+    state,
+    (await devicesOf(state.row.id)).map(({ beaconId }) => beaconId),
+  );
 
 export const getInfoPoint: UseCase<typeof one> = async (caller, { params }) =>
   (await readWhole([await infoOf(caller, params)]))[0]!;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { isInReach, namedUser } from '../../people/accounts/subject.ts';
-import { type InfoItem, readInfo, readInfos } from './store.ts';
+import { type InfoItem, readInfo, readInfos, readState, type StoredInfo } from './store.ts';
 
 /** An Info that the caller may see. Throws INFO_NOT_AVAILABLE, also for one out of reach. */
 export async function infoInReach(caller: Caller, id: string): Promise<InfoItem> {
@@ -9,6 +9,17 @@ export async function infoInReach(caller: Caller, id: string): Promise<InfoItem>
   if (!info || info.isDeleted || !(await isInReach(caller, info.row.userId)))
     throw new Refusal('INFO_NOT_AVAILABLE');
   return info;
+}
+
+/** The same with all that is stored of it, to change it. Throws PLEASE_TRY_AGAIN if the caller has read another version. */
+export async function stateInReach(
+  caller: Caller,
+  id: string,
+  version?: number | undefined,
+): Promise<StoredInfo> {
+  const item = await infoInReach(caller, id);
+  if (version !== undefined && version !== item.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
+  return readState(item);
 }
 
 /** An Info of the user that the call names. Throws as `namedUser`, and INFO_NOT_AVAILABLE for another user's. */

@@ -8,3 +8,16 @@ export function checkName(name: string): void {
   if (/^[=+\-@]/.test(name) || !/[\p{L}\p{N}]/u.test(name))
     throw new Refusal('INFO_NAME_NOT_ALLOWED', { name });
 }
+
+/**
+ * A change that must not fail because another Info of the owner has the new name: it is made again and keeps the present
+ * name.
+ */
+export async function unlessNameIsTaken<T>(change: (keepsName: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await change(false);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'INFO_NAME_ALREADY_USED')) throw error;
+    return change(true);
+  }
+}

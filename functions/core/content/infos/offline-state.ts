@@ -1,5 +1,5 @@
 import type { Output, Outputs } from '../../../../shared/content/output.ts';
-import type { InfoRow } from './store.ts';
+import type { InfoRow } from './info-item.ts';
 
 /** What a phone keeps: texts, and files of this product. It does not keep what lies on other servers. */
 const isKept = ({ type, url, audioUrl }: Output): boolean =>

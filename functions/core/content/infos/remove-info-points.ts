@@ -2,18 +2,18 @@ import type {
   removeInfoPoint as one,
   removeInfoPoints as several,
 } from '../../../../shared/contract/content/infos.ts';
-import { Refusal } from '../../../../shared/errors.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { auditedInfo } from './audited-info.ts';
 import { infoOf } from './info-in-reach.ts';
+import { refusalsOf } from './refusals-of.ts';
 import { removeInfo } from './remove-info.ts';
 
 const remove = (caller: Caller, named: { id: string; user: string }): Promise<void> =>
   retryOnConflict(async () => {
     const info = await infoOf(caller, named);
-    await removeInfo(info, await auditedInfo(caller, { before: info.row }));
+    await removeInfo(info, await auditedInfo(caller, { before: info }));
   });
 
 export const removeInfoPoint: UseCase<typeof one> = async (caller, { params }) => {
@@ -24,11 +24,5 @@ export const removeInfoPoint: UseCase<typeof one> = async (caller, { params }) =
 /** Infos that do not exist are named in the reply, as are those that could not be deleted. */
 export const removeInfoPoints: UseCase<typeof several> = async (caller, { body }) => {
   const user = await namedUser(caller, body.userId);
-  const errors: { id: string; message: string }[] = [];
-  for (const id of new Set(body.idList))
-    await remove(caller, { id, user }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      errors.push({ id, message: error.code });
-    });
-  return { errors };
+  return refusalsOf(body.idList, (id) => remove(caller, { id, user }));
 };

@@ -6,6 +6,7 @@ import {
   changeDevices,
   DEVICES_AT_ONCE,
   dropInfo,
+  dropVersions,
   type InfoItem,
   type InfoRow,
   readInfo,
@@ -55,6 +56,7 @@ async function releaseDevices(row: InfoRow, rounds: number): Promise<boolean> {
     try {
       if (released.length) await changeDevices(row, { added: [], released });
       else {
+        await dropVersions(row.id);
         await dropInfo(row.id);
         return true;
       }

@@ -1,20 +1,36 @@
-import type { setInfoPointActive as contract } from '../../../../shared/contract/content/infos.ts';
-import type { UseCase } from '../../../platform/caller.ts';
+import type {
+  setInfoPointActive as one,
+  setInfoPointsActive as several,
+} from '../../../../shared/contract/content/infos.ts';
+import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { namedUser } from '../../people/accounts/subject.ts';
 import { auditedInfo } from './audited-info.ts';
-import { readWhole } from './get-info-points.ts';
+import { withDevices } from './get-info-points.ts';
 import { infoOf } from './info-in-reach.ts';
-import { NO_DEVICES, saveInfo } from './store.ts';
+import { refusalsOf } from './refusals-of.ts';
+import { readState, type StoredInfo, saveInfo } from './store.ts';
 
 /** Switches an Info on or off: four writes, whatever the number of its devices. Twice is once. */
-export const setInfoPointActive: UseCase<typeof contract> = (caller, { params }) =>
+const activate = (
+  caller: Caller,
+  named: { readonly id: string; readonly user: string },
+  active: boolean,
+): Promise<StoredInfo> =>
   retryOnConflict(async () => {
-    const info = await infoOf(caller, params);
-    const { row } = info;
-    const { active } = params;
-    if (row.active === active) return (await readWhole([info]))[0]!;
-    const after = { ...row, active, changedDate: iso(), version: row.version + 1 };
-    const entry = await auditedInfo(caller, { before: row, after });
-    return (await readWhole([await saveInfo(info, after, null, NO_DEVICES, entry)]))[0]!;
+    const was = await readState(await infoOf(caller, named));
+    const { row } = was;
+    if (row.active === active) return was;
+    const is = { ...was, row: { ...row, active, changedDate: iso(), version: row.version + 1 } };
+    const also = await auditedInfo(caller, { before: was, after: is });
+    return saveInfo(was, is, { by: caller.userId, also });
   });
+
+export const setInfoPointActive: UseCase<typeof one> = async (caller, { params }) =>
+  withDevices(await activate(caller, params, params.active));
+
+export const setInfoPointsActive: UseCase<typeof several> = async (caller, { body }) => {
+  const user = await namedUser(caller, body.userId);
+  return refusalsOf(body.idList, (id) => activate(caller, { id, user }, body.active));
+};

@@ -1,14 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { languagesOf } from '../../../../shared/content/output.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { INFO_BEACONS_MAX, VERSIONS_KEPT } from '../../../../shared/model/info.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
-import { getItem, getItems, queryIndex, transact, type Write } from '../../../platform/table.ts';
+import {
+  deleteItem,
+  getItem,
+  getItems,
+  ifWritten,
+  type Key,
+  queryIndex,
+  queryItems,
+  transact,
+  type Write,
+} from '../../../platform/table.ts';
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
 import { causeWrite } from '../../kernel/meter/causes.ts';
 import { whileInfoCmsRuns } from '../../people/accounts/info-cms.ts';
 import { assignmentWrite, releaseWrite } from './assignment-store.ts';
 import {
+  type DraftItem,
+  draftKey,
   INFOS,
   type InfoItem,
   type InfoRow,
@@ -16,12 +31,18 @@ import {
   isOn,
   nameKey,
   nameWords,
+  type Publication,
   type PublishedInfo,
   publishedKey,
+  type VersionItem,
+  versionKey,
+  type Written,
 } from './info-item.ts';
+import { type InfoState, toWritten } from './info-state.ts';
+import { type ScheduleItem, scheduleItem, scheduleKey } from './schedule-item.ts';
 
 export { devicesOf, readAssignments, releaseWrite, someDevicesOf } from './assignment-store.ts';
-export type { InfoItem, InfoRow, PublishedInfo } from './info-item.ts';
+export type { InfoItem, InfoRow, PublishedInfo, Written } from './info-item.ts';
 
 export const infoList = INFOS.list;
 
@@ -48,7 +69,46 @@ export async function readPublished(
   return new Map(items.map((item) => [item.pk.slice(`${INFOS.kind}#`.length), item]));
 }
 
-export type Content = Pick<PublishedInfo, 'outputs' | 'rssi' | 'timeZone'>;
+/** An Info as it was read, with its item. */
+export type StoredInfo = InfoState & { readonly item: InfoItem };
+
+/**
+ * All that is stored of these Infos, apart from their devices. The items must have been read before: each change of an Info
+ * writes its row, so a save with what is read here fails if the row is older.
+ */
+export async function readStates(items: readonly InfoItem[]): Promise<StoredInfo[]> {
+  const keys = items.flatMap(({ row: { id } }) => [publishedKey(id), draftKey(id), scheduleKey(id)]);
+  const found = new Map(
+    (await getItems(keys, { consistent: true })).map((item) => [`${item.pk} ${item.sk}`, item]),
+  );
+  const at = <T>({ pk, sk }: Key) => found.get(`${pk} ${sk}`) as T | undefined;
+  return items.map((item) => {
+    const { row } = item;
+    const shown = row.published ? at<PublishedInfo>(publishedKey(row.id)) : undefined;
+    const draft = at<DraftItem>(draftKey(row.id));
+    const schedule = at<ScheduleItem>(scheduleKey(row.id));
+    const { name, description } = row;
+    return {
+      ...{ item, row },
+      shown: shown && toWritten({ ...shown, name, description }),
+      draft: draft && toWritten(draft),
+      schedule: schedule && toSchedule(schedule),
+    };
+  });
+}
+
+export const readState = async (item: InfoItem): Promise<StoredInfo> => (await readStates([item]))[0]!;
+
+const toSchedule = ({ publishAt, languages, content, unpublishAt, by }: ScheduleItem) => ({
+  ...{ publishAt, languages, unpublishAt, by },
+  content: content && toWritten(content),
+});
+
+/** The content of a version; undefined: it is not kept any more. */
+export async function readVersion(id: string, n: number): Promise<Written | undefined> {
+  const item = await getItem<VersionItem>(versionKey(id, n), { consistent: true });
+  return item?.n === n ? toWritten(item) : undefined;
+}
 
 /** Devices that an Info gets or loses. */
 export interface DeviceChange {
@@ -57,27 +117,33 @@ export interface DeviceChange {
 }
 export const NO_DEVICES: DeviceChange = { added: [], released: [] };
 
+interface Saving {
+  /** Who publishes. A change of what is published is kept as a version. */
+  readonly by: string;
+  readonly devices?: DeviceChange;
+  readonly also?: readonly Guarded[];
+}
+
 /**
- * Saves an Info with its content, its name and the cause of its usage, and the given devices, in one transaction.
+ * Saves an Info with all that changed of it, the cause of its usage, and the given devices, in one transaction.
  *
  * @param was undefined: the Info is new
- * @param row as it will be, but for the number of its devices
- * @param content null: it stays as it is
+ * @param is as it will be, but for the number of its devices
  * @throws INFO_CMS_OFF, INFO_NAME_ALREADY_USED, DEVICE_NOT_ALLOWED_OR_USED, ConditionFailed after a concurrent change
  */
 export async function saveInfo(
-  was: InfoItem | undefined,
-  row: InfoRow,
-  content: Content | null,
-  { added, released }: DeviceChange,
-  also: readonly Guarded[],
-): Promise<InfoItem> {
-  const isSwitched = isOn(row) !== (was !== undefined && isOn(was.row));
-  const switches = (was?.switches ?? 0) + (isSwitched ? 1 : 0);
+  was: StoredInfo | undefined,
+  is: InfoState,
+  { by, devices: { added, released } = NO_DEVICES, also = [] }: Saving,
+): Promise<StoredInfo> {
+  const { id, userId } = is.row;
+  const isSwitched = isOn(is.row) !== (was !== undefined && isOn(was.row));
+  const switches = (was?.item.switches ?? 0) + (isSwitched ? 1 : 0);
   const beaconsCount = (was?.row.beaconsCount ?? 0) + added.length - released.length;
-  const after = { ...row, beaconsCount };
+  const row = { ...is.row, beaconsCount };
+  const version = publicationOf(was, is, by);
+  const past = [...(was?.item.past ?? []), ...(version ? [version] : [])].slice(-VERSIONS_KEPT);
   const kind = isOn(row) ? 'infoOn' : 'infoOff';
-  const { id, userId } = row;
   const at = now();
   await transactGuarded([
     whileInfoCmsRuns(userId),
@@ -85,42 +151,46 @@ export async function saveInfo(
       write: was
         ? {
             update: infoKey(id),
-            change: INFOS.change(was.row, changedFields(was.row, after), { sets: { switches } }),
+            change: INFOS.change(was.row, changedFields(was.row, row), {
+              sets: { switches, ...(version && { past }) },
+            }),
             when: isAsRead(was.row),
           }
         : {
-            put: { ...INFOS.itemOf(after), schema: 1, switches },
+            put: { ...INFOS.itemOf(row), schema: 1, switches, past },
             when: expr`attribute_not_exists(#pk)`,
           },
     },
     ...renamed(was?.row, row),
-    ...publishing(after, content),
+    ...contentWrites(was, is, version),
     ...(isSwitched ? [{ write: causeWrite(userId, { kind, infoId: id, n: switches, at }) }] : []),
     ...deviceWrites(row, { added, released }, at),
     ...also,
   ]);
-  return { ...(was ?? INFOS.itemOf(after)), schema: 1, row: after, switches } as InfoItem;
+  return { ...is, row, item: { ...(was?.item ?? INFOS.itemOf(row)), schema: 1, row, switches, past } };
 }
 
 /**
  * The most devices that a transaction takes: a hundred writes, two a device. `first`: beside all that `saveInfo` writes,
  * of which the words of an old and a new name are the most.
  */
-export const DEVICES_AT_ONCE = { first: 29, further: 45 } as const;
+export const DEVICES_AT_ONCE = { first: 28, further: 45 } as const;
 
 /**
  * Assigns or releases further devices. Throws DEVICE_NOT_ALLOWED_OR_USED, and ConditionFailed if the Info was deleted or a
  * device changed hands.
  */
-export async function changeDevices(row: InfoRow, change: DeviceChange): Promise<void> {
+export const changeDevices = (row: InfoRow, change: DeviceChange): Promise<void> =>
+  transactGuarded(deviceChangeWrites(row, change));
+
+/** The writes that assign and release devices of an Info, at most DEVICES_AT_ONCE.further of them. */
+export function deviceChangeWrites(row: InfoRow, change: DeviceChange): Guarded[] {
   const { added, released } = change;
+  const by = added.length - released.length;
   const isKept = added.length
-    ? expr`attribute_exists(#pk) AND attribute_not_exists(#isDeleted)`
+    ? expr`attribute_exists(#pk) AND attribute_not_exists(#isDeleted) AND #row.#beaconsCount <= ${INFO_BEACONS_MAX - by}`
     : expr`attribute_exists(#pk)`;
-  await transactGuarded([
-    { write: countWrite(row.id, added.length - released.length, isKept) },
-    ...deviceWrites(row, change, now()),
-  ]);
+  return [{ write: countWrite(row.id, by, isKept) }, ...deviceWrites(row, change, now())];
 }
 
 const countWrite = (id: string, by: number, when: Expression): Write => ({
@@ -182,11 +252,21 @@ export async function retireInfo({ row, switches = 0 }: InfoItem, also: readonly
       },
     },
     { write: { delete: nameKey(userId, name) } },
-    { write: { delete: publishedKey(id) } },
+    ...[publishedKey(id), draftKey(id), scheduleKey(id)].map((key) => ({ write: { delete: key } })),
     ...nameWords(row, name, undefined).map((write) => ({ write })),
     ...(isOn(row) ? [{ write: causeWrite(userId, cause) }] : []),
     ...also,
   ]);
+}
+
+/** Deletes the versions of a retired Info. */
+export async function dropVersions(id: string): Promise<void> {
+  let after: Record<string, string> | undefined;
+  do {
+    const page = await queryItems(infoKey(id).pk, { range: { prefix: 'v#' }, consistent: true, after });
+    await Promise.all(page.items.map(({ pk, sk }) => deleteItem({ pk, sk })));
+    after = page.stoppedAt;
+  } while (after);
 }
 
 /** Deletes what is left of a retired Info. Its condition fails while it has devices. */
@@ -214,21 +294,48 @@ function renamed(was: InfoRow | undefined, is: InfoRow): Guarded[] {
   ];
 }
 
+/** The version that a change publishes; undefined: what is published stays, or nothing is. */
+function publicationOf(was: StoredInfo | undefined, is: InfoState, by: string): Publication | undefined {
+  if (!is.shown || isDeepStrictEqual(was?.shown, is.shown)) return undefined;
+  const n = (was?.item.past?.at(-1)?.n ?? 0) + 1;
+  return { n, at: is.row.changedDate, by, languages: languagesOf(is.shown.outputs) };
+}
+
+function contentWrites(
+  was: InfoState | undefined,
+  is: InfoState,
+  version: Publication | undefined,
+): Guarded[] {
+  const { id } = is.row;
+  const writes: Write[] = [...publishedWrites(was, is)];
+  if (!isDeepStrictEqual(was?.draft, is.draft))
+    writes.push(is.draft ? { put: { ...draftKey(id), schema: 1, ...is.draft } } : { delete: draftKey(id) });
+  if (version) writes.push({ put: { ...versionKey(id, version.n), schema: 1, n: version.n, ...is.shown! } });
+  if (!isDeepStrictEqual(was?.schedule, is.schedule))
+    writes.push(is.schedule ? { put: scheduleItem(id, is.schedule) } : { delete: scheduleKey(id) });
+  return writes.map((write) => ({ write }));
+}
+
 /** What phones read: the whole content, or only what the row says of it. */
-function publishing(row: InfoRow, content: Content | null): Guarded[] {
+function publishedWrites(was: InfoState | undefined, { row, shown }: InfoState): Write[] {
   const { id, userId, name } = row;
-  if (!row.published) return [];
+  if (!shown) return was?.shown ? [{ delete: publishedKey(id) }] : [];
   const facts = { userId, name, isOn: isOn(row) };
-  const item = { ...publishedKey(id), schema: 1, ...facts, ...content, publishedAt: row.changedDate };
+  const content = contentOf(shown);
+  if (!was?.shown || !isDeepStrictEqual(contentOf(was.shown), content))
+    return [{ put: { ...publishedKey(id), schema: 1, ...facts, ...content, publishedAt: row.changedDate } }];
+  if (name === was.row.name && facts.isOn === isOn(was.row)) return [];
   return [
     {
-      write: content
-        ? { put: item }
-        : {
-            update: publishedKey(id),
-            change: expr`SET #name = ${name}, #isOn = ${facts.isOn}`,
-            when: expr`attribute_exists(#pk)`,
-          },
+      update: publishedKey(id),
+      change: expr`SET #name = ${name}, #isOn = ${facts.isOn}`,
+      when: expr`attribute_exists(#pk)`,
     },
   ];
 }
+
+const contentOf = ({ outputs, rssi, timeZone }: Written) => ({ outputs, rssi, timeZone });
+
+/** Deletes the schedule of an Info if it is still due at this time (ISO 8601). */
+export const dropSchedule = (id: string, dueAt: string): Promise<unknown> =>
+  ifWritten(deleteItem(scheduleKey(id), expr`#row.#dueAt = ${dueAt}`));

@@ -1,22 +1,33 @@
-import { CONTENT_LANGUAGES, type ContentLanguage, RANGE } from '../../../../shared/content/output.ts';
-import type { Info } from '../../../../shared/model/info.ts';
-import type { Content, InfoRow } from './store.ts';
-
-/** An Info that has no content yet. */
-export const NO_CONTENT: Content = { outputs: {}, rssi: RANGE.usual, timeZone: 'Europe/Berlin' };
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/content/output.ts';
+import type { Info, InfoDraft } from '../../../../shared/model/info.ts';
+import { contentIn, heldIn, type InfoState, writtenIn } from './info-state.ts';
+import type { InfoRow } from './store.ts';
 
 const isLanguage = (text: string): text is ContentLanguage =>
   CONTENT_LANGUAGES.some((language) => language === text);
 
 /** An Info in a list. */
-export const toListedInfo = ({ languages, ...row }: InfoRow) => ({
+export const toListedInfo = ({ languages, hasDraft = false, ...row }: InfoRow) => ({
   ...row,
   languages: languages.split(',').filter(isLanguage),
+  hasDraft,
 });
 
 /** An Info with its content and devices. */
-export const toInfo = (row: InfoRow, content: Content, beaconIds: readonly string[]): Info => ({
-  ...toListedInfo(row),
-  ...{ outputs: content.outputs, rssi: content.rssi, timeZone: content.timeZone },
-  beaconIds: [...beaconIds],
-});
+export function toInfo(state: InfoState, beaconIds: readonly string[]): Info {
+  const { outputs, rssi, timeZone } = contentIn(state);
+  const { publishAt = null, languages = [], unpublishAt = null } = state.schedule ?? {};
+  return {
+    ...toListedInfo(state.row),
+    ...{ outputs, rssi, timeZone },
+    beaconIds: [...beaconIds],
+    held: heldIn(state),
+    schedule: state.schedule ? { publishAt, languages: [...languages], unpublishAt } : null,
+  };
+}
+
+/** What is being written of an Info. */
+export const toInfoDraft = (state: InfoState): InfoDraft => {
+  const { id, userId, hasDraft = false, version } = state.row;
+  return { id, userId, ...writtenIn(state), hasDraft, held: heldIn(state), version };
+};

@@ -12,7 +12,7 @@ import { queueReceivedMail } from './received-mail.ts';
 const CHUNK = 480;
 
 export type OwnershipTask = TaskType<OwnershipOrder>;
-export type OwnershipTaskKind = Exclude<TaskKind, 'newsletter' | 'configureBeacons'>;
+export type OwnershipTaskKind = Exclude<TaskKind, 'newsletter' | 'configureBeacons' | 'setInfoDevices'>;
 
 /** The task that assigns, transfers or detaches devices; they differ only in giver and receiver. */
 export const ownershipTask = (
