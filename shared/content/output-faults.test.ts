@@ -12,8 +12,8 @@ const GOOD: Readonly<Record<OutputType, Partial<Output>>> = {
   PDF: { url: LINK, audioUrl: LINK, speechText: 'Read out' },
   MESSAGE: { text: 'Welcome' },
   MOBYCARD: { url: 'https://harbour.moby.cards/' },
-  VCARD: { url: '/files/info/card.vcf' },
-  WIFI: { url: '/files/info/guests.txt' },
+  VCARD: { url: '/files/content/card.vcf' },
+  WIFI: { url: '/files/content/guests.txt' },
 };
 const good = (type: OutputType, more: Partial<Output> = {}): Output => ({
   type,

@@ -1,3 +1,4 @@
+import { contentFileId } from './content-file.ts';
 import {
   CONTENT_LANGUAGES,
   type ContentLanguage,
@@ -39,9 +40,6 @@ const SITES: { readonly [type in OutputType]?: { fault: OutputFault; is: (url: U
   MOBYCARD: { fault: 'mobycard', is: ({ hostname }) => isSite(hostname, 'moby.cards') },
 };
 
-/** The path of a file that was uploaded for an Info. */
-const OWN_FILE = /^\/files\/[\w./-]+$/;
-
 /** Every rule that keeps these outputs from being published, by language and position (specification 3.5). */
 export const outputFaults = (outputs: Outputs): FoundFault[] =>
   CONTENT_LANGUAGES.flatMap((language) =>
@@ -74,8 +72,7 @@ const foreign = (value: string | undefined): OutputFault | undefined => (value ?
 
 function urlFault(url: string | undefined): OutputFault | undefined {
   if (!url) return 'missing';
-  if (OWN_FILE.test(url)) return url.includes('..') ? 'url' : undefined;
-  return readWebAddress(url) ? undefined : 'url';
+  return contentFileId(url) !== undefined || readWebAddress(url) ? undefined : 'url';
 }
 
 function siteFault(type: OutputType, url: string | undefined): OutputFault | undefined {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { clearUnusedFiles, FilesDue, type NamesFile } from '../content/files/clear-files.ts';
 import { ContentToClear, clearContent } from '../content/infos/clear-content.ts';
+import { infoNames } from '../content/infos/info-names.ts';
 import { RetiredInfo, releaseLater } from '../content/infos/remove-info.ts';
-import { endServices } from '../content/service/end-services.ts';
+import { endServices, ServicesDue } from '../content/service/end-services.ts';
 import { Forgotten, forgetHistory } from '../devices/beacons/registration/forget-history.ts';
 import { clearFirmwareFiles, UnneededFirmwareFiles } from '../devices/firmware/clear-files.ts';
 import { expireUnconfirmed, UnconfirmedDue } from '../people/accounts/sign-up/expire-unconfirmed.ts';
@@ -18,17 +20,22 @@ const Message = z.union([
   UnconfirmedDue,
   ContentToClear,
   RetiredInfo,
+  ServicesDue,
+  FilesDue,
 ]);
 
 /**
  * Works off a message of the queue of removals: cleans up after deleted accounts, content, beacons, labels and firmware,
- * and updates the keys of accounts with a changed group or role. Each night, expires unconfirmed accounts and switches off
- * what was terminated until then.
+ * and updates the keys of accounts with a changed group or role. Each night, expires unconfirmed accounts, switches off what
+ * was terminated until then, and deletes files that nothing names.
  */
 export async function workOffRemoval(sent: unknown): Promise<void> {
   const message = z.parse(Message, sent);
   if ('userId' in message) await clearAway(message);
-  else if ('dueAt' in message) await Promise.all([expireUnconfirmed(message), endServices(message)]);
+  else if ('dueAt' in message && message.after) await expireUnconfirmed(message);
+  else if ('dueAt' in message) await everyNight(message);
+  else if ('servicesDue' in message) await endServices();
+  else if ('filesDue' in message) await clearUnusedFiles(namesFile);
   else if ('contentOf' in message) await clearContent(message);
   else if ('devicesOfInfo' in message) await releaseLater(message);
   else if ('keysOf' in message) await followPrincipal(message);
@@ -36,3 +43,15 @@ export async function workOffRemoval(sent: unknown): Promise<void> {
   else if ('beaconId' in message) await forgetHistory(message);
   else await clearFiles(message);
 }
+
+/** What is left of each is worked off by messages of its own, so that one does not repeat the others. */
+const everyNight = (message: z.output<typeof UnconfirmedDue>) =>
+  Promise.all([expireUnconfirmed(message), endServices(), clearUnusedFiles(namesFile)]);
+
+const NAMING: Readonly<Record<string, (id: string, url: string) => Promise<boolean>>> = { info: infoNames };
+
+/** Whether content, such as `info#<id>`, names a file now. */
+const namesFile: NamesFile = async (of, url) => {
+  const at = of.indexOf('#');
+  return NAMING[of.slice(0, at)]!(of.slice(at + 1), url);
+};

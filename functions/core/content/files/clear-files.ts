@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { iso, now } from '../../../platform/clock.ts';
 import { deleteFile } from '../../../platform/files.ts';
 import { enqueue } from '../../../platform/queue.ts';
@@ -13,6 +14,9 @@ import {
   usesOf,
 } from './content-file-store.ts';
 
+/** More files may have to be checked. */
+export const FilesDue = z.strictObject({ filesDue: z.literal(true) });
+
 /** Files per invocation; well within the timeout of the worker. */
 const AT_ONCE = 25;
 /** The index lags, so files of this round must be gone from it before the next one. */
@@ -27,13 +31,10 @@ export type NamesFile = (of: string, url: string) => Promise<boolean>;
  * Deletes files that nothing has named for a week, in batches until none is due. Idempotent: it may run twice or be killed
  * at any point.
  */
-export async function clearUnusedFiles(
-  { dueAt }: { readonly dueAt: string },
-  names: NamesFile,
-): Promise<void> {
+export async function clearUnusedFiles(names: NamesFile): Promise<void> {
   const due = await filesToCheck(AT_ONCE);
   for (const id of due) await clearIfUnused(id, names);
-  if (due.length === AT_ONCE) await enqueue('REMOVALS_QUEUE', { dueAt }, AGAIN_SECONDS);
+  if (due.length === AT_ONCE) await enqueue('REMOVALS_QUEUE', { filesDue: true }, AGAIN_SECONDS);
 }
 
 async function clearIfUnused(id: string, names: NamesFile): Promise<void> {

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ContentFileKind, contentFileId } from '../../../../shared/content/content-file.ts';
+import { InfoInput } from '../../../../shared/model/info.ts';
 import { givenBucket } from '../../../../test/support/bucket.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { pdf, png } from '../../../../test/support/pictures.ts';
 import { iso, now, setClock } from '../../../platform/clock.ts';
 import { takeFile } from '../../composition/take-file.ts';
+import { workOffRemoval } from '../../composition/work-off-removal.ts';
 import { changeUser } from '../../people/accounts/store.ts';
+import { restoreInfoVersion } from '../infos/info-versions.ts';
+import { removeInfoPoint } from '../infos/remove-info-points.ts';
+import { setInfoPoint } from '../infos/set-info-point.ts';
+import { setInfoFeatureState } from '../service/set-info-feature-state.ts';
 import { attachFiles } from './attach-files.ts';
 import { clearFilesOf, clearUnusedFiles, type NamesFile } from './clear-files.ts';
 import { readFile } from './content-file-store.ts';
@@ -17,7 +24,7 @@ import { startContentUpload } from './start-content-upload.ts';
 
 givenTable();
 const bucket = givenBucket();
-givenOutbox();
+const outbox = givenOutbox();
 
 const DAY_MS = 24 * 3600_000;
 const WIFI = Buffer.from('WIFI:T:WPA;S:Harbour;P:guest;;');
@@ -149,11 +156,66 @@ describe('content', () => {
   });
 });
 
+describe('an Info that names a file', () => {
+  const save = (of: Person, url: string, more: object = {}) =>
+    setInfoPoint(callerOf(of), {
+      params: {},
+      query: {},
+      body: InfoInput.parse({
+        name: `Info ${++count}`,
+        outputs: { en: [{ type: 'WIFI', title: 'Guests', url }] },
+        ...more,
+      }),
+    });
+  const night = () => workOffRemoval({ dueAt: iso() });
+  const isServed = (url: string) => bucket.has(url.slice(1));
+
+  it('keeps it also by a version that can be restored, and loses it some weeks after it is deleted', async () => {
+    const [{ url }, { url: other }] = await Promise.all([uploaded(ann), uploaded(ann)]);
+    const { ids } = await owned(ann, 1);
+    const { id } = await save(ann, url, { beaconIds: ids });
+    await save(ann, other, { id });
+    const weeks = async (count: number) => {
+      for (let week = 0; week < count; week++) {
+        setClock(now() + 7 * DAY_MS + 1000);
+        await night();
+      }
+    };
+    await weeks(3);
+    expect([isServed(url), isServed(other)]).toEqual([true, true]);
+    const restored = await restoreInfoVersion(callerOf(ann), { params: { id, n: 1 }, query: {}, body: {} });
+    expect(restored.outputs.en?.[0]?.url).toBe(url);
+    await removeInfoPoint(callerOf(ann), { params: { id, user: '0' }, query: {}, body: {} });
+    await weeks(3);
+    expect([isServed(url), isServed(other)]).toEqual([false, false]);
+  });
+
+  it('is refused with the field when the file belongs to another owner', async () => {
+    const [{ url }, { ids }] = await Promise.all([uploaded(bob), owned(ann, 1)]);
+    const refusal = await save(ann, url, { beaconIds: ids }).catch((error) => error);
+    expect(refusal).toMatchObject({
+      code: 'FORM_VALIDATION_FAILED',
+      details: { 'outputs.en.0.url': { rule: 'file' } },
+    });
+  });
+
+  it('is deleted with its files when the Info CMS is switched off', async () => {
+    const { url } = await uploaded(ann);
+    const { ids } = await owned(ann, 1);
+    await save(ann, url, { beaconIds: ids });
+    setClock(now() + 1000);
+    await setInfoFeatureState(callerOf(ann), { params: { user: '0', state: 'OFF' }, query: {}, body: {} });
+    for (let left = outbox.take('removals'); left.length; left = outbox.take('removals'))
+      for (const message of left) await workOffRemoval(message);
+    expect(isServed(url)).toBe(false);
+  });
+});
+
 describe('files that nothing names', () => {
   /** What names which files now. */
   const naming = new Map<string, string>();
   const names: NamesFile = async (of, url) => naming.get(of) === url;
-  const clear = () => clearUnusedFiles({ dueAt: iso() }, names);
+  const clear = () => clearUnusedFiles(names);
   const isServed = (url: string) => bucket.has(url.slice(1));
   const passDays = (days: number) => setClock(now() + days * DAY_MS + 1000);
 

@@ -3,6 +3,7 @@ import { iso } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { infoCmsOf } from '../../people/accounts/info-cms.ts';
+import { clearFilesOf } from '../files/clear-files.ts';
 import { removeInfo } from './remove-info.ts';
 import { readInfos, someInfosOf } from './store.ts';
 
@@ -19,7 +20,7 @@ const AT_ONCE = 10;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Deletes all Infos that were created until the Info CMS was switched off, in batches until none is found. Infos of a later
+ * Deletes all Infos and files that were created until the Info CMS was switched off, in batches until none is found. Infos of a later
  * activation stay. Idempotent: it may run twice or be killed at any point.
  */
 export async function clearContent({
@@ -36,6 +37,7 @@ export async function clearContent({
 async function clearSome(userId: string): Promise<boolean> {
   const until = await clearedUntil(userId);
   if (until === undefined) return false;
+  const hasFiles = await clearFilesOf(userId, until);
   const ids = await someInfosOf(userId, AT_ONCE, until);
   for (const info of await readInfos(ids)) {
     if (info.isDeleted) continue;
@@ -45,7 +47,7 @@ async function clearSome(userId: string): Promise<boolean> {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
-  return ids.length > 0;
+  return hasFiles || ids.length > 0;
 }
 
 /**

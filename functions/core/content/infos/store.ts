@@ -9,6 +9,7 @@ import {
   deleteItem,
   getItem,
   getItems,
+  type Item,
   ifWritten,
   type Key,
   queryIndex,
@@ -20,7 +21,9 @@ import { pointWrite } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
 import { causeWrite } from '../../kernel/meter/causes.ts';
 import { whileInfoCmsRuns } from '../../people/accounts/info-cms.ts';
+import { attachFiles } from '../files/attach-files.ts';
 import { assignmentWrite, releaseWrite } from './assignment-store.ts';
+import { filesToAttach } from './files-to-attach.ts';
 import {
   type DraftItem,
   draftKey,
@@ -129,7 +132,8 @@ interface Saving {
  *
  * @param was undefined: the Info is new
  * @param is as it will be, but for the number of its devices
- * @throws INFO_CMS_OFF, INFO_NAME_ALREADY_USED, DEVICE_NOT_ALLOWED_OR_USED, ConditionFailed after a concurrent change
+ * @throws INFO_CMS_OFF, INFO_NAME_ALREADY_USED, DEVICE_NOT_ALLOWED_OR_USED, FORM_VALIDATION_FAILED for a file that cannot
+ *   be named, ConditionFailed after a concurrent change
  */
 export async function saveInfo(
   was: StoredInfo | undefined,
@@ -145,6 +149,7 @@ export async function saveInfo(
   const past = [...(was?.item.past ?? []), ...(version ? [version] : [])].slice(-VERSIONS_KEPT);
   const kind = isOn(row) ? 'infoOn' : 'infoOff';
   const at = now();
+  await attachFiles(userId, `info#${id}`, filesToAttach(was, is));
   await transactGuarded([
     whileInfoCmsRuns(userId),
     {
@@ -259,14 +264,24 @@ export async function retireInfo({ row, switches = 0 }: InfoItem, also: readonly
   ]);
 }
 
-/** Deletes the versions of a retired Info. */
-export async function dropVersions(id: string): Promise<void> {
+/** All items of an Info that hold outputs. */
+export async function* itemsThatMayName(id: string): AsyncGenerator<Item> {
+  yield* await getItems([publishedKey(id), draftKey(id), scheduleKey(id)], { consistent: true });
+  yield* versionsOf(id);
+}
+
+async function* versionsOf(id: string): AsyncGenerator<Item> {
   let after: Record<string, string> | undefined;
   do {
     const page = await queryItems(infoKey(id).pk, { range: { prefix: 'v#' }, consistent: true, after });
-    await Promise.all(page.items.map(({ pk, sk }) => deleteItem({ pk, sk })));
+    yield* page.items;
     after = page.stoppedAt;
   } while (after);
+}
+
+/** Deletes the versions of a retired Info. */
+export async function dropVersions(id: string): Promise<void> {
+  for await (const { pk, sk } of versionsOf(id)) await deleteItem({ pk, sk });
 }
 
 /** Deletes what is left of a retired Info. Its condition fails while it has devices. */
