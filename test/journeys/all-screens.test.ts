@@ -255,4 +255,27 @@ describe('the info provider', () => {
     await page.mouse.move(x + width / 2, y + height / 2);
     await value.waitFor({ state: 'detached' });
   });
+
+  it('zooms into the time that is drawn in a chart, and back by a double click', async () => {
+    const page = await browser.page();
+    const { email } = PROVIDER;
+    const address = `${running().url}/infoprovider/beacon-stats/0/${BEACON.id}?range=week`;
+    await signIn(page, address, { email, password: DEMO_PASSWORD });
+    const plot = page.locator('.u-over').first();
+    await plot.waitFor();
+    const { x, y, width, height } = (await plot.boundingBox())!;
+    const middle = y + height / 2;
+    await page.mouse.move(x + width / 2, middle);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 2, middle, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/[?&]from=\d+/);
+    const query = new URL(page.url()).searchParams;
+    const days = (Number(query.get('to')) - Number(query.get('from'))) / (24 * 3_600_000);
+    expect(days).toBeGreaterThan(3.3);
+    expect(days).toBeLessThan(3.7);
+    await page.getByRole('button', { name: 'Whole range' }).waitFor();
+    await page.locator('.u-over').first().dblclick();
+    await page.waitForURL((url) => !url.searchParams.has('from'));
+  });
 });

@@ -63,7 +63,10 @@ const twoLines: SystemStyleObject = {
     ps: '4',
     py: '2',
   },
-  '& tbody tr:has(.opens:focus-visible)': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}' },
+  '& tbody tr:has(.opens:focus-visible)': {
+    boxShadow: 'inset 3px 0 0 {colors.accent.solid}',
+    '& td:first-of-type': { boxShadow: 'none' },
+  },
   '&[data-density=compact] tbody tr': { minH: '12', py: '1' },
   '&[data-density=compact] .lead-line': { display: 'block' },
   '& tbody td': { gridColumn: '2 / -1', px: '0', py: '1', textStyle: 'sm' },

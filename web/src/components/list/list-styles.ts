@@ -48,6 +48,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .muted': { color: 'fg.muted' },
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
   '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
+  '& .name': { ...cut, display: 'block', fontWeight: 'medium' },
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   ...markStyles,
@@ -108,10 +109,13 @@ export const tableCellStyles: SystemStyleObject = {
     gap: '2',
     // Filled or hollow, because colour alone is not accessible.
     _before: { content: '""', boxSize: '2', rounded: 'full', borderWidth: '1.5px', borderColor: 'fg.subtle' },
+    // To be online is normal. What deviates is loud.
+    '&[data-on]': { color: 'fg.muted' },
+    '&[data-on]:before': { bg: 'fg.subtle' },
     '&[data-silent]': { color: 'orange.fg' },
-    '&[data-on]:before': { bg: 'green.focusRing', borderColor: 'green.focusRing' },
     '&[data-silent]:before': { bg: 'transparent', borderColor: 'orange.focusRing' },
-    '&:not([data-on])': { color: 'fg.muted' },
+    '&:not([data-on])': { color: 'red.fg', fontWeight: 'medium' },
+    '&:not([data-on]):before': { borderColor: 'red.fg' },
   },
   '& .battery': {
     display: 'inline-flex',
@@ -121,6 +125,8 @@ export const tableCellStyles: SystemStyleObject = {
     '&[data-class=low] svg': { color: 'red.fg' },
     '&[data-class=medium] svg': { color: 'orange.fg' },
     '&[data-class=good] svg, &[data-class=full] svg': { color: 'green.fg' },
+    // So that the voltages of all rows begin at one line.
+    '& .charge': { minW: '5ch', textAlign: 'end' },
   },
   '& .copy': {
     display: 'inline-flex',
@@ -224,6 +230,8 @@ export const tableStyles: SystemStyleObject = {
     cursor: 'pointer',
     textAlign: 'start',
     scrollMarginTop: '20',
+    // The bars below the list do not cover the row that has the focus.
+    scrollMarginBottom: '36',
     _hover: { textDecoration: 'none' },
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
@@ -237,7 +245,7 @@ export const tableStyles: SystemStyleObject = {
   },
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
   '& tbody tr:hover td': { bg: 'bg.subtle' },
-  '& tbody tr[data-selected] td': { bg: 'accent.subtle' },
+  '& tbody tr[data-selected]:is(*, :has(.opens:focus-visible)) td': { bg: 'accent.subtle' },
   '& td:empty:not(.tick):after': { content: '"–"', color: 'fg.subtle' },
 
   // Takes the remaining width; long texts are truncated.
