@@ -256,6 +256,31 @@ describe('the info provider', () => {
     await value.waitFor({ state: 'detached' });
   });
 
+  it('sees the field that is edited on a phone above the bar that saves it', async () => {
+    const page = await browser.page({ viewport: { width: 390, height: 844 } });
+    const { email } = PROVIDER;
+    const address = `${running().url}/infoprovider/beacon-config/0/${BEACON.id}`;
+    await signIn(page, address, { email, password: DEMO_PASSWORD });
+    const field = page.getByLabel('Major');
+    await field.waitFor();
+    // At the lower edge of the window, where the bar appears.
+    await field.evaluate('(element) => element.scrollIntoView({ block: "end" })');
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('7');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.waitFor();
+    await expect
+      .poll(async () => {
+        const [edited, bar] = [
+          await field.boundingBox(),
+          await page.getByText('1 unsaved change').boundingBox(),
+        ];
+        return edited!.y + edited!.height < bar!.y;
+      })
+      .toBe(true);
+  });
+
   it('zooms into the time that is drawn in a chart, and back by a double click', async () => {
     const page = await browser.page();
     const { email } = PROVIDER;

@@ -183,9 +183,9 @@ test('a charge that falls is drawn on as a dashed line with a band', async () =>
   await open();
   await waitFor(() => expect(drawn).toHaveLength(1));
   const { options, lines } = drawn[0]!;
-  expect(options.series.map(({ dash }) => dash !== undefined)).toEqual([false, false, true, false, false]);
-  expect(options.bands).toMatchObject([{ series: [3, 4] }]);
-  const [times, values, usual, slowest, fastest] = lines;
+  expect(options.series.map(({ dash }) => dash !== undefined)).toEqual([false, false, false, false, true]);
+  expect(options.bands).toMatchObject([{ series: [2, 3] }]);
+  const [times, values, slowest, fastest, usual] = lines;
   expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
   expect(values!.slice(-2)).toEqual([null, null]);
   expect(times!.at(-1)).toBeGreaterThan(Date.now() / 1000);

@@ -75,7 +75,7 @@ const twoLines: SystemStyleObject = {
   '& tbody td.lead': { gridArea: '1 / 2 / span 2', order: '0', minW: '0', py: '0', pe: '3', textStyle: 'md' },
   '& tbody tr:has([data-card=second]:not(:empty)) td.lead': { gridRow: '1' },
   '& td.lead > *': { flex: '1' },
-  '& .lead .marks': { flexWrap: 'nowrap' },
+  '& .lead .marks': { flexWrap: 'nowrap', maxW: 'full' },
   '& .lead :is(.item, .marks > :first-of-type:not(.label))': { ...cut, maxW: 'full' },
   '& .lead .description': cut,
 

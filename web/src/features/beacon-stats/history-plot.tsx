@@ -94,14 +94,15 @@ export function HistoryPlot(props: HistoryPlotProps) {
           {
             stroke: colour('accent-focus-ring'),
             width: 2,
-            points: { show: times.length <= MARKED_MAX, size: 6 },
+            // By default they are filled with white, also in the dark.
+            points: { show: times.length <= MARKED_MAX, size: 6, fill: colour('bg-panel') },
           },
           ...(forecast
             ? [
+                // Only the edges of the band. The line is drawn last, over it.
+                { width: 0, points: { show: false } },
+                { width: 0, points: { show: false } },
                 { stroke: colour('accent-focus-ring'), width: 2, dash: [5, 5], points: { show: false } },
-                // Only the edges of the band.
-                { width: 0, points: { show: false } },
-                { width: 0, points: { show: false } },
               ]
             : []),
         ],
@@ -135,7 +136,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
 }
 
 /** The indexes of the edges of the forecast's band in the data of the chart. */
-const [SLOWEST, FASTEST] = [3, 4] as const;
+const [SLOWEST, FASTEST] = [2, 3] as const;
 
 /** All lines of a chart have the same times; null where a line has no value. */
 function withForecast([times, values]: Series, forecast: Continued | undefined): uPlot.AlignedData {
@@ -144,7 +145,7 @@ function withForecast([times, values]: Series, forecast: Continued | undefined):
   return [
     [...times, ...forecast.times],
     [...values, ...forecast.times.map(() => null)],
-    ...[forecast.usual, forecast.slowest, forecast.fastest].map((line) => [...before, ...line]),
+    ...[forecast.slowest, forecast.fastest, forecast.usual].map((line) => [...before, ...line]),
   ] as uPlot.AlignedData;
 }
 
