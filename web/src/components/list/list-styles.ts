@@ -141,13 +141,16 @@ export const tableCellStyles: SystemStyleObject = {
     '&:hover svg, &:focus-visible svg, &[data-copied] svg': { opacity: 1 },
   },
   '& tr:is(:hover, :focus-within) :is(.actions, .named-line > span > button, .copy svg)': { opacity: 1 },
-  // The two lines that identify a device: its name, and its id or what invites to name it.
+  // The two lines that identify a device: its name, and its id or what invites to name it. Both are targets of 24 pixels;
+  // what they have more than their texts is above the first and below the second, so that the texts stay together.
   '& .named-line, & .second-line': { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0' },
   '& .named-line': { lineHeight: '1.25rem' },
+  '& .named-line .new': { mt: '1' },
   '& .named-line .item': {
     ...cut,
     display: 'inline-block',
     maxW: 'full',
+    pt: '1',
     verticalAlign: 'bottom',
     '&[data-id]': identifier,
   },
@@ -161,6 +164,7 @@ export const tableCellStyles: SystemStyleObject = {
     '& svg': { boxSize: '3' },
   },
   '& .second-line > span > button': { px: '0', '& svg': { display: 'none' } },
+  '& .second-line :is(.copy, span > button)': { my: '0', pt: '0', pb: '2', minH: '6', lineHeight: '1rem' },
   '& .named-line > span > button': {
     ...onApproach,
     _focusVisible: { opacity: 1 },
@@ -217,7 +221,7 @@ export const tableStyles: SystemStyleObject = {
   '& td': {
     px: '3',
     py: '1',
-    h: '11',
+    h: '12',
     verticalAlign: 'middle',
     whiteSpace: 'nowrap',
     borderBottomWidth: '1px',
@@ -250,12 +254,14 @@ export const tableStyles: SystemStyleObject = {
 
   // Takes the remaining width; long texts are truncated.
   '& .lead': { w: 'full', maxW: '0', minW: '12rem', whiteSpace: 'normal' },
+  '& td.lead:has(.second-line)': { py: '0' },
   '& .lead-line': { display: 'block' },
   // In one line, the name is more important than the id, and the id than what invites to name it.
   '&[data-density=compact] .second-line': {
     flex: '0 1000 auto',
     overflow: 'hidden',
     '&[data-unnamed]': { display: { md: 'none' } },
+    '& .copy': { pb: '0', minH: '0' },
   },
   '&[data-density=compact] td': { py: '0', h: '7' },
   '&[data-density=compact] .lead-line': {
