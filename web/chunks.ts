@@ -10,6 +10,8 @@ interface Modules {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|html-parse-stringify|void-elements)\//;
 const ZOD = /node_modules\/zod\//;
+/** Chakra's list of recipes imports it, and only the sheet of QR codes uses it. */
+const QR_CODES = /node_modules\/uqr\//;
 
 /**
  * What is loaded together, in the order in which a visit needs it: all that these modules import, unless it is loaded
@@ -21,9 +23,13 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   open: ['app/open-frame.tsx', 'features/login/login-screen.tsx'],
   shell: ['app/shell.tsx', 'app/screens.ts'],
   list: ['components/list/list-screen.tsx'],
-  devices: ['features/beacons/beacon-list-screen.tsx', 'features/hubs/hub-list-screen.tsx'],
+  beacons: ['features/beacons/beacon-list-screen.tsx'],
+  hubs: ['app/pages/hubs-screen.tsx'],
   forms: ['components/record-form.tsx', 'components/sectioned-form.tsx', 'components/user-frame.tsx'],
 };
+
+/** The stages of every list of devices. */
+const AFTER_LOGIN = ['shell', 'list', 'beacons', 'hubs'];
 
 /** Texts of the frame and of lists, which all screens of signed-in users need. */
 const FRAME_TEXTS = /\/locales\/([\w-]+)\/(shell|list)\.json$/;
@@ -31,22 +37,24 @@ const FRAME_TEXTS = /\/locales\/([\w-]+)\/(shell|list)\.json$/;
 /** The name of the chunk for a module; null: the bundler decides. */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (ZOD.test(id)) return 'zod';
+  if (QR_CODES.test(id)) return null;
   if (LIBRARIES.test(id)) return 'libraries';
   const [, language] = FRAME_TEXTS.exec(id) ?? [];
   if (language) return `texts-${language}`;
-  for (const [stage, roots] of Object.entries(STAGES))
-    if (closureOf(stage, roots, modules).has(id)) return stage;
-  return null;
+  const stage = Object.keys(STAGES).find((one) => closureOf(one, modules).has(id));
+  // A signed-in user needs these few parts of what a visitor sees, and not the login itself.
+  if (stage === 'open' && AFTER_LOGIN.some((one) => closureOf(one, modules).has(id))) return 'frame';
+  return stage ?? null;
 }
 
 const closures = new Map<string, ReadonlySet<string>>();
 
 /** The modules of a stage, with all that they import statically. */
-function closureOf(stage: string, roots: readonly string[], modules: Modules): ReadonlySet<string> {
+function closureOf(stage: string, modules: Modules): ReadonlySet<string> {
   const known = closures.get(stage);
   if (known) return known;
   const found = new Set<string>();
-  const open = roots.map((root) => resolve(import.meta.dirname, 'src', root));
+  const open = STAGES[stage]!.map((root) => resolve(import.meta.dirname, 'src', root));
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);

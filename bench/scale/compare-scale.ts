@@ -3,7 +3,7 @@ import { buildPath } from '../../shared/contract/route.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../shared/model/page.ts';
 import { callLink } from '../lists/call-list.ts';
 import { OWNER } from '../lists/measured-list.ts';
-import { type ListOperation, samplesFor } from '../lists/measured-lists.ts';
+import { type ListOperation, queryFields, samplesFor } from '../lists/measured-lists.ts';
 import { pageCost } from '../lists/page-cost.ts';
 import { type View, viewsOf } from '../lists/views.ts';
 import type { World } from '../lists/world.ts';
@@ -18,9 +18,9 @@ export interface ScaledTables {
   readonly large: string;
 }
 
-/** What the pages of a list with one filter cost in the two tables. */
+/** What the pages of a list with one filter or in one order cost in the two tables. */
 export interface ScaleCost {
-  /** `getBeacons last4:eq`. */
+  /** `getBeacons last4:eq`, `getBeacons sort=name`. */
   readonly name: string;
   readonly pages: readonly PagePair[];
   /** The largest ratio of read units. */
@@ -43,11 +43,12 @@ export async function* compareScale(tables: ScaledTables): AsyncGenerator<ScaleC
     const views = viewsOf(list, tables.world).filter(
       ({ role, whose }) => whose === 'group' || (role === 'ADMIN' && whose !== 'user='),
     );
-    for (const { filter, many, rare } of filtersOf(list)) {
+    for (const { filter, many, rare, sort } of [...filtersOf(list), ...ordersOf(list)]) {
       const pages: PagePair[] = [];
       for (const view of views) {
         const isAllowed = !many || samplesFor(list, view).some(([name]) => name === filter);
-        if (isAllowed) pages.push(...(await comparePages(tables, list.operation, view, { many, rare })));
+        if (isAllowed)
+          pages.push(...(await comparePages(tables, list.operation, view, { many, rare, sort })));
       }
       const ratio = Math.max(...pages.map(({ small, large }) => large / small));
       yield { name: `${list.operation.id} ${filter}`, pages, ratio };
@@ -58,7 +59,15 @@ export async function* compareScale(tables: ScaledTables): AsyncGenerator<ScaleC
 interface Values {
   readonly many: string | undefined;
   readonly rare: string | undefined;
+  /** Undefined: in the list's own order. */
+  readonly sort?: string | undefined;
 }
+
+/** An order from its other end reads the same index. */
+const ordersOf = ({ operation }: ListOperation): (Values & { filter: string })[] =>
+  (queryFields(operation).sort?.enum ?? [])
+    .filter((sort) => !sort.startsWith('-'))
+    .map((sort) => ({ filter: `sort=${sort}`, many: undefined, rare: undefined, sort }));
 
 const filtersOf = ({ list }: ListOperation): (Values & { filter: string })[] => [
   { filter: '(no filter)', many: undefined, rare: undefined },
@@ -73,13 +82,13 @@ async function comparePages(
   { meter, small, large, world }: ScaledTables,
   operation: Operation,
   view: View,
-  { many, rare }: Values,
+  { many, rare, sort }: Values,
 ): Promise<PagePair[]> {
   const linkOf = (filter: string | undefined) =>
     buildPath(
       operation.path,
       {},
-      { ...view.query, limit: PAGE_SIZE_DEFAULT, filter: filter?.replace(OWNER, world.owner.id) },
+      { ...view.query, limit: PAGE_SIZE_DEFAULT, sort, filter: filter?.replace(OWNER, world.owner.id) },
     );
   const cost = async (tableName: string, link: string) => {
     process.env.TABLE_NAME = tableName;

@@ -255,4 +255,53 @@ describe('the info provider', () => {
     await page.mouse.move(x + width / 2, y + height / 2);
     await value.waitFor({ state: 'detached' });
   });
+
+  it('sees the field that is edited on a phone above the bar that saves it', async () => {
+    const page = await browser.page({ viewport: { width: 390, height: 844 } });
+    const { email } = PROVIDER;
+    const address = `${running().url}/infoprovider/beacon-config/0/${BEACON.id}`;
+    await signIn(page, address, { email, password: DEMO_PASSWORD });
+    const field = page.getByLabel('Major');
+    await field.waitFor();
+    // At the lower edge of the window, where the bar appears.
+    await field.evaluate('(element) => element.scrollIntoView({ block: "end" })');
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('7');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.waitFor();
+    await expect
+      .poll(async () => {
+        const [edited, bar] = [
+          await field.boundingBox(),
+          await page.getByText('1 unsaved change').boundingBox(),
+        ];
+        return edited!.y + edited!.height < bar!.y;
+      })
+      .toBe(true);
+  });
+
+  it('zooms into the time that is drawn in a chart, and back by a double click', async () => {
+    const page = await browser.page();
+    const { email } = PROVIDER;
+    const address = `${running().url}/infoprovider/beacon-stats/0/${BEACON.id}?range=week`;
+    await signIn(page, address, { email, password: DEMO_PASSWORD });
+    const plot = page.locator('.u-over').first();
+    await plot.waitFor();
+    const { x, y, width, height } = (await plot.boundingBox())!;
+    const middle = y + height / 2;
+    await page.mouse.move(x + width / 2, middle);
+    await page.mouse.down();
+    // Beyond the edge, which is now: all samples are of the last minutes.
+    await page.mouse.move(x + width + 10, middle, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/[?&]from=\d+/);
+    const query = new URL(page.url()).searchParams;
+    const days = (Number(query.get('to')) - Number(query.get('from'))) / (24 * 3_600_000);
+    expect(days).toBeGreaterThan(3.3);
+    expect(days).toBeLessThan(3.7);
+    await page.getByRole('button', { name: 'Whole range' }).waitFor();
+    await page.locator('.u-over').first().dblclick();
+    await page.waitForURL((url) => !url.searchParams.has('from'));
+  });
 });

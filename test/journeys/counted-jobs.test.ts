@@ -4,6 +4,7 @@ import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { createAppRight, getUsers } from '../../shared/contract/auth.ts';
 import { getBeacons } from '../../shared/contract/devices.ts';
+import { getTasks } from '../../shared/contract/tasks.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { countingActions } from '../support/count-actions.ts';
 import { DEMO } from '../support/demo.ts';
@@ -28,6 +29,7 @@ const MANY = Array.from({ length: 120 }, (_, at) => ({
   orderCode: CODE,
 }));
 let admin: ConsoleSession;
+let owner: ConsoleSession;
 
 beforeAll(async () => {
   const { url, operator } = running();
@@ -39,10 +41,10 @@ beforeAll(async () => {
     ids: MANY.map(({ id }) => id),
     userId: items[0]!.id,
   });
-  const provider = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  owner = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
   await eventually(async () => {
     const matching = await readAllPages((starting_at) =>
-      provider.call(getBeacons, {
+      owner.call(getBeacons, {
         query: { filter: [`text:prefix:${CODE}`], limit: 100, ...(starting_at && { starting_at }) },
       }),
     );
@@ -77,7 +79,25 @@ describe('an owner', () => {
     await press('Enter');
     await click(page.getByRole('button', { name: `Change ${MANY.length} devices` }));
     expect(actions()).toBe(6);
-    await page.getByRole('dialog').getByText(`${MANY.length}`).first().waitFor();
+    // The work has begun, for all of them: nothing more is asked.
+    await eventually(async () => {
+      const { items } = await owner.call(getTasks, { query: {} });
+      expect(items.map(({ data }) => data.total)).toContain(MANY.length);
+    });
+    expect(page.faults).toEqual([]);
+  });
+
+  it('finds a beacon by part of its id, and the hub that hears it, in two actions', async () => {
+    const page = await signIn('/tasks', PROVIDER);
+    const { actions, press } = countingActions(page);
+    await press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type(BEACON.id.slice(-5));
+    await found(page, new RegExp(BEACON.id)).waitFor();
+    await press('Enter');
+    expect(actions()).toBe(2);
+    await page.waitForURL(new RegExp(`/infoprovider/beacon/0/${BEACON.id}$`));
+    await page.getByRole('region', { name: /^Heard by/ }).waitFor();
     expect(page.faults).toEqual([]);
   });
 

@@ -118,6 +118,10 @@ it('a row is reached, selected and opened by keys', async () => {
   await page.keyboard.press('x');
   await page.getByRole('region', { name: 'Selection' }).waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const [row, bar] = [await firstRow(), await page.getByRole('region', { name: 'Selection' }).boundingBox()];
+  expect(row.y + row.height, 'the bar covers nothing').toBeLessThanOrEqual(bar!.y);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('x');
   await page.keyboard.press('Enter');
   await isOpened();

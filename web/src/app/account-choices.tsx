@@ -1,5 +1,17 @@
 import { Button, type ButtonProps, Flex, IconButton, Stack } from '@chakra-ui/react';
-import { CircleHelp, Headset, KeyRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import {
+  CircleHelp,
+  Headset,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows4,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,6 +20,7 @@ import { SteadyButton } from '../components/steady-button.tsx';
 import { useLogout } from '../components/use-logout.ts';
 import { useBranding } from '../lib/branding.ts';
 import { COLOUR_MODES, setColourMode, useColourMode } from '../lib/colour-mode.ts';
+import { DENSITIES, type Density, setDensity, useDensity } from '../lib/density.ts';
 import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -21,7 +34,7 @@ const ROW = {
   px: '2',
 } as const satisfies ButtonProps;
 
-/** What belongs to the account, for all roles: its pages, help, language, appearance and logout. */
+/** What belongs to the account, for all roles: its pages, help, language, appearance, density of lists and logout. */
 export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -69,6 +82,10 @@ export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
           <span aria-hidden>{t('account.appearance')}</span>
           <Appearance />
         </Flex>
+        <Flex align="center" justify="space-between" ps="2" minH={ROW.h}>
+          <span aria-hidden>{t('account.density')}</span>
+          <Rows />
+        </Flex>
       </Part>
       <Part>
         <SteadyButton {...ROW} loading={leaving} loadingText={t('logout')} onClick={() => void leave()}>
@@ -90,31 +107,58 @@ const MODES = { system: Monitor, light: Sun, dark: Moon } as const;
 
 function Appearance() {
   const { t } = useTranslation(['shell', 'common']);
-  const chosen = useColourMode();
   const names = {
     system: t('common:theme.system'),
     light: t('common:theme.light'),
     dark: t('common:theme.dark'),
   };
   return (
-    <Flex role="group" aria-label={t('account.appearance')} gap="0.5">
-      {COLOUR_MODES.map((mode) => {
-        const Icon = MODES[mode];
-        return (
-          <IconButton
-            key={mode}
-            size={{ base: 'md', md: 'xs' }}
-            variant={mode === chosen ? 'surface' : 'ghost'}
-            colorPalette={mode === chosen ? 'accent' : 'gray'}
-            aria-pressed={mode === chosen}
-            aria-label={names[mode]}
-            title={names[mode]}
-            onClick={() => setColourMode(mode)}
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        );
-      })}
-    </Flex>
+    <Choice
+      label={t('account.appearance')}
+      choices={COLOUR_MODES.map((id) => ({ id, icon: MODES[id], name: names[id] }))}
+      chosen={useColourMode()}
+      onChoose={setColourMode}
+    />
   );
 }
+
+const DENSITY_ICONS: Readonly<Record<Density, LucideIcon>> = { comfortable: Rows2, compact: Rows4 };
+
+function Rows() {
+  const { t } = useTranslation(['shell', 'list']);
+  const names = { comfortable: t('list:density.comfortable'), compact: t('list:density.compact') };
+  return (
+    <Choice
+      label={t('account.density')}
+      choices={DENSITIES.map((id) => ({ id, icon: DENSITY_ICONS[id], name: names[id] }))}
+      chosen={useDensity()}
+      onChoose={setDensity}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly id: T; readonly icon: LucideIcon; readonly name: string }[];
+  readonly chosen: T;
+  readonly onChoose: (id: T) => void;
+}
+
+const Choice = <T extends string>({ label, choices, chosen, onChoose }: ChoiceProps<T>) => (
+  <Flex role="group" aria-label={label} gap="0.5">
+    {choices.map(({ id, icon: Icon, name }) => (
+      <IconButton
+        key={id}
+        size={{ base: 'md', md: 'xs' }}
+        variant={id === chosen ? 'surface' : 'ghost'}
+        colorPalette={id === chosen ? 'accent' : 'gray'}
+        aria-pressed={id === chosen}
+        aria-label={name}
+        title={name}
+        onClick={() => onChoose(id)}
+      >
+        <Icon aria-hidden />
+      </IconButton>
+    ))}
+  </Flex>
+);

@@ -8,7 +8,7 @@ const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies r
 const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
 /** The menu of the page of a device. */
-const DEVICE = ['moving', 'tasks'] as const satisfies readonly Namespace[];
+const DEVICE = ['moving'] as const satisfies readonly Namespace[];
 
 export interface RoleScreen extends Screen {
   readonly access: readonly Role[];
@@ -34,7 +34,7 @@ export const SCREENS = {
   beacons: {
     path: paths.beacons.path,
     access: SIGNED_IN,
-    texts: ['beacons', 'moving', 'tasks', 'list', 'errors'],
+    texts: ['beacons', 'moving', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
   beacon: {
@@ -78,7 +78,7 @@ export const SCREENS = {
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,
-    texts: ['hubs', 'moving', 'tasks', 'list', 'errors'],
+    texts: ['hubs', 'moving', 'list', 'errors'],
     load: async () => (await import('./pages/hubs-screen.tsx')).HubsScreen,
   },
   hubConfig: {

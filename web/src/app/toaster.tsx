@@ -18,7 +18,7 @@ export function Toaster() {
       role="status"
       position="fixed"
       zIndex="toast"
-      bottom={{ base: '4', md: '20' }}
+      bottom={{ base: '20', md: '32' }}
       right={{ base: '4', md: '6' }}
       left={{ base: '4', md: 'auto' }}
       w={{ md: '96' }}

@@ -66,13 +66,7 @@ export function FleetStrip({ owner }: { owner: string }) {
 
   return (
     // One line that scrolls if it is too long: otherwise it would wrap, and the page jump, once the numbers are known.
-    <Flex
-      as="section"
-      aria-label={t('fleet.title')}
-      gap={{ base: '2', md: '3' }}
-      overflowX="auto"
-      scrollbarWidth="none"
-    >
+    <Flex as="section" aria-label={t('fleet.title')} gap="2" overflowX="auto" scrollbarWidth="none">
       {groups.map(({ title, figures }) => (
         <Group key={title} short={figures.length === 1}>
           <Box
@@ -80,8 +74,8 @@ export function FleetStrip({ owner }: { owner: string }) {
             textStyle="xs"
             color="fg.muted"
             fontWeight="medium"
-            ps="3.5"
-            pe={{ md: '3.5' }}
+            ps={{ base: '3.5', md: '3' }}
+            pe={{ md: '3' }}
             pt={{ md: '2' }}
           >
             {title}
@@ -93,14 +87,14 @@ export function FleetStrip({ owner }: { owner: string }) {
                   <Link to={to}>
                     <Box
                       as="span"
-                      textStyle="lg"
+                      textStyle={{ base: 'lg', md: 'md' }}
                       fontWeight="semibold"
                       fontVariantNumeric="tabular-nums"
                       color={fleet && (fleet[figure] === 0 ? 'fg.subtle' : TONES[figure])}
                     >
                       {told(figure) ?? <Skeleton as="span" display="inline-block" h="4" w="2rem" />}
                     </Box>{' '}
-                    <Box as="span" color="fg.muted">
+                    <Box as="span" color="fg.muted" textStyle={{ base: 'sm', md: 'xs' }}>
                       {label}
                     </Box>
                   </Link>
@@ -130,9 +124,11 @@ const Group = chakra('div', {
 const Tile = chakra('span', {
   base: {
     display: 'flex',
-    alignItems: 'baseline',
-    gap: '1.5',
-    px: '2',
+    // With the label below its number, all of them fit beside each other in every language.
+    flexDirection: { md: 'column' },
+    alignItems: { base: 'baseline', md: 'start' },
+    gap: { base: '1.5', md: '0' },
+    px: { base: '2', md: '1.5' },
     py: '0.5',
     rounded: 'l2',
     whiteSpace: 'nowrap',

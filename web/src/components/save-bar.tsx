@@ -34,9 +34,15 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
     hasFocus.current = false;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [isShown]);
+  const box = useRef<HTMLDivElement>(null);
+  // It appears, and grows, while a field is edited: it must not cover that field.
+  useEffect(() => {
+    if (changes.length > 0 && box.current) scrollAbove(box.current);
+  }, [changes.length]);
   if (!isShown) return null;
   return (
     <Box
+      ref={box}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -44,7 +50,7 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
         hasFocus.current = false;
       }}
       position="sticky"
-      bottom="3"
+      bottom={{ base: '0', md: '3' }}
       zIndex="docked"
       px={{ base: '4', md: '6' }}
       py="3"
@@ -78,6 +84,16 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
       </Flex>
     </Box>
   );
+}
+
+const GAP_PX = 16;
+
+/** Scrolls until the bar does not cover the field of its form that has the focus. */
+function scrollAbove(bar: HTMLElement): void {
+  const field = document.activeElement;
+  if (!field || bar.contains(field) || !bar.closest('form')?.contains(field)) return;
+  const covered = field.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy(0, covered + GAP_PX);
 }
 
 const Summary = chakra('ul', {

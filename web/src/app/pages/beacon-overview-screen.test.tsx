@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Alert } from '../../../../shared/model/alert.ts';
 import type { AuditEntry } from '../../../../shared/model/audit.ts';
-import type { Beacon } from '../../../../shared/model/beacon.ts';
+import type { Beacon, HistoryPoint } from '../../../../shared/model/beacon.ts';
 import type { Delivery } from '../../../../shared/model/beacon-configuration.ts';
 import type { HearingHub } from '../../../../shared/model/hearing-hub.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
@@ -15,9 +15,20 @@ import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { BeaconOverviewScreen } from './beacon-overview-screen.tsx';
 
-// Drawings on a canvas are tested in a real browser.
+/** What was drawn. Pixels are not looked at: happy-dom has none. */
+interface Drawn {
+  readonly options: {
+    readonly series: readonly { readonly dash?: readonly number[] }[];
+    readonly bands?: readonly { readonly series: readonly number[] }[];
+  };
+  readonly lines: readonly (readonly (number | null)[])[];
+}
+const drawn = vi.hoisted(() => [] as Drawn[]);
 vi.mock('uplot', () => ({
   default: class {
+    constructor(options: Drawn['options'], lines: Drawn['lines']) {
+      drawn.push({ options, lines });
+    }
     setSize() {}
     destroy() {}
   },
@@ -45,6 +56,7 @@ let alerts: Alert[];
 let changes: AuditEntry[];
 let delivery: Delivery | undefined;
 let hubs: HearingHub[];
+let heard: HistoryPoint[];
 let asked: Map<string, URLSearchParams>;
 let sent: unknown[];
 
@@ -82,6 +94,8 @@ beforeEach(() => {
   changes = [];
   delivery = undefined;
   hubs = [];
+  heard = [];
+  drawn.length = 0;
   asked = new Map();
   sent = [];
   signIn(sampleUser());
@@ -97,7 +111,7 @@ beforeEach(() => {
       case 'hubs':
         return { body: { items: hubs } };
       case 'history':
-        return { body: { items: [], thinned: false } };
+        return { body: { items: heard, thinned: false } };
       case 'acknowledge':
         return { body: { ...alerts[0]!, state: 'acknowledged' } };
       case 'u2':
@@ -141,7 +155,7 @@ const facts = (name: string) =>
 test('the overview shows how a beacon is: its battery, its sensors and all that is known of it', async () => {
   await open();
   expect(card('Battery').getByText('18%')).toBeTruthy();
-  expect(card('Battery').getByText(/^2,410.mV$/)).toBeTruthy();
+  expect(card('Battery').getByText(/^2\.41.V$/)).toBeTruthy();
   expect(facts('Details')).toMatchObject({
     Firmware: '007.001',
     Hardware: 'BCN-0101',
@@ -155,6 +169,35 @@ test('the overview shows how a beacon is: its battery, its sensors and all that 
   expect(Object.keys(sensors)).toEqual(['Temperature', 'Acceleration']);
   expect(sensors.Temperature).toMatch(/^21.5\u00a0?°C/);
   expect(sensors.Acceleration).toMatch(/^1\u00a0mg \/ -2\u00a0mg \/ 998\u00a0mg/);
+});
+
+test('a charge that falls is drawn on as a dashed line with a band', async () => {
+  const DAY = 24 * 3_600_000;
+  heard = Array.from({ length: 60 }, (_, day) => ({
+    beaconId: ID,
+    timestamp: Date.now() - (59 - day) * DAY,
+    batteryPct: Math.round(90 - day / 2 + (day % 3)),
+    batteryMV: null,
+    activeTime: null,
+  }));
+  await open();
+  await waitFor(() => expect(drawn).toHaveLength(1));
+  const { options, lines } = drawn[0]!;
+  expect(options.series.map(({ dash }) => dash !== undefined)).toEqual([false, false, false, false, true]);
+  expect(options.bands).toMatchObject([{ series: [2, 3] }]);
+  const [times, values, slowest, fastest, usual] = lines;
+  expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
+  expect(values!.slice(-2)).toEqual([null, null]);
+  expect(times!.at(-1)).toBeGreaterThan(Date.now() / 1000);
+  expect(fastest!.at(-1)).toBeLessThan(usual!.at(-1)!);
+  expect(usual!.at(-1)).toBeLessThan(slowest!.at(-1)!);
+});
+
+test('a beacon that was never heard says so once, without an empty chart', async () => {
+  beacon = { ...beacon, monitoring: null };
+  await open();
+  expect(card('Battery').getByText('No hub has reported a charge yet.')).toBeTruthy();
+  expect(card('Battery').queryByText(/forecast|this time/)).toBeNull();
 });
 
 test('a beacon without a radio has no battery and no history', async () => {
@@ -189,15 +232,15 @@ test('current alerts are counted in the tab, and acknowledged in place', async (
 });
 
 test('the hubs that hear a beacon are listed with their strength, and link to their pages', async () => {
-  const heardAt = new Date(Date.now() - 90_000).toISOString();
+  const [noted, before] = [90_000, 3 * 3_600_000].map((ago) => new Date(Date.now() - ago).toISOString());
   hubs = [
-    { hubId: 'hub0badcafe', description: 'North gate', isOnline: true, rssi: -58, heardAt },
-    { hubId: 'hub0badc0de', description: '', isOnline: false, rssi: null, heardAt },
+    { hubId: 'hub0badcafe', description: 'North gate', isOnline: true, rssi: -58, heardAt: noted! },
+    { hubId: 'hub0badc0de', description: '', isOnline: false, rssi: null, heardAt: before! },
   ];
   await open();
   const rows = card('Heard by 2 hubs').getAllByRole('listitem');
-  expect(rows[0]!.textContent).toMatch(/^North gate\u221258\u00a0dBm1 minute ago/);
-  expect(rows[1]!.textContent).toMatch(/^hub0badc0de Offlinenot known/);
+  expect(rows[0]!.textContent).toMatch(/^North gate\u221258\u00a0dBmin the last hour/);
+  expect(rows[1]!.textContent).toMatch(/^hub0badc0de Offlinenot known3 hours ago/);
   expect(rows.map((row) => row.querySelector('svg')!.dataset.bars)).toEqual(['4', '0']);
   expect(card('Heard by 2 hubs').getByRole('link', { name: 'North gate' }).getAttribute('href')).toBe(
     paths.hub.to('hub0badcafe'),

@@ -63,7 +63,10 @@ const twoLines: SystemStyleObject = {
     ps: '4',
     py: '2',
   },
-  '& tbody tr:has(.opens:focus-visible)': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}' },
+  '& tbody tr:has(.opens:focus-visible)': {
+    boxShadow: 'inset 3px 0 0 {colors.accent.solid}',
+    '& td:first-of-type': { boxShadow: 'none' },
+  },
   '&[data-density=compact] tbody tr': { minH: '12', py: '1' },
   '&[data-density=compact] .lead-line': { display: 'block' },
   '& tbody td': { gridColumn: '2 / -1', px: '0', py: '1', textStyle: 'sm' },
@@ -72,7 +75,7 @@ const twoLines: SystemStyleObject = {
   '& tbody td.lead': { gridArea: '1 / 2 / span 2', order: '0', minW: '0', py: '0', pe: '3', textStyle: 'md' },
   '& tbody tr:has([data-card=second]:not(:empty)) td.lead': { gridRow: '1' },
   '& td.lead > *': { flex: '1' },
-  '& .lead .marks': { flexWrap: 'nowrap' },
+  '& .lead .marks': { flexWrap: 'nowrap', maxW: 'full' },
   '& .lead :is(.item, .marks > :first-of-type:not(.label))': { ...cut, maxW: 'full' },
   '& .lead .description': cut,
 

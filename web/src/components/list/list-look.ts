@@ -1,24 +1,21 @@
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../../../shared/model/page.ts';
+import { DENSITIES, useDensity } from '../../lib/density.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
-
 /** The view settings of a list, stored in this browser. */
-const ListLook = z.strictObject({
+const Stored = z.strictObject({
   limit: z.number().check(z.refine((value) => PAGE_SIZES.some((size) => size === value))),
-  density: z.enum(DENSITIES),
+  /** Undefined: that of all lists. */
+  density: z.optional(z.enum(DENSITIES)),
   /** Ids of the hidden columns. */
   hidden: z.array(z.string()),
 });
-export type ListLook = z.output<typeof ListLook>;
+type Stored = z.output<typeof Stored>;
+export type ListLook = Required<Stored>;
 
-const usual = (hidden: readonly string[]): ListLook => ({
-  limit: PAGE_SIZE_DEFAULT,
-  density: 'comfortable',
-  hidden: [...hidden],
-});
+const usual = (hidden: readonly string[]): Stored => ({ limit: PAGE_SIZE_DEFAULT, hidden: [...hidden] });
 
 /** `hidden`: the columns that are hidden by default. */
 export function useListLook(
@@ -26,9 +23,8 @@ export function useListLook(
   hidden: readonly string[] = [],
 ): [ListLook, (change: Partial<ListLook>) => void] {
   const key = `list.${list}`;
-  const [look, setLook] = useState(
-    () => z.safeParse(ListLook, readStored('local', key)).data ?? usual(hidden),
-  );
+  const density = useDensity();
+  const [look, setLook] = useState(() => z.safeParse(Stored, readStored('local', key)).data ?? usual(hidden));
   const change = useCallback(
     (some: Partial<ListLook>) =>
       setLook((before) => {
@@ -38,5 +34,5 @@ export function useListLook(
       }),
     [key],
   );
-  return [look, change];
+  return [{ ...look, density: look.density ?? density }, change];
 }

@@ -1,4 +1,4 @@
-import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
@@ -75,7 +75,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   });
 
   return (
-    <Stack gap="4" pb={selection.size > 0 ? '20' : '0'}>
+    <Stack gap="4" pb={{ base: selection.size > 0 ? '16' : '0', md: '0' }}>
       <title>{`${title} – ${brand}`}</title>
       {above}
       <Flex wrap="wrap" align="center" justify="space-between" gapX="6" gapY="2">
@@ -96,6 +96,8 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           wrap="wrap"
           align="center"
           gap="2"
+          // On a line of its own, too: the panels of the last buttons open towards the start.
+          ms="auto"
           css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2.5' } } }}
         >
           {aside}
@@ -128,23 +130,25 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         onTogglePage={() => togglePage(entries)}
       />
       {legend && <div data-below="">{legend}</div>}
-      <Pager
-        list={list}
-        onLimit={(limit) => {
-          changeLook({ limit });
-          list.setLimit(limit);
-        }}
-      />
-      <SelectionBar
-        spec={spec}
-        columns={columns}
-        selection={selection}
-        page={entries}
-        // One page is the whole list.
-        onSelectAll={list.next || list.previous ? () => void selectAll() : undefined}
-        total={list.total}
-        onClear={clear}
-      />
+      <Foot>
+        <SelectionBar
+          spec={spec}
+          columns={columns}
+          selection={selection}
+          page={entries}
+          // One page is the whole list.
+          onSelectAll={list.next || list.previous ? () => void selectAll() : undefined}
+          total={list.total}
+          onClear={clear}
+        />
+        <Pager
+          list={list}
+          onLimit={(limit) => {
+            changeLook({ limit });
+            list.setLimit(limit);
+          }}
+        />
+      </Foot>
       {dialog}
       <div className="sr-only" role="status">
         {list.page && !list.turning && t('announce', { rows: items.length })}
@@ -152,3 +156,30 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     </Stack>
   );
 }
+
+/** What stays at the lower edge of the window while the rows scroll; on phones, only the bar of the selection does. */
+const Foot = ({ children }: { children: ReactNode }) => (
+  <Box
+    position={{ md: 'sticky' }}
+    bottom="0"
+    zIndex="docked"
+    mx={{ md: '-6' }}
+    px={{ md: '6' }}
+    pb={{ md: '3' }}
+    bg="bg.panel"
+    // Rows fade out above it. Where it is not over rows, this is over the gap.
+    _before={{
+      content: { md: '""' },
+      position: 'absolute',
+      insetX: '0',
+      bottom: '100%',
+      h: '4',
+      bgGradient: 'to-t',
+      gradientFrom: 'bg.panel',
+      gradientTo: 'transparent',
+      pointerEvents: 'none',
+    }}
+  >
+    {children}
+  </Box>
+);

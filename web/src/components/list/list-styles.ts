@@ -48,6 +48,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .muted': { color: 'fg.muted' },
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
   '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
+  '& .name': { ...cut, display: 'block', fontWeight: 'medium' },
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   ...markStyles,
@@ -108,10 +109,13 @@ export const tableCellStyles: SystemStyleObject = {
     gap: '2',
     // Filled or hollow, because colour alone is not accessible.
     _before: { content: '""', boxSize: '2', rounded: 'full', borderWidth: '1.5px', borderColor: 'fg.subtle' },
+    // To be online is normal. What deviates is loud.
+    '&[data-on]': { color: 'fg.muted' },
+    '&[data-on]:before': { bg: 'fg.subtle' },
     '&[data-silent]': { color: 'orange.fg' },
-    '&[data-on]:before': { bg: 'green.focusRing', borderColor: 'green.focusRing' },
     '&[data-silent]:before': { bg: 'transparent', borderColor: 'orange.focusRing' },
-    '&:not([data-on])': { color: 'fg.muted' },
+    '&:not([data-on])': { color: 'red.fg', fontWeight: 'medium' },
+    '&:not([data-on]):before': { borderColor: 'red.fg' },
   },
   '& .battery': {
     display: 'inline-flex',
@@ -121,6 +125,8 @@ export const tableCellStyles: SystemStyleObject = {
     '&[data-class=low] svg': { color: 'red.fg' },
     '&[data-class=medium] svg': { color: 'orange.fg' },
     '&[data-class=good] svg, &[data-class=full] svg': { color: 'green.fg' },
+    // So that the voltages of all rows begin at one line.
+    '& .charge': { minW: '5ch', textAlign: 'end' },
   },
   '& .copy': {
     display: 'inline-flex',
@@ -135,13 +141,16 @@ export const tableCellStyles: SystemStyleObject = {
     '&:hover svg, &:focus-visible svg, &[data-copied] svg': { opacity: 1 },
   },
   '& tr:is(:hover, :focus-within) :is(.actions, .named-line > span > button, .copy svg)': { opacity: 1 },
-  // The two lines that identify a device: its name, and its id or what invites to name it.
+  // The two lines that identify a device: its name, and its id or what invites to name it. Both are targets of 24 pixels;
+  // what they have more than their texts is above the first and below the second, so that the texts stay together.
   '& .named-line, & .second-line': { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0' },
   '& .named-line': { lineHeight: '1.25rem' },
+  '& .named-line .new': { mt: '1' },
   '& .named-line .item': {
     ...cut,
     display: 'inline-block',
     maxW: 'full',
+    pt: '1',
     verticalAlign: 'bottom',
     '&[data-id]': identifier,
   },
@@ -155,6 +164,7 @@ export const tableCellStyles: SystemStyleObject = {
     '& svg': { boxSize: '3' },
   },
   '& .second-line > span > button': { px: '0', '& svg': { display: 'none' } },
+  '& .second-line :is(.copy, span > button)': { my: '0', pt: '0', pb: '2', minH: '6', lineHeight: '1rem' },
   '& .named-line > span > button': {
     ...onApproach,
     _focusVisible: { opacity: 1 },
@@ -211,7 +221,7 @@ export const tableStyles: SystemStyleObject = {
   '& td': {
     px: '3',
     py: '1',
-    h: '11',
+    h: '12',
     verticalAlign: 'middle',
     whiteSpace: 'nowrap',
     borderBottomWidth: '1px',
@@ -224,6 +234,8 @@ export const tableStyles: SystemStyleObject = {
     cursor: 'pointer',
     textAlign: 'start',
     scrollMarginTop: '20',
+    // The bars below the list do not cover the row that has the focus.
+    scrollMarginBottom: '36',
     _hover: { textDecoration: 'none' },
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
@@ -237,17 +249,19 @@ export const tableStyles: SystemStyleObject = {
   },
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
   '& tbody tr:hover td': { bg: 'bg.subtle' },
-  '& tbody tr[data-selected] td': { bg: 'accent.subtle' },
+  '& tbody tr[data-selected]:is(*, :has(.opens:focus-visible)) td': { bg: 'accent.subtle' },
   '& td:empty:not(.tick):after': { content: '"–"', color: 'fg.subtle' },
 
   // Takes the remaining width; long texts are truncated.
   '& .lead': { w: 'full', maxW: '0', minW: '12rem', whiteSpace: 'normal' },
+  '& td.lead:has(.second-line)': { py: '0' },
   '& .lead-line': { display: 'block' },
   // In one line, the name is more important than the id, and the id than what invites to name it.
   '&[data-density=compact] .second-line': {
     flex: '0 1000 auto',
     overflow: 'hidden',
     '&[data-unnamed]': { display: { md: 'none' } },
+    '& .copy': { pb: '0', minH: '0' },
   },
   '&[data-density=compact] td': { py: '0', h: '7' },
   '&[data-density=compact] .lead-line': {

@@ -2,10 +2,11 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DENSITIES } from '../../lib/density.ts';
 import { checkboxStyles } from '../checkbox-styles.ts';
 import { Popover } from '../popover.tsx';
 import { Select } from '../select.tsx';
-import { DENSITIES, type ListLook } from './list-look.ts';
+import type { ListLook } from './list-look.ts';
 import type { Column } from './list-spec.ts';
 import type { List } from './use-list.ts';
 

@@ -8,13 +8,14 @@ import { useTotalText } from './list-total.tsx';
 import type { List } from './use-list.ts';
 
 /**
- * Page size, page number, and buttons to the previous and next page. A button without a target stays focusable, so that
+ * Page size, page number, and buttons to the previous and next page; nothing for a list without items. A button without a target stays focusable, so that
  * keyboard users do not lose the focus on the last page.
  */
 export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit: number) => void }) {
   const { t } = useTranslation('list');
   const size = useId();
   const where = useWhere(list);
+  if (list.page?.items.length === 0 && !list.next && !list.previous) return null;
   return (
     <Flex as="nav" aria-label={t('pages')} data-below="" align="center" wrap="wrap" gap="3" color="fg.muted">
       <Flex align="center" gap="2" me="auto">

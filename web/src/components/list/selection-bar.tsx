@@ -51,26 +51,22 @@ export function SelectionBar<T>(props: SelectionBarProps<T>) {
     <Flex
       role="region"
       aria-label={t('selection')}
-      position="fixed"
+      position={{ base: 'fixed', md: 'static' }}
       zIndex="docked"
-      bottom={{ base: '3', md: '6' }}
-      insetStart="calc(var(--side-width, 0px) + 0.75rem)"
-      insetEnd="3"
-      w="fit-content"
-      maxW="calc(100vw - var(--side-width, 0px) - 1.5rem)"
-      mx="auto"
+      bottom="0"
+      insetX="0"
+      mx={{ md: '-6' }}
+      mb={{ md: '3' }}
       align="center"
-      justify="center"
       wrap="wrap"
       gapX="1"
       gapY="1"
-      ps="4"
-      pe="1.5"
+      ps={{ base: '4', md: '6' }}
+      pe={{ base: '1.5', md: '3' }}
       py="1.5"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      shadow="lg"
+      bg="accent.subtle"
+      borderTopWidth="1px"
+      borderColor="accent.muted"
       // So that all actions fit on one line on phones.
       css={{ '@media (max-width: 47.99rem)': { '& button': { px: '2' } } }}
     >

@@ -2,6 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Task } from '../../../../shared/model/task.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY } from '../../lib/paths.ts';
@@ -16,7 +17,10 @@ import { useOutcomeTexts } from './use-outcome-texts.ts';
 import { useOwners } from './use-owners.ts';
 
 /** Loaded on demand, so that the list loads faster. */
-const MoveDialogs = lazy(async () => ({ default: (await import('./move-dialogs.tsx')).MoveDialogs }));
+const MoveDialogs = lazy(async () => {
+  const [{ MoveDialogs: dialogs }] = await Promise.all([import('./move-dialogs.tsx'), loadTexts(['tasks'])]);
+  return { default: dialogs };
+});
 
 interface MovesOptions<T> {
   /** The name of the list. */

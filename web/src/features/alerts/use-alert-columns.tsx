@@ -60,12 +60,12 @@ export function useAlertColumns({
         card: 'second',
         cell: ({ deviceId, description }) => (
           <div className="named">
-            <CopyId id={deviceId} />
             {description && (
-              <span className="description" title={description}>
+              <span className="name" title={description}>
                 {truncated(description)}
               </span>
             )}
+            <CopyId id={deviceId} />
           </div>
         ),
         csv: ({ deviceId }) => deviceId,

@@ -100,6 +100,8 @@ function Change({ entry, withItem }: { entry: AuditEntry; withItem: boolean }) {
 const List = chakra('ul', {
   base: {
     display: 'grid',
+    // Hashes and keys are longer than a phone is wide.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     '& a': {
       color: 'accent.fg',

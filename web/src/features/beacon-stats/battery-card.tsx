@@ -5,8 +5,8 @@ import { batteryClass, type Monitoring } from '../../../../shared/model/beacon.t
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
-import { DAY, percent } from '../../lib/format.ts';
-import { millivolts } from './millivolts.ts';
+import { DAY, percent, volts } from '../../lib/format.ts';
+import { continued, trendOf } from './forecast.ts';
 import { seriesOf } from './series.ts';
 import { useForecast } from './use-forecast.ts';
 import { type History, useHistory } from './use-history.ts';
@@ -30,31 +30,37 @@ export function BatteryCard({ id, monitoring, all }: BatteryCardProps) {
   const { data, error, mutate } = useHistory(id, 'quarter');
   const forecast = useForecast(id);
   const { batteryPct: charge = null, batteryMV: voltage = null } = monitoring ?? {};
+  // A device that was never heard has nothing to draw.
+  const isKnown = charge !== null || data?.items.some(({ batteryPct }) => batteryPct !== null);
   return (
     <Card title={t('column.battery')} aside={<CardLink to={all}>{t('all')}</CardLink>}>
-      <div>
-        <Flex align="baseline" gap="3" minH="9" fontVariantNumeric="tabular-nums">
-          <Text
-            fontSize="1.625rem"
-            lineHeight="1.2"
-            fontWeight="semibold"
-            color={charge === null ? 'fg.muted' : TONES[batteryClass(charge)]}
-          >
-            {charge === null ? t('none') : percent(charge, i18n.language)}
+      {!isKnown ? (
+        <Text color="fg.muted">{t('forecast.neverHeard')}</Text>
+      ) : (
+        <div>
+          <Flex align="baseline" gap="3" minH="9" fontVariantNumeric="tabular-nums">
+            <Text
+              fontSize="1.625rem"
+              lineHeight="1.2"
+              fontWeight="semibold"
+              color={charge === null ? 'fg.muted' : TONES[batteryClass(charge)]}
+            >
+              {charge === null ? t('none') : percent(charge, i18n.language)}
+            </Text>
+            {voltage !== null && <Text color="fg.muted">{volts(voltage, i18n.language)}</Text>}
+          </Flex>
+          <Text color="fg.muted" textStyle="sm" minH="5">
+            {forecast}
           </Text>
-          {voltage !== null && <Text color="fg.muted">{millivolts(voltage, i18n.language)}</Text>}
-        </Flex>
-        <Text color="fg.muted" textStyle="sm" minH="5">
-          {forecast}
-        </Text>
-        <Box minH={`${HEIGHT}px`} mt="2">
-          {error !== undefined && !data ? (
-            <ErrorPanel error={error} whole={false} onRetry={() => void mutate()} />
-          ) : (
-            data && <Course history={data} />
-          )}
-        </Box>
-      </div>
+          <Box minH={`${HEIGHT}px`} mt="2">
+            {error !== undefined && !data ? (
+              <ErrorPanel error={error} whole={false} onRetry={() => void mutate()} />
+            ) : (
+              data && <Course history={data} />
+            )}
+          </Box>
+        </div>
+      )}
     </Card>
   );
 }
@@ -64,6 +70,11 @@ function Course({ history }: { history: History }) {
   const { items, to } = history;
   const from = Math.max(history.from, beginning(history));
   const series = useMemo(() => seriesOf(items, 'batteryPct', to - from), [items, from, to]);
+  const forecast = useMemo(() => {
+    const trend = trendOf(items, to);
+    // The future gets no more room than the past.
+    return typeof trend === 'string' ? undefined : continued(trend, to, (to - from) / DAY);
+  }, [items, from, to]);
   const format = useMemo(() => (value: number) => percent(value, i18n.language), [i18n.language]);
   if (series[0].length === 0)
     return (
@@ -77,11 +88,12 @@ function Course({ history }: { history: History }) {
         title={t('chart.percentTitle')}
         series={series}
         from={from}
-        to={to}
+        to={forecast ? forecast.times.at(-1)! * 1000 : to}
         max={100}
         step={25}
         format={format}
         height={HEIGHT}
+        forecast={forecast}
       />
     </Suspense>
   );

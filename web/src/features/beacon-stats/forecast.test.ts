@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { DAY } from '../../lib/format.ts';
-import { forecastOf } from './forecast.ts';
+import { continued, forecastOf, type Trend, trendOf } from './forecast.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 /** A value for each day until now, the oldest first. */
@@ -93,4 +93,35 @@ test('nothing is said about times after two years', () => {
       NOW,
     ),
   ).toMatchObject({ kind: 'falling', daysMin: 730, daysMax: undefined });
+});
+
+test.each([
+  ['falls evenly', course(60, (day) => 90 - day / 2)],
+  ['trembles', course(60, (day) => 90 - day / 2 + 3 * noise(day))],
+  ['is low', course(30, (day) => 38 - day)],
+])(
+  'the drawing of a charge that %s goes from now to nothing, the usual loss within the band',
+  (_, points) => {
+    const trend = trendOf(points, NOW) as Trend;
+    const { times, usual, slowest, fastest } = continued(trend, NOW, 400);
+    expect(times[0]).toBe(NOW / 1000);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    for (const line of [usual, slowest, fastest]) expect(line[0]).toBe(trend.charge);
+    expect(usual.at(-1)).toBeCloseTo(0);
+    for (const [at, charge] of usual.entries()) {
+      expect(fastest[at]).toBeLessThanOrEqual(charge);
+      expect(slowest[at]).toBeGreaterThanOrEqual(charge);
+      expect(fastest[at]).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
+
+test('the drawing ends where it has no more room', () => {
+  const trend = trendOf(
+    course(60, (day) => 90 - day / 2),
+    NOW,
+  ) as Trend;
+  const { times, usual } = continued(trend, NOW, 10);
+  expect(times.at(-1)).toBe((NOW + 10 * DAY) / 1000);
+  expect(usual.at(-1)).toBeCloseTo(trend.charge - 10 * trend.usual);
 });

@@ -26,18 +26,27 @@ const ROUNDING = 1;
 /** Nothing is said about a later time. */
 const DAYS_MAX = 730;
 
+/** How fast the charge falls, in percentage points a day. */
+export interface Trend {
+  /** Now, in percent. */
+  readonly charge: number;
+  readonly slowest: number;
+  readonly usual: number;
+  readonly fastest: number;
+}
+
 /**
- * The trend of the charge since the battery was new, continued. From the median of each day, because readings tremble
- * with the temperature: the losses per day between any two days that are a third of the course apart. The quarter with
- * the fastest loss and the quarter with the slowest are left out; the rest gives the range.
+ * The trend of the charge since the battery was new. From the median of each day, because readings tremble with the
+ * temperature: the losses per day between any two days that are a third of the course apart. The quarter with the
+ * fastest loss and the quarter with the slowest are left out; the rest gives the range.
  */
-export function forecastOf(points: readonly HistoryPoint[], now: number): Forecast {
+export function trendOf(points: readonly HistoryPoint[], now: number): Trend | 'tooLittle' | 'steady' {
   const course = sinceNewBattery(dailyMedians(points));
   const [first, last] = [course[0], course.at(-1)];
-  if (!first || !last) return { kind: 'tooLittle' };
+  if (!first || !last) return 'tooLittle';
   const span = last.day - first.day;
   const isStale = now / DAY - last.day > STALE_DAYS + 1;
-  if (course.length < VALUES_MIN || span < SPAN_DAYS_MIN || isStale) return { kind: 'tooLittle' };
+  if (course.length < VALUES_MIN || span < SPAN_DAYS_MIN || isStale) return 'tooLittle';
 
   const losses = course
     .flatMap((early, at) =>
@@ -47,12 +56,23 @@ export function forecastOf(points: readonly HistoryPoint[], now: number): Foreca
         .map((late) => (early.charge - late.charge) / (late.day - early.day)),
     )
     .sort((a, b) => a - b);
-  if (quantile(losses, 0.5) * span < LOSS_MIN) return { kind: 'steady' };
+  const usual = quantile(losses, 0.5);
+  if (usual * span < LOSS_MIN) return 'steady';
+  return {
+    charge: median(course.slice(-3).map((one) => one.charge)),
+    slowest: quantile(losses, 0.25),
+    usual,
+    fastest: quantile(losses, 0.75),
+  };
+}
 
-  const charge = median(course.slice(-3).map((one) => one.charge));
+/** The trend, continued. */
+export function forecastOf(points: readonly HistoryPoint[], now: number): Forecast {
+  const trend = trendOf(points, now);
+  if (typeof trend === 'string') return { kind: trend };
+  const { charge, slowest, fastest } = trend;
   const until = charge >= LOW ? 'low' : 'empty';
   const left = charge - (until === 'low' ? LOW : 0);
-  const [slowest, fastest] = [quantile(losses, 0.25), quantile(losses, 0.75)];
   const daysMin = Math.max(0, left - ROUNDING) / fastest;
   const daysMax = slowest > 0 ? (left + ROUNDING) / slowest : DAYS_MAX;
   return {
@@ -60,6 +80,29 @@ export function forecastOf(points: readonly HistoryPoint[], now: number): Foreca
     until,
     daysMin: Math.min(daysMin, DAYS_MAX),
     daysMax: daysMax < DAYS_MAX ? daysMax : undefined,
+  };
+}
+
+/** The trend as three lines from now on, until the usual one ends at nothing or the time does. */
+export interface Continued {
+  /** In seconds, as the chart library takes them. */
+  readonly times: readonly number[];
+  readonly usual: readonly number[];
+  readonly slowest: readonly number[];
+  readonly fastest: readonly number[];
+}
+
+/** @param daysMax the time that the drawing has room for */
+export function continued({ charge, ...losses }: Trend, now: number, daysMax: number): Continued {
+  const end = Math.min(charge / losses.usual, daysMax);
+  // The line of the fastest loss bends where it reaches nothing.
+  const days = [...new Set([0, Math.min(charge / losses.fastest, end), end])];
+  const line = (loss: number) => days.map((day) => Math.min(Math.max(charge - loss * day, 0), 100));
+  return {
+    times: days.map((day) => (now + day * DAY) / 1000),
+    usual: line(losses.usual),
+    slowest: line(losses.slowest),
+    fastest: line(losses.fastest),
   };
 }
 

@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useDark } from '../../components/use-dark.ts';
 import { DAY } from '../../lib/format.ts';
+import type { Continued } from './forecast.ts';
 import { markTime } from './mark-time.ts';
 import type { Series } from './series.ts';
 import type { Zoom } from './zoom.ts';
@@ -21,6 +22,8 @@ export interface HistoryPlotProps {
   readonly format: (value: number) => string;
   /** px */
   readonly height: number;
+  /** Drawn dashed, with a band between the slowest and the fastest loss. It starts after the last sample. */
+  readonly forecast?: Continued | undefined;
   /** Called with the index of the sample near the pointer. It must be stable. */
   readonly onSample?: (index: number | undefined) => void;
   /** Called with the time that was drawn with the pointer or a finger, or undefined for a double click. It must be stable. */
@@ -37,7 +40,7 @@ const NEAR_PX = 24;
 
 /** A value over time, drawn. The label describes it for screen readers. */
 export function HistoryPlot(props: HistoryPlotProps) {
-  const { title, series, from, to, max, step, format, height, onSample, onZoom } = props;
+  const { title, series, from, to, max, step, format, height, forecast, onSample, onZoom } = props;
   const { t, i18n } = useTranslation('stats');
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();
@@ -91,12 +94,22 @@ export function HistoryPlot(props: HistoryPlotProps) {
           {
             stroke: colour('accent-focus-ring'),
             width: 2,
-            points: { show: times.length <= MARKED_MAX, size: 6 },
+            // By default they are filled with white, also in the dark.
+            points: { show: times.length <= MARKED_MAX, size: 6, fill: colour('bg-panel') },
           },
+          ...(forecast
+            ? [
+                // Only the edges of the band. The line is drawn last, over it.
+                { width: 0, points: { show: false } },
+                { width: 0, points: { show: false } },
+                { stroke: colour('accent-focus-ring'), width: 2, dash: [5, 5], points: { show: false } },
+              ]
+            : []),
         ],
+        ...(forecast && { bands: [{ series: [SLOWEST, FASTEST], fill: colour('accent-muted') }] }),
         hooks: { setCursor: [({ cursor: { idxs } }) => onSample?.(idxs?.[1] ?? undefined)] },
       },
-      [[...times], [...values]],
+      withForecast(series, forecast),
       element,
     );
     const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
@@ -107,7 +120,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [times, values, from, to, max, step, format, height, onSample, onZoom, i18n.language, dark]);
+  }, [series, from, to, max, step, format, height, forecast, onSample, onZoom, i18n.language, dark]);
 
   return (
     <Box
@@ -120,6 +133,20 @@ export function HistoryPlot(props: HistoryPlotProps) {
       }}
     />
   );
+}
+
+/** The indexes of the edges of the forecast's band in the data of the chart. */
+const [SLOWEST, FASTEST] = [2, 3] as const;
+
+/** All lines of a chart have the same times; null where a line has no value. */
+function withForecast([times, values]: Series, forecast: Continued | undefined): uPlot.AlignedData {
+  if (!forecast) return [[...times], [...values]];
+  const before = times.map(() => null);
+  return [
+    [...times, ...forecast.times],
+    [...values, ...forecast.times.map(() => null)],
+    ...[forecast.slowest, forecast.fastest, forecast.usual].map((line) => [...before, ...line]),
+  ] as uPlot.AlignedData;
 }
 
 /** The times on an axis: hours for up to two days, otherwise days. */

@@ -10,13 +10,16 @@ import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { tableCellStyles } from '../../components/list/list-styles.ts';
 import { Loading } from '../../components/loading.tsx';
 import { call } from '../../lib/api.ts';
-import { decibels } from '../../lib/format.ts';
+import { useNow } from '../../lib/clock.ts';
+import { DAY, decibels } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { SignalBars } from './signal-bars.tsx';
 
 /** More are shown on demand. */
 const SHOWN = 6;
 const REFRESH_MS = 60_000;
+/** Within it, a hub notes a beacon once, so a more exact time would be that of the note, not of the last sighting. */
+const NOTED_EVERY_MS = DAY / 24;
 
 /** The hubs that hear a beacon, the strongest first. Null: of a device that is never heard. */
 export const useHearingHubs = (id: string | null) =>
@@ -75,6 +78,8 @@ export function HearingHubs({ id }: { id: string }) {
 
 function Row({ hub: { hubId, description, isOnline, rssi, heardAt } }: { hub: HearingHub }) {
   const { t, i18n } = useTranslation('beacons');
+  const at = Date.parse(heardAt);
+  const isRecent = useNow() - at < NOTED_EVERY_MS;
   return (
     <li>
       <SignalBars rssi={rssi} />
@@ -92,9 +97,7 @@ function Row({ hub: { hubId, description, isOnline, rssi, heardAt } }: { hub: He
         )}
       </span>
       <span>{rssi === null ? t('hearing.unknown') : decibels(rssi, i18n.language)}</span>
-      <span className="muted">
-        <TimeAgo at={Date.parse(heardAt)} />
-      </span>
+      <span className="muted">{isRecent ? t('hearing.lately') : <TimeAgo at={at} />}</span>
     </li>
   );
 }

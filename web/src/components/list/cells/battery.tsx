@@ -33,7 +33,7 @@ export function Battery({ percentage, millivolts }: BatteryProps) {
           <rect key={cell} x={3 + cell * 4.4} y="3" width="3.4" height="6" rx="0.8" fill="currentColor" />
         ))}
       </svg>
-      {percent(percentage, i18n.language)}
+      <span className="charge">{percent(percentage, i18n.language)}</span>
       {voltage && <span className="muted">{voltage}</span>}
     </span>
   );
