@@ -1,0 +1,58 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type Asking, nextStates } from '../../../../shared/content/info-cms.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { Card } from '../../components/card.tsx';
+import { CardLink } from '../../components/card-link.tsx';
+import { tableCellStyles } from '../../components/list/list-styles.ts';
+import { useInfoCmsTexts } from './use-info-cms-texts.ts';
+import { type Account, useStateChange } from './use-state-change.tsx';
+
+interface InfoCmsCardProps {
+  readonly user: Account;
+  /** Undefined: the reader may not change it. */
+  readonly asking: Asking | undefined;
+  /** The list of its Infos. */
+  readonly all?: string;
+  readonly onChanged: (user: User) => void;
+}
+
+/** The state of an Info CMS, and the changes that may be asked for now. */
+export function InfoCmsCard({ user, asking, all, onChanged }: InfoCmsCardProps) {
+  const { t } = useTranslation('infoCms');
+  const state = user.infoFeatureState;
+  const { name, tone, text } = useInfoCmsTexts(user.infoServiceEnd)[state];
+  const { actionOf, ask, dialog } = useStateChange(user, onChanged);
+  const next = asking ? nextStates(asking, state) : [];
+  return (
+    <Card title={t('title')} aside={all && state !== 'OFF' && <CardLink to={all}>{t('infos')}</CardLink>}>
+      <Box css={tableCellStyles}>
+        <span className="label" data-tone={tone}>
+          {name}
+        </span>
+        <Text mt="2" color="fg.muted">
+          {text}
+        </Text>
+      </Box>
+      {next.length > 0 && (
+        <Flex wrap="wrap" gap="2">
+          {next.map((to) => {
+            const { action, isDanger } = actionOf(to);
+            return (
+              <Button
+                key={to}
+                size="sm"
+                variant={to === 'OFF' ? 'solid' : 'outline'}
+                colorPalette={isDanger ? 'red' : 'gray'}
+                onClick={() => ask(to)}
+              >
+                {action}
+              </Button>
+            );
+          })}
+        </Flex>
+      )}
+      {dialog}
+    </Card>
+  );
+}
