@@ -189,8 +189,8 @@ export const SCREENS = {
   userSettings: {
     path: paths.userSettings.path,
     access: ['ADMIN'],
-    texts: ['users', 'list', 'errors'],
-    load: async () => (await import('../features/users/user-settings-screen.tsx')).UserSettingsScreen,
+    texts: ['users', 'infoCms', 'list', 'errors'],
+    load: async () => (await import('./pages/user-settings-screen.tsx')).UserSettingsScreen,
   },
   userApiKeys: {
     path: paths.userApiKeys.path,

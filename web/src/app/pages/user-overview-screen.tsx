@@ -48,12 +48,7 @@ export function UserOverviewScreen() {
                 }
                 aside={
                   <>
-                    <InfoCmsCard
-                      user={user}
-                      asking={isAdmin ? 'admin' : undefined}
-                      {...(isAdmin && { all: paths.infos.of(id) })}
-                      onChanged={(changed) => void mutate({ ...user, ...changed }, { revalidate: false })}
-                    />
+                    <InfoCmsCard user={user} {...(isAdmin && { all: paths.infos.of(id) })} />
                     <UserDetails user={user} />
                   </>
                 }

@@ -10,11 +10,11 @@ import { type Account, useStateChange } from './use-state-change.tsx';
 
 interface InfoCmsCardProps {
   readonly user: Account;
-  /** Undefined: the reader may not change it. */
-  readonly asking: Asking | undefined;
+  /** Absent: it is not changed here. */
+  readonly asking?: Asking;
   /** The list of its Infos. */
   readonly all?: string;
-  readonly onChanged: (user: User) => void;
+  readonly onChanged?: (user: User) => void;
 }
 
 /** The state of an Info CMS, and the changes that may be asked for now. */
@@ -22,36 +22,50 @@ export function InfoCmsCard({ user, asking, all, onChanged }: InfoCmsCardProps) 
   const { t } = useTranslation('infoCms');
   const state = user.infoFeatureState;
   const { name, tone, text } = useInfoCmsTexts(user.infoServiceEnd)[state];
-  const { actionOf, ask, dialog } = useStateChange(user, onChanged);
+  const { actionOf, ask, dialog } = useStateChange(user, (changed) => onChanged?.(changed));
   const next = asking ? nextStates(asking, state) : [];
   return (
     <Card title={t('title')} aside={all && state !== 'OFF' && <CardLink to={all}>{t('infos')}</CardLink>}>
       <Box css={tableCellStyles}>
-        <span className="label" data-tone={tone}>
-          {name}
-        </span>
-        <Text mt="2" color="fg.muted">
+        <Text fontWeight="medium">
+          {tone ? (
+            <span className="label" data-tone={tone}>
+              {name}
+            </span>
+          ) : (
+            name
+          )}
+        </Text>
+        <Text mt="1" color="fg.muted">
           {text}
         </Text>
       </Box>
-      {next.length > 0 && (
-        <Flex wrap="wrap" gap="2">
-          {next.map((to) => {
-            const { action, isDanger } = actionOf(to);
-            return (
-              <Button
-                key={to}
-                size="sm"
-                variant={to === 'OFF' ? 'solid' : 'outline'}
-                colorPalette={isDanger ? 'red' : 'gray'}
-                onClick={() => ask(to)}
-              >
-                {action}
-              </Button>
-            );
-          })}
-        </Flex>
-      )}
+      {next.map((to) => {
+        const { action, text: consequence, isDanger } = actionOf(to);
+        return (
+          <Flex
+            key={to}
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            gap="3"
+            pt="4"
+            borderTopWidth="1px"
+          >
+            <Text flex="1 1 14rem" color="fg.muted">
+              {consequence}
+            </Text>
+            <Button
+              size="sm"
+              variant={to === 'OFF' ? 'solid' : 'outline'}
+              colorPalette={isDanger ? 'red' : 'gray'}
+              onClick={() => ask(to)}
+            >
+              {action}
+            </Button>
+          </Flex>
+        );
+      })}
       {dialog}
     </Card>
   );

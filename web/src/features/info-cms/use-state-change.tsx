@@ -22,7 +22,7 @@ export type Account = Pick<User, 'id' | 'name' | 'infoFeatureState' | 'infoServi
 
 interface StateChange {
   /** What a change to this state is called. */
-  readonly actionOf: (to: InfoCmsState) => Pick<ChangeTexts, 'action' | 'isDanger'>;
+  readonly actionOf: (to: InfoCmsState) => Pick<ChangeTexts, 'action' | 'text' | 'isDanger'>;
   readonly ask: (to: InfoCmsState) => void;
   /** Without a question. */
   readonly change: (to: InfoCmsState) => Promise<void>;

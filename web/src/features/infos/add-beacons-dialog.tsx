@@ -76,10 +76,12 @@ export function AddBeaconsDialog({ onAdd, onClose, ...of }: AddBeaconsProps) {
               onClose();
             }}
           >
-            {t('beacons.addCount', {
-              count: added.length,
-              number: added.length.toLocaleString(i18n.language),
-            })}
+            {added.length === 0
+              ? t('beacons.add')
+              : t('beacons.addCount', {
+                  count: added.length,
+                  number: added.length.toLocaleString(i18n.language),
+                })}
           </Button>
         </Flex>
       </Stack>

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
@@ -37,7 +37,12 @@ export function BeaconsCard(props: BeaconsCardProps) {
   const page = found.slice(0, shown);
   const names = useBeaconNames(page.slice(0, 100), ownerId);
   const number = (count: number) => count.toLocaleString(i18n.language);
-  const remove = (...ids: readonly string[]) => onChange(beaconIds.filter((id) => !ids.includes(id)));
+  const box = useRef<HTMLUListElement>(null);
+  const remove = (...ids: readonly string[]) => {
+    // The button that had the focus is gone with its beacon.
+    box.current?.focus();
+    onChange(beaconIds.filter((id) => !ids.includes(id)));
+  };
   return (
     <Card
       title={
@@ -76,7 +81,7 @@ export function BeaconsCard(props: BeaconsCardProps) {
         </Box>
       )}
       {page.length > 0 && (
-        <List aria-label={t('beacons.title')}>
+        <List ref={box} tabIndex={-1} aria-label={t('beacons.title')}>
           {page.map((id) => (
             <li key={id} data-refused={refused.includes(id) ? '' : undefined}>
               <span>
@@ -126,6 +131,7 @@ const List = chakra('ul', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     gap: '2',
     listStyleType: 'none',
+    outline: 'none',
     '& li': {
       display: 'flex',
       alignItems: 'center',

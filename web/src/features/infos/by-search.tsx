@@ -32,7 +32,8 @@ export function BySearch({ infoId, has, owner, chosen, onChoose }: ChooseProps) 
     { keepPreviousData: true },
   );
   const isTaken = ({ infoPointId }: Beacon) => infoPointId !== null && infoPointId !== infoId;
-  const rank = ({ type }: Beacon) => BEACON_TYPE_PRIORITY[type];
+  // Those that can be chosen first, then by their kind.
+  const rank = (beacon: Beacon) => (isTaken(beacon) ? 10 : 0) + BEACON_TYPE_PRIORITY[beacon.type];
   return (
     <>
       <TextField

@@ -16,7 +16,7 @@ export function DeleteDialog({ infos, onConfirm, onClose }: DeleteDialogProps) {
   if (!first) return null;
   const count = infos.length;
   const beacons = infos.reduce((sum, { beaconsCount }) => sum + beaconsCount, 0);
-  const confirm = t('delete.confirm', { count });
+  const confirm = t('delete.confirm', { count: infos.length });
   const typed =
     others.length === 0
       ? { label: t('delete.typedName', { name: first.name }), value: first.name }

@@ -41,10 +41,10 @@ interface InfoFormProps {
 
 /** Everything that an Info says, beside what a visitor sees of it. Saving publishes it at once. */
 export function InfoForm({ info, start, owner, ownerId, other, unserved, onSaved, onStale }: InfoFormProps) {
-  const { t } = useTranslation('infos');
+  const { t, i18n } = useTranslation('infos');
   const errorText = useErrorText();
   const { ask, dialog } = useOwnerConfirm();
-  const [language, setLanguage] = useState<ContentLanguage>(() => firstLanguage(start));
+  const [language, setLanguage] = useState<ContentLanguage>(() => firstLanguage(start, i18n.language));
   const [visitor, setVisitor] = useState(language);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [showsFaults, setShowsFaults] = useState(false);
@@ -219,9 +219,11 @@ export function InfoForm({ info, start, owner, ownerId, other, unserved, onSaved
 const hasOutput = (outputs: InfoEntries['outputs']) =>
   CONTENT_LANGUAGES.some((one) => outputs[one].length > 0);
 
-/** The first language that has an output. */
-const firstLanguage = ({ outputs }: InfoEntries): ContentLanguage =>
-  CONTENT_LANGUAGES.find((one) => outputs[one].length > 0) ?? 'en';
+/** The reader's language if it has an output, or if none has; else the first that has one. */
+function firstLanguage({ outputs }: InfoEntries, reader: string): ContentLanguage {
+  const own = CONTENT_LANGUAGES.find((one) => reader.startsWith(one)) ?? 'en';
+  return [own, ...CONTENT_LANGUAGES].find((one) => outputs[one].length > 0) ?? own;
+}
 
 /** Beacons that an error is about. */
 function refusedIds(error: unknown): readonly string[] {

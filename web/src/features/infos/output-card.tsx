@@ -14,6 +14,8 @@ export interface OutputCardProps {
   readonly place: number;
   readonly of: number;
   readonly isOpen: boolean;
+  /** It was just added. */
+  readonly isFresh: boolean;
   /** Whether faults are shown: after an attempt to save. */
   readonly showsFaults: boolean;
   readonly isDragged: boolean;
@@ -110,7 +112,7 @@ export function OutputCard(props: OutputCardProps) {
         </Text>
       )}
       <Box id={id} hidden={!isOpen} px={{ base: '4', md: '5' }} pb="5" pt="2">
-        {isOpen && <OutputFields entry={entry} faults={faults} onChange={onChange} />}
+        {isOpen && <OutputFields entry={entry} faults={faults} isFresh={props.isFresh} onChange={onChange} />}
       </Box>
     </Card>
   );

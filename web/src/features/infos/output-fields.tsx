@@ -1,4 +1,5 @@
 import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   OUTPUT_TYPES,
@@ -20,16 +21,22 @@ import { useOutputTexts } from './use-output-texts.ts';
 interface OutputFieldsProps {
   readonly entry: OutputEntry;
   readonly faults: EntryFaults;
+  /** It was just added: its title gets the focus. */
+  readonly isFresh: boolean;
   readonly onChange: (entry: OutputEntry) => void;
 }
 
 const ALL_DAY = { from: '08:00', to: '18:00' };
 
 /** The fields of an output: those of its type, and when and where it is shown. */
-export function OutputFields({ entry, faults, onChange }: OutputFieldsProps) {
+export function OutputFields({ entry, faults, isFresh, onChange }: OutputFieldsProps) {
   const { t } = useTranslation('infos');
   const { types, faultText } = useOutputTexts();
   const { type, time, value, rssi } = entry;
+  const title = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) title.current?.querySelector('input')?.focus();
+  }, [isFresh]);
   const set = (change: Partial<OutputEntry>) => onChange({ ...entry, ...change });
   const errorOf = (field: OutputField) => {
     const fault = faults[field];
@@ -57,7 +64,9 @@ export function OutputFields({ entry, faults, onChange }: OutputFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label={t('field.title')} maxLength={TITLE_MAX} {...text('title')} />
+        <Box ref={title}>
+          <TextField label={t('field.title')} maxLength={TITLE_MAX} {...text('title')} />
+        </Box>
         <Box gridColumn="1 / -1">
           {type === 'MESSAGE' ? (
             <TextArea

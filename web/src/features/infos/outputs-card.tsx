@@ -37,9 +37,12 @@ export function OutputsCard(props: OutputsCardProps) {
   const list = entries[language];
   const dragged = useRef<string>(undefined);
   const [draggedKey, setDraggedKey] = useState<string>();
+  const [fresh, setFresh] = useState<string>();
+  const adding = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');
   const setList = (next: readonly OutputEntry[]) => onChange({ ...entries, [language]: next });
   const add = (entry: OutputEntry, at: number) => {
+    setFresh(entry.key);
     setList([...list.slice(0, at), entry, ...list.slice(at)]);
     onOpen(new Set([...open, entry.key]));
   };
@@ -49,19 +52,19 @@ export function OutputsCard(props: OutputsCardProps) {
     <Card title={t('outputs.title')} hint={t('outputs.hint')}>
       <Tabs role="group" aria-label={t('outputs.languages')}>
         {CONTENT_LANGUAGES.map((one) => {
+          const all = entries[one].length;
           const faulty = entries[one].filter(isFaulty).length;
-          const count = entries[one].length;
           return (
             <button key={one} type="button" aria-pressed={one === language} onClick={() => onLanguage(one)}>
-              <Mark data-state={count === 0 ? 'none' : faulty > 0 ? 'part' : 'whole'} />
+              <Mark data-state={all === 0 ? 'none' : faulty > 0 ? 'part' : 'whole'} />
               <span>
                 <b>{names[one]}</b>
                 <small data-tone={faulty > 0 ? '' : undefined}>
-                  {count === 0
+                  {all === 0
                     ? t('outputs.none')
                     : faulty > 0
-                      ? t('outputs.incomplete', { done: count - faulty, of: count })
-                      : t('outputs.complete', { count })}
+                      ? t('outputs.incomplete', { done: all - faulty, of: all })
+                      : t('outputs.complete', { count: all })}
                 </small>
               </span>
             </button>
@@ -87,6 +90,7 @@ export function OutputsCard(props: OutputsCardProps) {
               place={at + 1}
               of={list.length}
               isOpen={open.has(entry.key)}
+              isFresh={entry.key === fresh}
               showsFaults={showsFaults}
               isDragged={draggedKey === entry.key}
               onToggle={() => {
@@ -101,7 +105,11 @@ export function OutputsCard(props: OutputsCardProps) {
                 setTold(t('output.moved', { name: entry.title, place: to + 1, of: list.length }));
               }}
               onDuplicate={() => add({ ...copied([entry])[0]! }, at + 1)}
-              onRemove={() => setList(list.filter(({ key }) => key !== entry.key))}
+              onRemove={() => {
+                // The button that had the focus is gone with its output.
+                adding.current?.querySelector('button')?.focus();
+                setList(list.filter(({ key }) => key !== entry.key));
+              }}
               drag={{
                 onDragStart: ({ dataTransfer }) => {
                   dataTransfer.effectAllowed = 'move';
@@ -125,7 +133,7 @@ export function OutputsCard(props: OutputsCardProps) {
       {list.length === 0 && !error && (
         <Text color="fg.muted">{t('outputs.empty', { language: names[language] })}</Text>
       )}
-      <Flex wrap="wrap" gap="2">
+      <Flex ref={adding} wrap="wrap" gap="2">
         {list.length < OUTPUTS_MAX ? (
           <Menu
             label={t('outputs.add')}

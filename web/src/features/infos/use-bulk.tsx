@@ -88,8 +88,8 @@ export function useBulk({
         );
         return [];
       });
-      const counted = { count: outcome.done };
-      tell(outcome, active ? t('bulk.activated', counted) : t('bulk.deactivated', counted));
+      const { done } = outcome;
+      tell(outcome, active ? t('bulk.activated', { count: done }) : t('bulk.deactivated', { count: done }));
     },
     async removeAll(infos) {
       const outcome = await run(inCalls(infos), async (part) => {

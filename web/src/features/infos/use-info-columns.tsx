@@ -43,6 +43,7 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
             assignedAt={info.createdDate}
             invitation=""
             maxLength={INFO_NAME_MAX}
+            second={<span className="description">{info.description}</span>}
             // An Info cannot be without a name.
             onRename={(name) => name && rename(info, name)}
           >
