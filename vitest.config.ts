@@ -35,7 +35,7 @@ export default defineConfig({
       project(
         'unit',
         ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
-        { env: { ...QUIET, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) } },
+        { env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) } },
       ),
       project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),

@@ -9,6 +9,7 @@ export const sampleInfo = (other: Partial<Info> = {}): Info => ({
   active: true,
   published: true,
   languages: ['en'],
+  hasDraft: false,
   offline: 'not',
   beaconsCount: 1,
   createdDate: '2026-01-01T00:00:00.000Z',

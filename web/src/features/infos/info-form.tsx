@@ -6,6 +6,7 @@ import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/cont
 import { setInfoPoint } from '../../../../shared/contract/content/infos.ts';
 import { INFO_DESCRIPTION_MAX, INFO_NAME_MAX, type Info, InfoInput } from '../../../../shared/model/info.ts';
 import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-area.tsx';
@@ -78,7 +79,8 @@ export function InfoForm({ info, start, owner, ownerId, other, unserved, onSaved
     },
     before: (send) => (other ? ask(other, send) : void send()),
     async send(entered, changes) {
-      const { outputs, beaconIds, ...said } = info ? changes : entered;
+      // Of an Info that is not published yet, nothing is what phones have.
+      const { outputs, beaconIds, ...said } = info?.published ? changes : entered;
       const saved = await call(setInfoPoint, {
         body: {
           ...(info ? { id: info.id, version: info.version } : { userId: ownerId }),
@@ -110,7 +112,7 @@ export function InfoForm({ info, start, owner, ownerId, other, unserved, onSaved
   // A copy is not what is stored either.
   const isCopy = !info && start.name !== '';
   const guard = useUnsavedGuard(!isStored && (changed.length > 0 || isCopy));
-  const changes = useChanges(info ? start : NEW_INFO, value);
+  const changes = useChanges(info?.published ? start : NEW_INFO, value);
   const textOf = (field: keyof InfoEntries, missing: string) =>
     isFault(field) ? (failure === undefined ? missing : errorText(failure)) : undefined;
 
@@ -127,6 +129,7 @@ export function InfoForm({ info, start, owner, ownerId, other, unserved, onSaved
           css={{ '& :is(input, select, textarea, button)': { scrollMarginBlock: '5rem 12rem' } }}
         >
           <Stack gap="5" minW="0">
+            {info?.published && info.hasDraft && <Notice tone="warning">{t('draftReplaced')}</Notice>}
             <Card title={t('card.name')}>
               <TextField
                 size="sm"

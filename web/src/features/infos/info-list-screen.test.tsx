@@ -30,6 +30,7 @@ beforeEach(() => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ what: `${method} ${call}`, body });
     if (refusal) return { status: 409, body: { ...refusal, requestId: 'q' } };
+    if (call === 'infos/active') return { body: { errors: [] } };
     if (call === 'removeInfoPoints')
       return { body: { errors: [{ id: 'i2', message: 'INFO_NOT_AVAILABLE' }] } };
     const [, id, , active] = call.split('/');
@@ -85,16 +86,16 @@ test('an Info is renamed in place, with nothing else in the call', async () => {
   expect(changes()).toEqual([{ what: 'PUT setInfoPoint', body: { id: 'i1', name: 'Quay' } }]);
 });
 
-test('several Infos are switched on, one call each', async () => {
+test('several Infos are switched on by one call', async () => {
   open();
   await tick('i1');
   await tick('i2');
   await press('Switch on');
   await screen.findByText('2 Infos switched on');
-  expect(changes().map(({ what }) => what)).toEqual([
-    'POST setInfoPointActive/i1/u1/true',
-    'POST setInfoPointActive/i2/u1/true',
+  expect(changes()).toEqual([
+    { what: 'POST infos/active', body: { userId: 'u1', idList: ['i1', 'i2'], active: true } },
   ]);
+  expect(toggle('Pier').checked).toBe(true);
 });
 
 test('several Infos are deleted once their number is typed, and those that stayed are reported', async () => {

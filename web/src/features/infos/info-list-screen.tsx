@@ -59,8 +59,8 @@ function InfoList({ owner }: { owner: string }) {
   // The index of the list lags behind a deletion.
   const gone = useRef(new Set<string>());
   const bulk = useBulk({
-    onChanged: (info) => {
-      note(info);
+    onSwitched: (infos, active) => {
+      for (const info of infos) note({ ...info, active });
       refresh();
     },
     onRemoved: (ids) => {

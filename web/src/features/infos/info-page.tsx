@@ -83,9 +83,13 @@ export function InfoPage({ here, children }: InfoPageProps) {
         list={{ screens: ['infos'], label: t('title'), to: list }}
         thing={thing}
         nameOf={({ name }) => name}
-        facts={({ published, offline: state, changedDate }) => ({
+        facts={({ published, hasDraft, offline: state, changedDate }) => ({
           id: <CopyId id={id} />,
-          published: !published && <span className="label">{t('unpublished')}</span>,
+          published: published ? (
+            hasDraft && <span className="label">{t('hasDraft')}</span>
+          ) : (
+            <span className="label">{t('unpublished')}</span>
+          ),
           offline: offline[state],
           changed: (
             <span>

@@ -193,6 +193,20 @@ test('a name that is taken is refused at its field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
+test('an Info that is not published is published without a change, with all that it says', async () => {
+  info = sampleInfo({ published: false });
+  await open();
+  await press('Publish');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ id: 'i1', version: 3, name: 'Harbour', outputs: info.outputs });
+});
+
+test('a draft that would be replaced is named', async () => {
+  info = sampleInfo({ hasDraft: true });
+  await open();
+  screen.getByText('There is a draft that is not published. Publishing here replaces it.');
+});
+
 test('an Info of another owner is saved once its owner was confirmed', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
   info = sampleInfo({ userId: 'bob' });

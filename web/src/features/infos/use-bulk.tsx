@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeInfoPoints, setInfoPointActive } from '../../../../shared/contract/content/infos.ts';
+import { removeInfoPoints, setInfoPointsActive } from '../../../../shared/contract/content/infos.ts';
 import type { Info } from '../../../../shared/model/info.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -12,8 +12,8 @@ import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 
 /** Concurrent calls; more would only wait in the browser. */
 const AT_ONCE = 4;
-/** Infos that one call deletes: few enough that the progress moves. */
-const DELETED_AT_ONCE = 25;
+/** Infos of one call: few enough that the progress moves. */
+const PER_CALL = 25;
 
 interface Bulk {
   readonly setAll: (infos: readonly Info[], active: boolean) => Promise<void>;
@@ -29,10 +29,10 @@ interface Outcome {
 
 /** Changes many Infos, while a dialog counts them and can stop. */
 export function useBulk({
-  onChanged,
+  onSwitched,
   onRemoved,
 }: {
-  readonly onChanged: (info: Info) => void;
+  readonly onSwitched: (infos: readonly Info[], active: boolean) => void;
   readonly onRemoved: (ids: readonly string[]) => void;
 }): Bulk {
   const { t, i18n } = useTranslation(['infos', 'common']);
@@ -80,24 +80,25 @@ export function useBulk({
   const number = (value: number) => value.toLocaleString(i18n.language);
   return {
     async setAll(infos, active) {
-      const parts = infos.map((info) => [info]);
-      const outcome = await run(parts, async ([info]) => {
-        const { id, userId } = info!;
-        onChanged(
-          await call(setInfoPointActive, { params: { id, user: userId, active: active ? 'true' : 'false' } }),
+      const outcome = await run(inCalls(infos), async (part) => {
+        const { errors } = await call(setInfoPointsActive, { body: { ...namedIn(part), active } });
+        const kept = new Set(errors.map(({ id }) => id));
+        onSwitched(
+          part.filter(({ id }) => !kept.has(id)),
+          active,
         );
-        return [];
+        return errors.map(toError);
       });
       const { done } = outcome;
       tell(outcome, active ? t('bulk.activated', { count: done }) : t('bulk.deactivated', { count: done }));
     },
     async removeAll(infos) {
       const outcome = await run(inCalls(infos), async (part) => {
-        const body = { userId: part[0]!.userId, idList: part.map(({ id }) => id) };
+        const body = namedIn(part);
         const { errors } = await call(removeInfoPoints, { body });
         const kept = new Set(errors.map(({ id }) => id));
         onRemoved(body.idList.filter((id) => !kept.has(id)));
-        return errors.map(({ message }) => new ApiError(message, 400));
+        return errors.map(toError);
       });
       tell(outcome, t('bulk.deleted', { count: outcome.done }));
     },
@@ -117,11 +118,17 @@ export function useBulk({
   };
 }
 
+const namedIn = (part: readonly Info[]) => ({
+  userId: part[0]!.userId,
+  idList: part.map(({ id }) => id),
+});
+const toError = ({ message }: { readonly message: string }) => new ApiError(message, 400);
+
 /** Each call is about one owner. */
 function inCalls(infos: readonly Info[]): Info[][] {
   return [...Map.groupBy(infos, ({ userId }) => userId).values()].flatMap((owned) =>
-    Array.from({ length: Math.ceil(owned.length / DELETED_AT_ONCE) }, (_, at) =>
-      owned.slice(at * DELETED_AT_ONCE, (at + 1) * DELETED_AT_ONCE),
+    Array.from({ length: Math.ceil(owned.length / PER_CALL) }, (_, at) =>
+      owned.slice(at * PER_CALL, (at + 1) * PER_CALL),
     ),
   );
 }

@@ -47,7 +47,9 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
             // An Info cannot be without a name.
             onRename={(name) => name && rename(info, name)}
           >
-            {!info.published && <span className="label">{t('unpublished')}</span>}
+            {(!info.published || info.hasDraft) && (
+              <span className="label">{info.published ? t('hasDraft') : t('unpublished')}</span>
+            )}
           </Lead>
         ),
         csv: nameOf,
